@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What ships in an app or in a merchant's server. The platform lives in `Platform/Package.swift`: an app that names
+// this package must not fetch a web server (docs/architecture.md).
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+/// swift-crypto where CryptoKit is not part of the system. On Apple systems no third-party code is linked.
+let crypto: Target.Dependency = .product(
+    name: "Crypto", package: "swift-crypto",
+    condition: .when(platforms: [.linux, .android, .windows, .wasi, .openbsd])
+)
+
+let package = Package(
+    name: "guichet",
+    platforms: [.iOS(.v15), .macOS(.v12)],
+    products: [
+        .library(name: "GuichetCore", targets: ["GuichetCore"]),
+        .library(name: "GuichetJOSE", targets: ["GuichetJOSE"]),
+        .library(name: "GuichetSips", targets: ["GuichetSips"]),
+        .library(name: "GuichetSDK", targets: ["GuichetSDK"]),
+        .library(name: "GuichetMerchant", targets: ["GuichetMerchant"]),
+        .library(name: "GuichetURLSession", targets: ["GuichetURLSession"]),
+        .library(name: "GuichetAsyncHTTPClient", targets: ["GuichetAsyncHTTPClient"]),
+    ],
+    traits: [
+        .trait(
+            name: "AsyncHTTPClient",
+            description: "The merchant server's transport over AsyncHTTPClient. Off: the package is not even fetched."
+        ),
+        .default(enabledTraits: []),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.90.0"),
+    ],
+    targets: [
+        // The ground floor: values, messages, signatures and rules. No I/O, no clock.
+        .target(name: "GuichetCore", dependencies: [crypto], swiftSettings: settings),
+        .target(name: "GuichetJOSE", dependencies: ["GuichetCore", crypto], swiftSettings: settings),
+        .target(name: "GuichetSips", dependencies: ["GuichetCore", crypto], swiftSettings: settings),
+
+        // The phone and the merchant's server.
+        .target(
+            name: "GuichetSDK", dependencies: ["GuichetCore", "GuichetJOSE", "GuichetSips", crypto],
+            swiftSettings: settings
+        ),
+        .target(name: "GuichetMerchant", dependencies: ["GuichetCore", "GuichetSips"], swiftSettings: settings),
+
+        // Transports. The only target that names URLSession, and the only one that names AsyncHTTPClient.
+        .target(name: "GuichetURLSession", dependencies: ["GuichetCore"], swiftSettings: settings),
+        .target(
+            name: "GuichetAsyncHTTPClient",
+            dependencies: [
+                "GuichetCore",
+                .product(
+                    name: "AsyncHTTPClient", package: "async-http-client",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
+            ],
+            swiftSettings: settings
+        ),
+
+        .testTarget(name: "GuichetCoreTests", dependencies: ["GuichetCore"], swiftSettings: settings),
+        .testTarget(
+            name: "GuichetJOSETests", dependencies: ["GuichetCore", "GuichetJOSE", crypto], swiftSettings: settings
+        ),
+        .testTarget(name: "GuichetSipsTests", dependencies: ["GuichetCore", "GuichetSips"], swiftSettings: settings),
+        .testTarget(
+            name: "GuichetSDKTests", dependencies: ["GuichetCore", "GuichetJOSE", "GuichetSDK", "GuichetSips"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "GuichetMerchantTests", dependencies: ["GuichetCore", "GuichetMerchant", "GuichetSips"],
+            swiftSettings: settings
+        ),
+    ]
+)

@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The platform: one command, `guichet`. Built with `--scratch-path .build` from the root folder, so that what it
+// shares with the root package is compiled once.
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A product of the root package.
+func root(_ name: String) -> Target.Dependency { .product(name: name, package: "guichet") }
+
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+
+let package = Package(
+    name: "guichet-platform",
+    platforms: [.macOS(.v15)],
+    products: [.executable(name: "guichet", targets: ["guichet"])],
+    dependencies: [
+        // `name:` because a clone may sit in a folder of any name, and a path dependency is known by its folder.
+        .package(name: "guichet", path: "..", traits: ["AsyncHTTPClient"]),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0", traits: []),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.9.0"),
+    ],
+    targets: [
+        .target(name: "Engine", dependencies: [root("GuichetCore"), crypto], swiftSettings: settings),
+        .target(
+            name: "Storage",
+            dependencies: ["Engine", root("GuichetCore"), .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "Faces",
+            dependencies: [
+                "Engine", root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), crypto, logging, hummingbird,
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "guichet",
+            dependencies: [
+                "Engine", "Storage", "Faces", crypto, logging, hummingbird, lifecycle,
+                root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
+                root("GuichetAsyncHTTPClient"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
+    ]
+)

@@ -1,0 +1,42 @@
+/// A primary account number. It cannot be printed, encoded or compared by accident.
+///
+/// `description`, string interpolation, `dump` and a debugger's mirror show the mask. The digits are there only for
+/// code that names the `Platform` SPI: the phone's encryption and the platform's vault.
+public struct PAN: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    @_spi(Platform) public let digits: String
+
+    /// Reads 12 to 19 digits (ISO/IEC 7812-1; Sips data dictionary, field `cardNumber`: N19). Spaces between groups,
+    /// as people type them, are dropped. There is no Luhn check: the published simulation cards do not pass it.
+    public init(_ text: String) throws(CardInputError) {
+        let digits = text.filter { $0 != " " }
+        guard !digits.isEmpty else {
+            throw CardInputError(code: .missing, field: "cardNumber", reason: "the card number is missing")
+        }
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw CardInputError(code: .notDigits, field: "cardNumber", reason: "a card number has digits only")
+        }
+        guard (12...19).contains(digits.utf8.count) else {
+            throw CardInputError(code: .wrongLength, field: "cardNumber", reason: "a card number has 12 to 19 digits")
+        }
+        self.digits = digits
+    }
+
+    /// The first digits, by which issuers and brands are told apart: six at most.
+    public var bin: String { String(digits.prefix(6)) }
+
+    /// The mask of the Sips family: four first digits, two last ones (Sips data dictionary, field `maskedPan`,
+    /// published samples `4500#############01`). Used as the description because it shows the least.
+    public var masked: String { masked(first: 4, last: 2, with: "#") }
+
+    /// A mask by another platform's rule. Never more than six first and four last digits (PCI DSS 4.0, 3.4.1).
+    public func masked(first: Int, last: Int, with filler: Character) -> String {
+        let first = min(max(first, 0), 6)
+        let last = min(max(last, 0), 4)
+        let hidden = digits.count - first - last
+        return digits.prefix(first) + String(repeating: filler, count: hidden) + digits.suffix(last)
+    }
+
+    public var description: String { masked }
+    public var debugDescription: String { masked }
+    public var customMirror: Mirror { Mirror(self, children: ["masked": masked]) }
+}

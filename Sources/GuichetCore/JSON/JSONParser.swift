@@ -1,0 +1,245 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Why a text is not the JSON that we read.
+public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
+    public struct Code: OpenCode {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let notJSON: Code = "notJSON"
+        public static let notUTF8: Code = "notUTF8"
+        public static let tooDeep: Code = "tooDeep"
+        public static let tooManyValues: Code = "tooManyValues"
+        /// The same name twice in one object: two readers could read two different messages under one seal.
+        public static let duplicateName: Code = "duplicateName"
+    }
+
+    public let code: Code
+    /// Where reading stopped, in bytes from the start.
+    public let offset: Int
+
+    public var description: String { "\(code) at byte \(offset)" }
+}
+
+/// What a text from outside may cost to read.
+public struct JSONLimits: Sendable {
+    public var depth: Int
+    public var values: Int
+
+    public init(depth: Int = 16, values: Int = 4_096) {
+        self.depth = depth
+        self.values = values
+    }
+}
+
+extension JSONValue {
+    /// Reads one JSON value (RFC 8259), strictly, with nothing before or after it but white space.
+    public init(parsing bytes: some Collection<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+        var parser = JSONParser(bytes: Array(bytes), limits: limits)
+        self = try parser.document()
+    }
+}
+
+private struct JSONParser {
+    let bytes: [UInt8]
+    let limits: JSONLimits
+    var position = 0
+    var depth = 0
+    var values = 0
+
+    init(bytes: [UInt8], limits: JSONLimits) {
+        self.bytes = bytes
+        self.limits = limits
+    }
+
+    mutating func document() throws(JSONError) -> JSONValue {
+        let value = try value()
+        skipSpace()
+        guard position == bytes.count else { throw failure(.notJSON) }
+        return value
+    }
+
+    private func failure(_ code: JSONError.Code) -> JSONError { JSONError(code: code, offset: position) }
+
+    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard next == byte else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func value() throws(JSONError) -> JSONValue {
+        skipSpace()
+        values += 1
+        guard values <= limits.values else { throw failure(.tooManyValues) }
+        switch next {
+        case UInt8(ascii: "{"): return .object(try object())
+        case UInt8(ascii: "["): return .array(try array())
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"): return try literal("true", .bool(true))
+        case UInt8(ascii: "f"): return try literal("false", .bool(false))
+        case UInt8(ascii: "n"): return try literal("null", .null)
+        default: return .number(try number())
+        }
+    }
+
+    private mutating func literal(_ text: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
+        for byte in "\(text)".utf8 {
+            guard take(byte) else { throw failure(.notJSON) }
+        }
+        return value
+    }
+
+    private mutating func enter() throws(JSONError) {
+        position += 1
+        depth += 1
+        guard depth <= limits.depth else { throw failure(.tooDeep) }
+    }
+
+    private mutating func object() throws(JSONError) -> JSONObject {
+        try enter()
+        var object = JSONObject()
+        // A set only once there are many: most objects have few members, and hashing each name costs more than a scan.
+        var names: Set<String> = []
+        skipSpace()
+        if take(UInt8(ascii: "}")) {
+            depth -= 1
+            return object
+        }
+        repeat {
+            skipSpace()
+            guard next == UInt8(ascii: "\"") else { throw failure(.notJSON) }
+            let name = try string()
+            skipSpace()
+            guard take(UInt8(ascii: ":")) else { throw failure(.notJSON) }
+            let value = try value()
+            if object.members.count == 16 { names = Set(object.members.map(\.name)) }
+            let isNew =
+                object.members.count < 16
+                ? !object.members.contains { $0.name == name }
+                : names.insert(name).inserted
+            guard isNew else { throw failure(.duplicateName) }
+            object.append(name, value)
+            skipSpace()
+        } while take(UInt8(ascii: ","))
+        guard take(UInt8(ascii: "}")) else { throw failure(.notJSON) }
+        depth -= 1
+        return object
+    }
+
+    private mutating func array() throws(JSONError) -> [JSONValue] {
+        try enter()
+        var array: [JSONValue] = []
+        skipSpace()
+        if take(UInt8(ascii: "]")) {
+            depth -= 1
+            return array
+        }
+        repeat {
+            array.append(try value())
+            skipSpace()
+        } while take(UInt8(ascii: ","))
+        guard take(UInt8(ascii: "]")) else { throw failure(.notJSON) }
+        depth -= 1
+        return array
+    }
+
+    private mutating func number() throws(JSONError) -> String {
+        let start = position
+        _ = take(UInt8(ascii: "-"))
+        if !take(UInt8(ascii: "0")) { try digits() }
+        if take(UInt8(ascii: ".")) { try digits() }
+        if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+            position += 1
+            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            try digits()
+        }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+
+    private mutating func digits() throws(JSONError) {
+        guard let first = next, (0x30...0x39).contains(first) else { throw failure(.notJSON) }
+        while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
+    }
+
+    private mutating func string() throws(JSONError) -> String {
+        position += 1
+        let start = position
+        var isASCII = true
+        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+            guard byte >= 0x20 else { throw failure(.notJSON) }
+            isASCII = isASCII && byte < 0x80
+            position += 1
+        }
+        // The common case: no escape, so the bytes are the text.
+        if next == UInt8(ascii: "\""), isASCII {
+            defer { position += 1 }
+            return String(decoding: bytes[start..<position], as: UTF8.self)
+        }
+        return try stringWithEscapes(from: start)
+    }
+
+    private mutating func stringWithEscapes(from start: Int) throws(JSONError) -> String {
+        var utf8 = Array(bytes[start..<position])
+        while let byte = next, byte != UInt8(ascii: "\"") {
+            guard byte >= 0x20 else { throw failure(.notJSON) }
+            position += 1
+            if byte == UInt8(ascii: "\\") {
+                utf8.append(contentsOf: String(Character(try escape())).utf8)
+            } else {
+                utf8.append(byte)
+            }
+        }
+        guard take(UInt8(ascii: "\"")) else { throw failure(.notJSON) }
+        guard let text = String(bytes: utf8, encoding: .utf8) else { throw failure(.notUTF8) }
+        return text
+    }
+
+    private mutating func escape() throws(JSONError) -> Unicode.Scalar {
+        guard let byte = next else { throw failure(.notJSON) }
+        position += 1
+        switch byte {
+        case UInt8(ascii: "\""): return "\""
+        case UInt8(ascii: "\\"): return "\\"
+        case UInt8(ascii: "/"): return "/"
+        case UInt8(ascii: "b"): return "\u{08}"
+        case UInt8(ascii: "f"): return "\u{0C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"): return try unicodeEscape()
+        default: throw failure(.notJSON)
+        }
+    }
+
+    private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
+        let first = try codeUnit()
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        // A surrogate: only a high one followed by an escaped low one is a character.
+        guard (0xD800..<0xDC00).contains(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+            throw failure(.notJSON)
+        }
+        let second = try codeUnit()
+        guard (0xDC00..<0xE000).contains(second),
+            let scalar = Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+        else { throw failure(.notJSON) }
+        return scalar
+    }
+
+    private mutating func codeUnit() throws(JSONError) -> UInt16 {
+        guard position + 4 <= bytes.count,
+            let unit = Hex.decode(String(decoding: bytes[position..<position + 4], as: UTF8.self))
+        else { throw failure(.notJSON) }
+        position += 4
+        return UInt16(unit[0]) << 8 | UInt16(unit[1])
+    }
+}

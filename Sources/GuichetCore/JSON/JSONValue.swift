@@ -1,0 +1,80 @@
+/// A JSON value that keeps what a seal needs and `Codable` loses: the order of the members, numbers as they were
+/// written, and every field that nobody declared.
+///
+/// The seal of the Sips family runs over "every field sent"; Lyra's answers have a fixed key order. So messages are
+/// read into this tree first, and typed values are made from it.
+public enum JSONValue: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    /// The digits as written: `10`, `1.50`, `-3e2`.
+    case number(String)
+    case string(String)
+    case array([JSONValue])
+    case object(JSONObject)
+
+    public static func integer(_ value: Int64) -> JSONValue { .number(String(value)) }
+
+    public var object: JSONObject? {
+        if case .object(let object) = self { object } else { nil }
+    }
+
+    public var array: [JSONValue]? {
+        if case .array(let array) = self { array } else { nil }
+    }
+
+    /// The text of a string, or of a whole number (platforms and their clients write amounts both ways).
+    public var text: String? {
+        switch self {
+        case .string(let text): text
+        case .number(let digits) where digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }): digits
+        default: nil
+        }
+    }
+
+    public subscript(name: String) -> JSONValue? { object?[name] }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        var object = JSONObject()
+        for (name, value) in elements { object[name] = value }
+        self = .object(object)
+    }
+}
+
+/// The members of a JSON object, in the order in which they were written.
+public struct JSONObject: Sendable, Hashable {
+    public private(set) var members: [Member] = []
+
+    public struct Member: Sendable, Hashable {
+        public let name: String
+        public var value: JSONValue
+
+        public init(name: String, value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    public init() {}
+
+    /// Adds a member whose name the caller knows to be new.
+    public mutating func append(_ name: String, _ value: JSONValue) {
+        members.append(Member(name: name, value: value))
+    }
+
+    public subscript(name: String) -> JSONValue? {
+        get { members.first { $0.name == name }?.value }
+        set {
+            let index = members.firstIndex { $0.name == name }
+            switch (index, newValue) {
+            case (let index?, let value?): members[index].value = value
+            case (let index?, nil): members.remove(at: index)
+            case (nil, let value?): members.append(Member(name: name, value: value))
+            case (nil, nil): break
+            }
+        }
+    }
+}

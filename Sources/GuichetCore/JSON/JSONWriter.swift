@@ -1,0 +1,73 @@
+extension JSONValue {
+    /// The value as JSON text in UTF-8, members in their order, no white space, `/` and non-ASCII letters as they are
+    /// (Sips data dictionary: Unicode letters are sent raw, not as `\u` escapes).
+    public func encoded() -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(512)
+        write(to: &bytes)
+        return bytes
+    }
+
+    /// The same with two spaces of indentation a level, for people.
+    public func encodedForPeople() -> String {
+        var bytes: [UInt8] = []
+        write(to: &bytes, level: 0)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// - Parameter level: the depth of indentation; `nil` writes no white space.
+    private func write(to bytes: inout [UInt8], level: Int? = nil) {
+        switch self {
+        case .null: bytes.append(contentsOf: "null".utf8)
+        case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+        case .number(let digits): bytes.append(contentsOf: digits.utf8)
+        case .string(let text): Self.write(text, to: &bytes)
+        case .array(let values):
+            Self.write(values, between: "[", "]", level: level, to: &bytes) { value, bytes in
+                value.write(to: &bytes, level: level.map { $0 + 1 })
+            }
+        case .object(let object):
+            Self.write(object.members, between: "{", "}", level: level, to: &bytes) { member, bytes in
+                Self.write(member.name, to: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                if level != nil { bytes.append(UInt8(ascii: " ")) }
+                member.value.write(to: &bytes, level: level.map { $0 + 1 })
+            }
+        }
+    }
+
+    private static func write<Element>(
+        _ elements: [Element], between open: Unicode.Scalar, _ close: Unicode.Scalar, level: Int?,
+        to bytes: inout [UInt8], each: (Element, inout [UInt8]) -> Void
+    ) {
+        func newLine(_ level: Int?) {
+            guard let level, !elements.isEmpty else { return }
+            bytes.append(UInt8(ascii: "\n"))
+            bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: level * 2))
+        }
+        bytes.append(UInt8(ascii: open))
+        for (index, element) in elements.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            newLine(level.map { $0 + 1 })
+            each(element, &bytes)
+        }
+        newLine(level)
+        bytes.append(UInt8(ascii: close))
+    }
+
+    private static func write(_ text: String, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
+            case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
+            case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+            case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+            case 0x09: bytes.append(contentsOf: "\\t".utf8)
+            case 0..<0x20: bytes.append(contentsOf: "\\u00\(Hex.encode([byte]))".utf8)
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+}

@@ -1,0 +1,11 @@
+/// A code from an open set: a platform may add values at any time, so a closed `enum` would one day refuse an honest
+/// answer. The raw string is always kept; known values are static constants.
+public protocol OpenCode: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible
+where RawValue == String {
+    init(rawValue: String)
+}
+
+extension OpenCode {
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
+    public var description: String { rawValue }
+}

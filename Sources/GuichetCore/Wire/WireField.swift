@@ -1,0 +1,83 @@
+/// Whether a field has to be there.
+public enum Presence: Sendable, Hashable {
+    case required
+    case optional
+}
+
+/// One field of a message: its documented name, presence and shape, and where the typed value keeps it.
+///
+/// A field is declared once; reading, writing, checking and the printed contract all come from that declaration.
+public struct WireField<Message>: Sendable {
+    public let name: String
+    public let presence: Presence
+    public let format: WireFormat?
+    let read: @Sendable (Message) -> JSONValue?
+    let write: @Sendable (inout Message, JSONValue) throws(WireError) -> Void
+
+    public init(
+        _ name: String, _ presence: Presence, _ format: WireFormat?,
+        read: @escaping @Sendable (Message) -> JSONValue?,
+        write: @escaping @Sendable (inout Message, JSONValue) throws(WireError) -> Void
+    ) {
+        self.name = name
+        self.presence = presence
+        self.format = format
+        self.read = read
+        self.write = write
+    }
+
+    /// A text.
+    public static func text(
+        _ name: String, _ path: any WritableKeyPath<Message, String?> & Sendable,
+        _ presence: Presence = .optional, _ format: WireFormat? = nil
+    ) -> WireField {
+        WireField(name, presence, format) { message in
+            message[keyPath: path].map(JSONValue.string)
+        } write: { (message, value) throws(WireError) in
+            guard let text = value.text else { throw WireError(.wrongType, field: name) }
+            message[keyPath: path] = text
+        }
+    }
+
+    /// A value of an open set.
+    public static func code<Code: OpenCode>(
+        _ name: String, _ path: any WritableKeyPath<Message, Code?> & Sendable,
+        _ presence: Presence = .optional, _ format: WireFormat? = nil
+    ) -> WireField {
+        WireField(name, presence, format) { message in
+            message[keyPath: path].map { .string($0.rawValue) }
+        } write: { (message, value) throws(WireError) in
+            guard let text = value.text else { throw WireError(.wrongType, field: name) }
+            message[keyPath: path] = Code(rawValue: text)
+        }
+    }
+
+    /// A list of texts.
+    public static func texts(
+        _ name: String, _ path: any WritableKeyPath<Message, [String]?> & Sendable
+    ) -> WireField {
+        WireField(name, .optional, nil) { message in
+            message[keyPath: path].map { .array($0.map(JSONValue.string)) }
+        } write: { (message, value) throws(WireError) in
+            guard let array = value.array else { throw WireError(.wrongType, field: name) }
+            var texts: [String] = []
+            for element in array {
+                guard let text = element.text else { throw WireError(.wrongType, field: name) }
+                texts.append(text)
+            }
+            message[keyPath: path] = texts
+        }
+    }
+
+    /// A container: a message inside the message.
+    public static func container<Inner: WireMessage>(
+        _ name: String, _ path: any WritableKeyPath<Message, Inner?> & Sendable, _ presence: Presence = .optional
+    ) -> WireField {
+        WireField(name, presence, nil) { message in
+            message[keyPath: path].map { .object($0.wireObject) }
+        } write: { (message, value) throws(WireError) in
+            guard let object = value.object else { throw WireError(.wrongType, field: name) }
+            message[keyPath: path] = try Inner(wireObject: object)
+        }
+    }
+}

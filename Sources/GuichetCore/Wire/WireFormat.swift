@@ -1,0 +1,48 @@
+/// The documented shape of a field's text: which characters, how many.
+///
+/// Formats are declared once beside each field; the platform checks requests with them, and the merchant kit finds a
+/// mistake before it is sent.
+public struct WireFormat: Sendable, CustomStringConvertible {
+    /// As the data dictionaries write it: `N12`, `AN35`, `yyyyMM`.
+    public let description: String
+    private let accepts: @Sendable (String) -> Bool
+
+    public init(_ description: String, accepts: @escaping @Sendable (String) -> Bool) {
+        self.description = description
+        self.accepts = accepts
+    }
+
+    /// Whether a value has this shape. An empty text never has one: absent fields are left out, not sent empty.
+    public func matches(_ text: String) -> Bool { !text.isEmpty && accepts(text) }
+
+    /// One to `maximum` characters out of a set.
+    public static func characters(
+        _ name: String, atMost maximum: Int, _ belongs: @escaping @Sendable (Unicode.Scalar) -> Bool
+    ) -> WireFormat {
+        WireFormat("\(name)\(maximum)") { text in
+            text.unicodeScalars.count <= maximum && text.unicodeScalars.allSatisfy(belongs)
+        }
+    }
+
+    /// Any characters but control characters.
+    public static func anyCharacters(atMost maximum: Int) -> WireFormat {
+        characters("ANS", atMost: maximum) { $0.properties.generalCategory != .control }
+    }
+
+    public static func digits(atMost maximum: Int) -> WireFormat {
+        characters("N", atMost: maximum) { ("0"..."9").contains($0) }
+    }
+
+    public static func digits(exactly count: Int) -> WireFormat {
+        WireFormat("N\(count) exactly") { text in
+            text.utf8.count == count && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// A letter or digit of ASCII: class AN of the data dictionaries.
+    public var isASCIIAlphanumeric: Bool {
+        ("0"..."9").contains(self) || ("A"..."Z").contains(self) || ("a"..."z").contains(self)
+    }
+}

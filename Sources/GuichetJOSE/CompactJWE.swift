@@ -1,0 +1,126 @@
+import GuichetCore
+
+#if canImport(CryptoKit)
+    import CryptoKit
+#else
+    import Crypto
+#endif
+
+/// A compact JWE (RFC 7516, section 7.1) with `ECDH-ES` in direct key agreement and `A256GCM`.
+///
+/// Chosen because CryptoKit alone can make it and any JOSE library can read it. One algorithm, not a menu: a reader that
+/// accepts what the sender's header names has been many a library's undoing.
+public enum CompactJWE {
+    static let algorithm = "ECDH-ES"
+    static let encryption = "A256GCM"
+
+    /// Encrypts for a platform's key, with a fresh ephemeral key and nonce.
+    public static func encrypt(_ plaintext: [UInt8], for recipient: PublicJWK) throws(JOSEError) -> String {
+        let ephemeral = P256.KeyAgreement.PrivateKey()
+        var epk = JSONObject()
+        for (name, value) in PublicJWK.coordinates(of: ephemeral.publicKey) { epk.append(name, value) }
+        let header: JSONValue = [
+            "alg": .string(algorithm), "enc": .string(encryption), "kid": .string(recipient.keyID),
+            "epk": .object(epk),
+        ]
+        let protected = Base64URL.encode(header.encoded())
+        do {
+            let secret = try ephemeral.sharedSecretFromKeyAgreement(with: recipient.key)
+            let box = try AES.GCM.seal(
+                plaintext, using: contentKey(secret, partyU: [], partyV: []), authenticating: Array(protected.utf8))
+            // The second part, the encrypted key, is empty in direct key agreement (RFC 7518, section 4.6).
+            return [
+                protected, "", Base64URL.encode(Array(box.nonce)), Base64URL.encode(box.ciphertext),
+                Base64URL.encode(box.tag),
+            ].joined(separator: ".")
+        } catch {
+            throw JOSEError(.invalidKey, "the key cannot be used: \(error)")
+        }
+    }
+
+    private static func contentKey(_ secret: SharedSecret, partyU: [UInt8], partyV: [UInt8]) -> SymmetricKey {
+        let bytes = secret.withUnsafeBytes { Array($0) }
+        return SymmetricKey(
+            data: ConcatKDF.derive(
+                secret: bytes, algorithm: encryption, partyU: partyU, partyV: partyV, bits: 256))
+    }
+
+    /// Opens a message with whichever held key its `kid` names.
+    ///
+    /// - Parameter held: the key for a `kid`, or `nil`.
+    @_spi(Platform)
+    public static func decrypt(
+        _ compact: String, held: (String) -> PrivateJWK?
+    ) throws(JOSEError) -> (plaintext: [UInt8], keyID: String) {
+        let message = try Parts(compact)
+        guard let key = held(message.keyID) else {
+            throw JOSEError(.unknownKey, "no key with this kid is held")
+        }
+        do {
+            let secret = try key.key.sharedSecretFromKeyAgreement(with: message.ephemeralKey)
+            let box = try AES.GCM.SealedBox(
+                nonce: AES.GCM.Nonce(data: message.nonce), ciphertext: message.ciphertext, tag: message.tag)
+            let plaintext = try AES.GCM.open(
+                box, using: contentKey(secret, partyU: message.partyU, partyV: message.partyV),
+                authenticating: message.authenticated)
+            return ([UInt8](plaintext), message.keyID)
+        } catch {
+            throw JOSEError(.notAuthentic, "the message does not open with this key")
+        }
+    }
+
+    /// The `kid` that a message names, without opening it.
+    @_spi(Platform)
+    public static func keyID(of compact: String) throws(JOSEError) -> String { try Parts(compact).keyID }
+}
+
+/// The five parts, decoded and checked.
+private struct Parts {
+    let keyID: String
+    let ephemeralKey: P256.KeyAgreement.PublicKey
+    let partyU: [UInt8]
+    let partyV: [UInt8]
+    let authenticated: [UInt8]
+    let nonce: [UInt8]
+    let ciphertext: [UInt8]
+    let tag: [UInt8]
+
+    init(_ compact: String) throws(JOSEError) {
+        let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 5, parts[1].isEmpty,
+            let headerBytes = Base64URL.decode(parts[0]), let header = try? JSONValue(parsing: headerBytes),
+            let nonce = Base64URL.decode(parts[2]), let ciphertext = Base64URL.decode(parts[3]),
+            let tag = Base64URL.decode(parts[4])
+        else { throw JOSEError(.malformed, "not a compact JWE in direct key agreement") }
+        guard header["alg"]?.text == CompactJWE.algorithm, header["enc"]?.text == CompactJWE.encryption else {
+            throw JOSEError(.unsupported, "only ECDH-ES with A256GCM is spoken")
+        }
+        // RFC 7516, section 4.1.13: an extension marked critical and not understood must refuse the message.
+        guard header["crit"] == nil, header["zip"] == nil else {
+            throw JOSEError(.unsupported, "critical extensions and compression are not spoken")
+        }
+        // RFC 7518, section 5.3: a 96-bit nonce and a 128-bit tag. A shorter tag would be a weaker one.
+        guard nonce.count == 12, tag.count == 16 else {
+            throw JOSEError(.malformed, "the nonce or the tag has the wrong size")
+        }
+        guard let keyID = header["kid"]?.text, let epk = header["epk"] else {
+            throw JOSEError(.malformed, "the header has no kid or no epk")
+        }
+        self.keyID = keyID
+        ephemeralKey = try PublicJWK.point(of: epk)
+        partyU = try Self.party(header["apu"])
+        partyV = try Self.party(header["apv"])
+        authenticated = Array(parts[0].utf8)
+        self.nonce = nonce
+        self.ciphertext = ciphertext
+        self.tag = tag
+    }
+
+    private static func party(_ value: JSONValue?) throws(JOSEError) -> [UInt8] {
+        guard let value else { return [] }
+        guard let bytes = value.text.flatMap({ Base64URL.decode($0) }) else {
+            throw JOSEError(.malformed, "apu or apv is not base64url")
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,30 @@
+public import GuichetCore
+
+/// Why a key or an encrypted message is refused.
+public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
+    public struct Code: OpenCode {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Not the five parts of a compact JWE, or a part that is not base64url.
+        public static let malformed: Code = "malformed"
+        /// An algorithm, curve, critical extension or compression that is not spoken here.
+        public static let unsupported: Code = "unsupported"
+        /// A point that is not on the curve, or not a key at all.
+        public static let invalidKey: Code = "invalidKey"
+        /// Encrypted for a key that is not held.
+        public static let unknownKey: Code = "unknownKey"
+        /// The authentication tag does not fit: changed on the way, or made for another key.
+        public static let notAuthentic: Code = "notAuthentic"
+    }
+
+    public let code: Code
+    public let reason: String
+
+    init(_ code: Code, _ reason: String) {
+        self.code = code
+        self.reason = reason
+    }
+
+    public var description: String { "\(code): \(reason)" }
+}

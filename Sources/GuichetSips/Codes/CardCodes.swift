@@ -1,0 +1,75 @@
+public import GuichetCore
+
+/// `paymentMeanBrand`: the network or means that is used.
+public struct PaymentMeanBrand: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let amex: PaymentMeanBrand = "AMEX"
+    public static let bcmc: PaymentMeanBrand = "BCMC"
+    public static let bcmcMobile: PaymentMeanBrand = "BCMCMOBILE"
+    public static let cb: PaymentMeanBrand = "CB"
+    public static let maestro: PaymentMeanBrand = "MAESTRO"
+    public static let mastercard: PaymentMeanBrand = "MASTERCARD"
+    public static let visa: PaymentMeanBrand = "VISA"
+    public static let visaElectron: PaymentMeanBrand = "VISA_ELECTRON"
+    public static let vpay: PaymentMeanBrand = "VPAY"
+}
+
+/// `paymentMeanType`: the group that a brand belongs to.
+public struct PaymentMeanType: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let card: PaymentMeanType = "CARD"
+}
+
+/// `paymentMeanBrandSelectionStatus`: who chose the brand of a co-badged card.
+public struct BrandSelectionStatus: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let appliedDefault: BrandSelectionStatus = "APPLIED_DEFAULT"
+    public static let appliedHolder: BrandSelectionStatus = "APPLIED_HOLDER"
+    public static let notApplicable: BrandSelectionStatus = "NOT_APPLICABLE"
+
+    public static let documented: Set<BrandSelectionStatus> = [.appliedDefault, .appliedHolder, .notApplicable]
+}
+
+/// `panEntryMode`: how the card number was read.
+public struct PANEntryMode: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let manual: PANEntryMode = "MANUAL"
+    public static let oemPay: PANEntryMode = "OEMPAY"
+    public static let virtual: PANEntryMode = "VIRTUAL"
+    public static let wallet: PANEntryMode = "WALLET"
+}
+
+/// `walletType`.
+public struct WalletType: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let merchantWallet: WalletType = "MERCHANT_WALLET"
+    public static let bcmcMobile: WalletType = "BCMCMOBILE"
+}
+
+/// `transactionPlatform`: where a transaction was run.
+public struct TransactionPlatform: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The only value seen in a published sample.
+    public static let production: TransactionPlatform = "PROD"
+    /// Inferred, not documented: a transaction of a simulator.
+    public static let simulation: TransactionPlatform = "SIMU"
+}
+
+/// `holderAuthentProgram`, `holderAuthentMethod` and `holderAuthentStatus` for an order without authentication.
+public enum HolderAuthent {
+    public static let noAuthent = "NO_AUTHENT"
+    public static let noAuthentMethod = "NO_AUTHENT_METHOD"
+    public static let notSpecified = "NOT_SPECIFIED"
+}

@@ -1,0 +1,96 @@
+public import GuichetCore
+
+/// `inAppResponseCode`, `responseCode` and `redirectionStatusCode`: one code list for the whole family.
+///
+/// The generic meanings are those of the guide's last table (Sips In-App 24.3, "codes réponses génériques"); the
+/// others come from the family's data dictionaries and public client libraries.
+public struct ResponseCode: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let accepted: ResponseCode = "00"
+    public static let partialSuccess: ResponseCode = "01"
+    public static let referral: ResponseCode = "02"
+    public static let unknownMerchant: ResponseCode = "03"
+    public static let refused: ResponseCode = "05"
+    public static let panBlocked: ResponseCode = "11"
+    public static let invalidTransaction: ResponseCode = "12"
+    public static let invalidPaymentMean: ResponseCode = "14"
+    public static let cancelledByCustomer: ResponseCode = "17"
+    public static let wrongStatus: ResponseCode = "24"
+    public static let unknownTransaction: ResponseCode = "25"
+    public static let formatError: ResponseCode = "30"
+    public static let suspectedFraud: ResponseCode = "34"
+    public static let notPermitted: ResponseCode = "40"
+    public static let amountTooHigh: ResponseCode = "51"
+    public static let cardExpired: ResponseCode = "54"
+    public static let prepaidRefused: ResponseCode = "55"
+    public static let refundRefused: ResponseCode = "57"
+    public static let pending: ResponseCode = "60"
+    public static let awaitingConfirmation: ResponseCode = "62"
+    public static let securityRules: ResponseCode = "63"
+    public static let tooManyAttempts: ResponseCode = "75"
+    public static let unavailable: ResponseCode = "90"
+    public static let duplicate: ResponseCode = "94"
+    public static let sessionExpired: ResponseCode = "97"
+    public static let internalError: ResponseCode = "99"
+
+    /// Every documented code, in numeric order.
+    public static let documented: [ResponseCode] = [
+        .accepted, .partialSuccess, .referral, .unknownMerchant, .refused, .panBlocked, .invalidTransaction,
+        .invalidPaymentMean, .cancelledByCustomer, .wrongStatus, .unknownTransaction, .formatError, .suspectedFraud,
+        .notPermitted, .amountTooHigh, .cardExpired, .prepaidRefused, .refundRefused, .pending,
+        .awaitingConfirmation, .securityRules, .tooManyAttempts, .unavailable, .duplicate, .sessionExpired,
+        .internalError,
+    ]
+
+    /// What to do about the answer to a *paying* call. After one, 90 and 99 say that the outcome is not known.
+    public var adviceAfterPayment: Advice {
+        switch self {
+        case .accepted: .none
+        case .pending, .awaitingConfirmation: .wait
+        case .unavailable, .internalError: .ask
+        case .referral: .callBank
+        case .invalidPaymentMean, .cardExpired: .correctInput
+        case .refused, .panBlocked, .prepaidRefused, .securityRules, .tooManyAttempts, .amountTooHigh: .otherCard
+        case .cancelledByCustomer, .sessionExpired: .startAgain
+        case .notPermitted: .askSupport
+        case .unknownMerchant, .invalidTransaction, .formatError, .suspectedFraud, .duplicate, .wrongStatus,
+            .unknownTransaction:
+            .fixIntegration
+        // Not in any public list: neither a yes nor a no may be read into it.
+        default: .ask
+        }
+    }
+
+    /// What to do about the answer to an initialisation, which never moves money.
+    public var adviceAfterInitialisation: Advice {
+        switch self {
+        case .accepted: .none
+        case .unavailable, .internalError: .retry
+        case .notPermitted: .askSupport
+        case .duplicate: .ask
+        default: .fixIntegration
+        }
+    }
+}
+
+/// The acquirer's own answer, `acquirerResponseCode`: two characters, `00` when approved.
+public struct AcquirerResponseCode: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let approved: AcquirerResponseCode = "00"
+    /// 3-D Secure data are missing: a soft decline. Authenticate the holder and order again.
+    public static let softDecline: AcquirerResponseCode = "A1"
+
+    /// The numeric codes of the public lists (data dictionary, `acquirerResponseCode`).
+    static let documented: Set<String> = [
+        "00", "02", "03", "04", "05", "07", "08", "12", "13", "14", "15", "17", "20", "24", "25", "30", "31", "33",
+        "34", "40", "41", "43", "51", "54", "56", "57", "58", "59", "60", "61", "62", "63", "65", "68", "75", "87",
+        "90", "91", "92", "94", "96", "97", "98", "99", "A1",
+    ]
+
+    /// Whether a public list names this code.
+    public var isDocumented: Bool { Self.documented.contains(rawValue) }
+}

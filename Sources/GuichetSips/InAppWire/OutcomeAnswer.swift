@@ -1,0 +1,31 @@
+public import GuichetCore
+
+/// The answer to `outcome` (docs/in-app-wire.md, section 5).
+public struct OutcomeAnswer: WireMessage, Hashable {
+    public var inAppResponseCode: ResponseCode?
+    public var errorFieldName: String?
+    public var outcome: OutcomeState?
+    /// With `final`: the answer that the order was given.
+    public var response: INAPPOrderResponse?
+
+    public init() {}
+
+    public static let fields: [WireField<OutcomeAnswer>] = [
+        .code("inAppResponseCode", \.inAppResponseCode),
+        .text("errorFieldName", \.errorFieldName),
+        .code("outcome", \.outcome),
+        .container("response", \.response),
+    ]
+}
+
+/// What the platform knows of an order.
+public struct OutcomeState: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The order never came, and will be refused should it still come: the holder is not charged.
+    public static let unseen: OutcomeState = "unseen"
+    /// It came, and the end is not known yet.
+    public static let pending: OutcomeState = "pending"
+    public static let final: OutcomeState = "final"
+}

@@ -1,0 +1,153 @@
+public import GuichetCore
+
+/// The answer to `cardOrder` and to the other paying calls (Sips In-App 24.3, "INAPPOrderResponse", 42 fields).
+///
+/// It informs the shopper. It is never proof of payment: it carries no seal, and a phone is not trusted. The merchant's
+/// server asks the platform or waits for the automatic response.
+public struct INAPPOrderResponse: WireMessage, Hashable {
+    /// The acquirer's answer.
+    public var acquirerResponseCode: AcquirerResponseCode?
+    /// In minor units, as ordered. See ``orderedAmount``.
+    public var amount: String?
+    /// Exemptions that the issuer granted.
+    public var authentExemptionReasonList: [String]?
+    /// The issuer's authorisation number.
+    public var authorisationId: String?
+    /// What kind of authorisation was asked for.
+    public var authorisationTypeLabel: String?
+    /// Shared with the acquirer: names the authorisation message.
+    public var authorMessageReference: String?
+    /// Days from the authorisation to the capture.
+    public var captureDay: String?
+    /// When the payment is captured.
+    public var captureMode: CaptureMode?
+    /// What is known of the card.
+    public var cardData: INAPPCardData?
+    /// `yyyyMM`.
+    public var cardExpiryDate: String?
+    /// ISO 4217, numeric.
+    public var currencyCode: CurrencyCode?
+    /// The merchant's name for the shopper.
+    public var customerId: String?
+    /// With codes 12 and 30: the field at fault.
+    public var errorFieldName: String?
+    /// `Y`, `N` or `U`: whether the payment is guaranteed.
+    public var guaranteeIndicator: String?
+    /// Until when it is guaranteed.
+    public var guaranteeLimitDateTime: String?
+    /// How the holder was authenticated.
+    public var holderAuthentMethod: String?
+    /// Under which programme.
+    public var holderAuthentProgram: String?
+    /// `Y` when the issuer refuses the shift of liability.
+    public var holderAuthentRelegationCode: String?
+    /// Code of the authentication.
+    public var holderAuthentResponseCode: String?
+    /// Result of the authentication.
+    public var holderAuthentStatus: String?
+    /// 3-D Secure v2 only: what the issuer applied.
+    public var holderAuthentType: String?
+    /// The platform's answer. The one field that is always there.
+    public var inAppResponseCode: ResponseCode?
+    /// As given by the merchant.
+    public var invoiceReference: String?
+    /// What a wallet's provider tells the merchant.
+    public var issuerWalletInformation: String?
+    /// Four first and two last digits.
+    public var maskedPan: String?
+    /// The shop.
+    public var merchantId: String?
+    /// The shopper's wallet.
+    public var merchantWalletId: String?
+    /// As given by the merchant, or `INTERNET`.
+    public var orderChannel: OrderChannel?
+    /// As given by the merchant.
+    public var orderId: String?
+    /// How the card number was read.
+    public var panEntryMode: PANEntryMode?
+    /// The brand that was used.
+    public var paymentMeanBrand: PaymentMeanBrand?
+    /// Who chose it.
+    public var paymentMeanBrandSelectionStatus: BrandSelectionStatus?
+    /// The group of the brand.
+    public var paymentMeanType: PaymentMeanType?
+    /// As given by the merchant, or `ONE_SHOT`.
+    public var paymentPattern: PaymentPattern?
+    /// As given by the merchant.
+    public var returnContext: String?
+    /// The reference, for shops of the Sips 1.0 kind.
+    public var s10TransactionReference: INAPPS10TransactionReference?
+    /// As given by the merchant; shown on the holder's statement.
+    public var statementReference: String?
+    /// When the platform handled it, in Paris time with its offset.
+    public var transactionDateTime: String?
+    /// As given by the merchant.
+    public var transactionOrigin: String?
+    /// Where it was run.
+    public var transactionPlatform: TransactionPlatform?
+    /// The reference, for shops that use this one.
+    public var transactionReference: String?
+    /// The kind of wallet.
+    public var walletType: WalletType?
+
+    public init() {}
+
+    public static let fields: [WireField<INAPPOrderResponse>] = [
+        .code("acquirerResponseCode", \.acquirerResponseCode),
+        .text("amount", \.amount),
+        .texts("authentExemptionReasonList", \.authentExemptionReasonList),
+        .text("authorisationId", \.authorisationId),
+        .text("authorisationTypeLabel", \.authorisationTypeLabel),
+        .text("authorMessageReference", \.authorMessageReference),
+        .text("captureDay", \.captureDay),
+        .code("captureMode", \.captureMode),
+        .container("cardData", \.cardData),
+        .text("cardExpiryDate", \.cardExpiryDate),
+        .code("currencyCode", \.currencyCode),
+        .text("customerId", \.customerId),
+        .text("errorFieldName", \.errorFieldName),
+        .text("guaranteeIndicator", \.guaranteeIndicator),
+        .text("guaranteeLimitDateTime", \.guaranteeLimitDateTime),
+        .text("holderAuthentMethod", \.holderAuthentMethod),
+        .text("holderAuthentProgram", \.holderAuthentProgram),
+        .text("holderAuthentRelegationCode", \.holderAuthentRelegationCode),
+        .text("holderAuthentResponseCode", \.holderAuthentResponseCode),
+        .text("holderAuthentStatus", \.holderAuthentStatus),
+        .text("holderAuthentType", \.holderAuthentType),
+        .code("inAppResponseCode", \.inAppResponseCode),
+        .text("invoiceReference", \.invoiceReference),
+        .text("issuerWalletInformation", \.issuerWalletInformation),
+        .text("maskedPan", \.maskedPan),
+        .text("merchantId", \.merchantId),
+        .text("merchantWalletId", \.merchantWalletId),
+        .code("orderChannel", \.orderChannel),
+        .text("orderId", \.orderId),
+        .code("panEntryMode", \.panEntryMode),
+        .code("paymentMeanBrand", \.paymentMeanBrand),
+        .code("paymentMeanBrandSelectionStatus", \.paymentMeanBrandSelectionStatus),
+        .code("paymentMeanType", \.paymentMeanType),
+        .code("paymentPattern", \.paymentPattern),
+        .text("returnContext", \.returnContext),
+        .container("s10TransactionReference", \.s10TransactionReference),
+        .text("statementReference", \.statementReference),
+        .text("transactionDateTime", \.transactionDateTime),
+        .text("transactionOrigin", \.transactionOrigin),
+        .code("transactionPlatform", \.transactionPlatform),
+        .text("transactionReference", \.transactionReference),
+        .code("walletType", \.walletType),
+    ]
+}
+
+extension INAPPOrderResponse {
+    /// Whether the order was accepted: `inAppResponseCode` is 00.
+    public var isAccepted: Bool { inAppResponseCode == .accepted }
+
+    /// What to do next. An answer without a code tells nothing, so the advice is to ask.
+    public var advice: Advice { inAppResponseCode?.adviceAfterPayment ?? .ask }
+
+    /// `amount` and `currencyCode` as one value.
+    public var orderedAmount: Amount? {
+        guard let amount, let currencyCode else { return nil }
+        return Amount(digits: amount, currency: currencyCode)
+    }
+}

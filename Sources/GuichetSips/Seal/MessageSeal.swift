@@ -1,0 +1,63 @@
+public import GuichetCore
+
+/// The seal of the family's JSON messages, requests and answers alike.
+///
+/// The sealed text is the values of every field that is sent, sorted by field name, with nothing between them. A
+/// container stands for its own values, sorted by its own names; a list for its elements, in the order in which they
+/// are sent. Left out: `seal`, `keyVersion` and `sealAlgorithm`, and whatever is `null`.
+///
+/// Two points have no public vector (docs/choices.md): names are sorted by code point, and booleans count as `true` or
+/// `false`.
+public enum MessageSeal {
+    static let excluded: Set<String> = ["seal", "keyVersion", "sealAlgorithm"]
+
+    /// The text that is sealed.
+    public static func text(of message: JSONObject) -> String {
+        var text = ""
+        append(message, excluding: excluded, to: &text)
+        return text
+    }
+
+    /// The message with its seal as the last field.
+    ///
+    /// - Returns: `nil` when the algorithm is not spoken here.
+    public static func sealing(
+        _ message: JSONObject, with key: SipsSecretKey, algorithm: SealAlgorithm = .hmacSHA256
+    ) -> JSONObject? {
+        guard let seal = algorithm.seal(text(of: message), with: key) else { return nil }
+        var sealed = message
+        sealed["seal"] = .string(seal)
+        return sealed
+    }
+
+    /// Whether the message carries the right seal. A message without one is not right.
+    public static func verify(
+        _ message: JSONObject, with key: SipsSecretKey, algorithm: SealAlgorithm = .hmacSHA256
+    ) -> Bool {
+        guard let seal = message["seal"]?.text else { return false }
+        return algorithm.verify(seal, of: text(of: message), with: key)
+    }
+
+    private static func append(_ object: JSONObject, excluding names: Set<String>, to text: inout String) {
+        // Exclusions hold at the top only: a container may have fields of any name.
+        for member in object.members.sorted(by: { isBefore($0.name, $1.name) }) where !names.contains(member.name) {
+            append(member.value, to: &text)
+        }
+    }
+
+    private static func append(_ value: JSONValue, to text: inout String) {
+        switch value {
+        case .null: break
+        case .bool(let value): text += value ? "true" : "false"
+        case .number(let digits): text += digits
+        case .string(let string): text += string
+        case .array(let elements): for element in elements { append(element, to: &text) }
+        case .object(let object): append(object, excluding: [], to: &text)
+        }
+    }
+
+    /// Code-point order. Swift's `<` compares by canonical equivalence, which is another order outside ASCII.
+    private static func isBefore(_ first: String, _ second: String) -> Bool {
+        first.utf8.lexicographicallyPrecedes(second.utf8)
+    }
+}

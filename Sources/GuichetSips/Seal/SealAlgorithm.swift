@@ -1,0 +1,36 @@
+public import GuichetCore
+
+#if canImport(CryptoKit)
+    import CryptoKit
+#else
+    import Crypto
+#endif
+
+/// `sealAlgorithm`: how the sealed text and the secret key become the seal.
+public struct SealAlgorithm: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The default of JSON requests.
+    public static let hmacSHA256: SealAlgorithm = "HMAC-SHA-256"
+    /// The older one, and the default of the automatic response: SHA-256 over the text followed by the key.
+    public static let sha256: SealAlgorithm = "SHA-256"
+
+    /// The seal of a text in lower-case hexadecimal; `nil` for an algorithm that is not spoken here.
+    public func seal(_ text: String, with key: SipsSecretKey) -> String? {
+        switch self {
+        case .hmacSHA256:
+            Hex.encode(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: SymmetricKey(data: key.utf8)))
+        case .sha256:
+            Hex.encode(SHA256.hash(data: Array(text.utf8) + key.utf8))
+        default:
+            nil
+        }
+    }
+
+    /// Whether a seal is the right one, in constant time. Upper-case digits are taken too.
+    public func verify(_ seal: String, of text: String, with key: SipsSecretKey) -> Bool {
+        guard let expected = self.seal(text, with: key) else { return false }
+        return ConstantTime.equal(seal.lowercased(), expected)
+    }
+}

@@ -1,0 +1,12 @@
+/// A shop's secret key: the very text that the brand's extranet shows, never decoded. Cannot be printed.
+public struct SipsSecretKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    @_spi(Platform) public let text: String
+
+    public init(_ text: String) { self.text = text }
+
+    var utf8: [UInt8] { Array(text.utf8) }
+
+    public var description: String { "secret key" }
+    public var debugDescription: String { "secret key" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
