@@ -1,0 +1,23 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension URL {
+    /// Whether a card may be sent there: `https`, or `http` to this very machine. Nothing else, no option.
+    public var isSecureOrLoopback: Bool {
+        switch scheme?.lowercased() {
+        case "https": host?.isEmpty == false
+        case "http": Self.isLoopback(host: host ?? "")
+        default: false
+        }
+    }
+
+    static func isLoopback(host: String) -> Bool {
+        let host = host.lowercased()
+        if host == "localhost" || host == "::1" || host == "[::1]" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.first == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+}

@@ -1,0 +1,21 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The four values of an initialisation that the merchant's server hands to the app (Sips In-App 24.3, cardOrder,
+/// "Récupérés à partir de la requête d'initialisation"). None of them is secret; the seal stays on the server.
+public struct Initialisation: Sendable, Hashable, Codable {
+    public var publicKeyValue: String
+    public var redirectionData: String
+    public var redirectionUrl: URL
+    public var redirectionVersion: String
+
+    public init(publicKeyValue: String, redirectionData: String, redirectionUrl: URL, redirectionVersion: String) {
+        self.publicKeyValue = publicKeyValue
+        self.redirectionData = redirectionData
+        self.redirectionUrl = redirectionUrl
+        self.redirectionVersion = redirectionVersion
+    }
+}

@@ -1,0 +1,128 @@
+public import GuichetCore
+
+#if canImport(FoundationNetworking)
+import Foundation
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+/// The transport of apps, over URLSession. The only target that names it: on Linux URLSession brings curl along, which
+/// a server does not need.
+public struct URLSessionTransport: HTTPTransport {
+    private let session: URLSession
+    private let exchanges: Exchanges
+
+    /// - Parameter configuration: ephemeral by default: no cookie, no cache, nothing on disk.
+    public init(configuration: URLSessionConfiguration = .ephemeral) {
+        exchanges = Exchanges()
+        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    }
+
+    /// Lets the session go once its requests are done. A session keeps itself alive until then.
+    public func invalidate() { session.finishTasksAndInvalidate() }
+
+    public func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
+        var outgoing = URLRequest(url: request.url, timeoutInterval: request.timeoutSeconds)
+        outgoing.httpMethod = request.method
+        for header in request.headers { outgoing.addValue(header.value, forHTTPHeaderField: header.name) }
+        if !request.body.isEmpty { outgoing.httpBody = Data(request.body) }
+        let task = session.dataTask(with: outgoing)
+        let result: Result<HTTPTransportResponse, HTTPTransportError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                exchanges.begin(task.taskIdentifier, limit: request.maximumAnswerBytes) { continuation.resume(returning: $0) }
+                task.resume()
+            }
+        } onCancel: {
+            task.cancel()
+        }
+        return try result.get()
+    }
+}
+
+/// Collects the answers of all tasks of one session, each up to its limit, and refuses redirects.
+///
+/// `@unchecked Sendable`: the one stored property is read and written under the lock only.
+private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    typealias Completion = @Sendable (Result<HTTPTransportResponse, HTTPTransportError>) -> Void
+
+    private struct Exchange {
+        let limit: Int
+        let completion: Completion
+        var body: [UInt8] = []
+        var isTooLarge = false
+    }
+
+    private let lock = NSLock()
+    private var running: [Int: Exchange] = [:]
+
+    func begin(_ task: Int, limit: Int, completion: @escaping Completion) {
+        lock.lock()
+        defer { lock.unlock() }
+        running[task] = Exchange(limit: limit, completion: completion)
+    }
+
+    private func end(_ task: Int) -> Exchange? {
+        lock.lock()
+        defer { lock.unlock() }
+        return running.removeValue(forKey: task)
+    }
+
+    /// Whether the answer still fits.
+    private func append(_ data: Data, to task: Int) -> Bool {
+        lock.lock()
+        defer { lock.unlock() }
+        guard var exchange = running[task] else { return false }
+        if exchange.body.count + data.count > exchange.limit {
+            exchange.isTooLarge = true
+        } else {
+            exchange.body.append(contentsOf: data)
+        }
+        running[task] = exchange
+        return !exchange.isTooLarge
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        if !append(data, to: dataTask.taskIdentifier) { dataTask.cancel() }
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        guard let exchange = end(task.taskIdentifier) else { return }
+        exchange.completion(Self.result(of: task, exchange, error))
+    }
+
+    private static func result(
+        of task: URLSessionTask, _ exchange: Exchange, _ error: (any Error)?
+    ) -> Result<HTTPTransportResponse, HTTPTransportError> {
+        if exchange.isTooLarge {
+            return .failure(HTTPTransportError(code: .answerTooLarge, reason: "the answer is too large"))
+        }
+        if let error { return .failure(translated(error)) }
+        guard let response = task.response as? HTTPURLResponse else {
+            return .failure(HTTPTransportError(code: .interrupted, reason: "no HTTP answer"))
+        }
+        let headers = response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
+        return .success(
+            HTTPTransportResponse(status: response.statusCode, headers: headers, body: exchange.body))
+    }
+
+    private static func translated(_ error: any Error) -> HTTPTransportError {
+        let reason = error.localizedDescription
+        switch (error as? URLError)?.code {
+        case .cancelled: return HTTPTransportError(code: .cancelled, reason: reason)
+        case .timedOut: return HTTPTransportError(code: .timedOut, reason: reason)
+        case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .badURL,
+            .unsupportedURL, .appTransportSecurityRequiresSecureConnection, .secureConnectionFailed,
+            .serverCertificateUntrusted, .serverCertificateHasBadDate:
+            return HTTPTransportError(code: .unreachable, reason: reason)
+        default: return HTTPTransportError(code: .interrupted, reason: reason)
+        }
+    }
+}
