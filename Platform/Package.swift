@@ -18,6 +18,8 @@ func root(_ name: String) -> Target.Dependency { .product(name: name, package: "
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 
 let package = Package(
@@ -30,12 +32,14 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.90.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0", traits: []),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.9.0"),
     ],
     targets: [
-        .target(name: "Engine", dependencies: [root("GuichetCore"), crypto], swiftSettings: settings),
+        .target(name: "Engine", dependencies: [root("GuichetCore"), crypto, logging], swiftSettings: settings),
         .target(
             name: "Storage",
             dependencies: ["Engine", root("GuichetCore"), .product(name: "GRDB", package: "GRDB.swift")],
@@ -45,6 +49,7 @@ let package = Package(
             name: "Faces",
             dependencies: [
                 "Engine", root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), crypto, logging, hummingbird,
+                httpTypes, nio,
             ],
             swiftSettings: settings
         ),

@@ -1,0 +1,32 @@
+import GuichetCore
+import Crypto
+
+/// How one face's documents say that test cards behave.
+public protocol SimulationRule: Sendable {
+    /// The verdict for a card; `authorisationID` is for an approval.
+    func verdict(for request: AuthorisationRequest, authorisationID: String) -> AcquirerVerdict
+}
+
+/// There is no acquirer behind guichet, and never will be. This one follows the published test rules, face by face.
+public struct SimulatedAcquirer: Acquirer {
+    private let rules: [String: any SimulationRule]
+
+    /// - Parameter rules: by the name of the face.
+    public init(rules: [String: any SimulationRule]) {
+        self.rules = rules
+    }
+
+    public func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
+        guard let rule = rules[request.shop.face] else { throw NoRule(face: request.shop.face) }
+        return rule.verdict(for: request, authorisationID: Self.authorisationID(for: request.messageID))
+    }
+
+    /// Six hexadecimal digits that follow from the message's name: a repeated message is given the same number.
+    private static func authorisationID(for message: AcquirerMessageID) -> String {
+        Hex.encode(SHA256.hash(data: Array(message.text.utf8)).prefix(3)).uppercased()
+    }
+
+    struct NoRule: Error {
+        let face: String
+    }
+}

@@ -1,0 +1,150 @@
+import GuichetCore
+public import Logging
+
+/// Where payments are made: the engine with its store, its acquirer and its clock.
+///
+/// An order takes two durable steps. First the intent, with the name of the message to the acquirer, is flushed; then
+/// the acquirer is asked, outside any transaction; then the outcome is flushed; then the answer goes out. So nothing is
+/// acknowledged before it is durable, and nothing is asked that could be forgotten.
+public struct Counter: Sendable {
+    public let store: any PaymentStore
+    public let vault: Vault
+    public let clock: any PlatformClock
+    public let random: any RandomSource
+    private let acquirer: any Acquirer
+    private let acquirerTimeout: Duration
+    private let logger: Logger
+
+    public init(
+        store: any PaymentStore, acquirer: any Acquirer, vault: Vault, clock: any PlatformClock,
+        random: any RandomSource, logger: Logger, acquirerTimeout: Duration = .seconds(30)
+    ) {
+        self.store = store
+        self.acquirer = acquirer
+        self.vault = vault
+        self.clock = clock
+        self.random = random
+        self.logger = logger
+        self.acquirerTimeout = acquirerTimeout
+    }
+
+    /// Places an order and sees it through.
+    ///
+    /// Runs to its end even when the caller is cancelled: a phone that hangs up must not leave half an order.
+    ///
+    /// - Throws: when a step could not be made durable. The caller must then answer that the outcome is not known.
+    public func place(_ order: PaymentOrder) async throws -> Placement {
+        try await Task { try await placeToTheEnd(order) }.value
+    }
+
+    private func placeToTheEnd(_ order: PaymentOrder) async throws -> Placement {
+        let payment = try intent(for: order)
+        if let held = try await record(payment, claims: order.claims) { return held }
+        let command = await ask(order, payment)
+        return .placed(try await advance(payment.id, command))
+    }
+
+    private func intent(for order: PaymentOrder) throws -> Payment {
+        let now = clock.now()
+        let id = PaymentID(at: now, random: random)
+        return Payment(
+            id: id, shop: order.shop, amount: order.amount, state: .authorising, capturePlan: order.capturePlan,
+            card: CardOnFile(
+                sealedPAN: try vault.seal(order.pan, of: id), fingerprint: try vault.fingerprint(of: order.pan),
+                masked: order.masked, expiry: order.expiry, brand: order.brand),
+            messageID: AcquirerMessageID(random: random), createdAt: now, updatedAt: now, details: order.details)
+    }
+
+    /// The first durable step. Returns a placement only when a claim stood in the way.
+    private func record(_ payment: Payment, claims: [Claim]) async throws -> Placement? {
+        do {
+            try await store.write { store in
+                var payment = payment
+                for claim in claims {
+                    if let held = try store.reserve(claim, for: payment.id, expiringAt: nil) {
+                        throw ClaimHeld(held: held)
+                    }
+                }
+                let entry = HistoryEntry(
+                    payment: payment.id, after: .empty, at: payment.createdAt,
+                    kind: .ordered(message: payment.messageID))
+                payment.history = entry.head
+                try store.insert(payment)
+                try store.append(entry)
+            }
+            return nil
+        } catch let conflict as ClaimHeld {
+            let holder = conflict.held.payment
+            return .repeated(conflict.held, try await store.read { try holder.flatMap($0.payment) })
+        }
+    }
+
+    /// Thrown inside a write, so that the whole write is undone.
+    private struct ClaimHeld: Error {
+        let held: HeldClaim
+    }
+
+    private func ask(_ order: PaymentOrder, _ payment: Payment) async -> PaymentCommand {
+        let request = AuthorisationRequest(
+            messageID: payment.messageID, shop: order.shop, amount: order.amount, pan: order.pan,
+            expiry: order.expiry, securityCode: order.securityCode)
+        do {
+            return .settle(try await answer(to: request))
+        } catch {
+            logger.warning(
+                "the acquirer gave no answer; the outcome is not known",
+                metadata: ["payment": "\(payment.id)", "error": "\(type(of: error))"])
+            return .loseTrack(reason: "\(type(of: error))")
+        }
+    }
+
+    private func answer(to request: AuthorisationRequest) async throws -> AcquirerVerdict {
+        try await withThrowingTaskGroup(of: AcquirerVerdict.self) { group in
+            group.addTask { try await acquirer.authorise(request) }
+            group.addTask {
+                try await Task.sleep(for: acquirerTimeout)
+                throw AcquirerTimeout()
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw AcquirerTimeout() }
+            return first
+        }
+    }
+
+    struct AcquirerTimeout: Error {}
+
+    /// A durable step: loads, changes by the rules of ``Lifecycle``, saves.
+    @discardableResult
+    public func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
+        let now = clock.now()
+        return try await store.write { store in
+            guard let current = try store.payment(id) else { throw CounterError.unknownPayment(id) }
+            var (next, kind) = try Lifecycle.apply(command, to: current, at: now)
+            let entry = HistoryEntry(payment: id, after: current.history, at: now, kind: kind)
+            next.history = entry.head
+            try store.update(next)
+            try store.append(entry)
+            if next.state.isDecided && !current.state.isDecided {
+                try store.expireClaims(of: id, decidedAt: now)
+            }
+            return next
+        }
+    }
+
+    /// A payment once it is decided, or as it stands when the waiting ends.
+    public func payment(_ id: PaymentID, waitingUpTo limit: Duration) async throws -> Payment? {
+        let deadline = ContinuousClock.now + limit
+        var pause = Duration.milliseconds(5)
+        while true {
+            let payment = try await store.read { try $0.payment(id) }
+            guard let payment, !payment.state.isDecided, ContinuousClock.now + pause < deadline else { return payment }
+            try await Task.sleep(for: pause)
+            pause = min(pause * 2, .milliseconds(200))
+        }
+    }
+}
+
+/// Why the counter could not do what it was asked.
+public enum CounterError: Error, Sendable, Hashable {
+    case unknownPayment(PaymentID)
+}

@@ -1,0 +1,42 @@
+public import GuichetCore
+
+/// An order, as a face hands it over: already checked for form, not yet for anything that costs money.
+public struct PaymentOrder: Sendable {
+    public let shop: ShopID
+    public let amount: Amount
+    public let capturePlan: CapturePlan
+    public let pan: PAN
+    public let expiry: CardExpiry
+    public let securityCode: CardSecurityCode?
+    public let brand: String
+    /// How the face masks a card number.
+    public let masked: String
+    /// What may happen once only.
+    public let claims: [Claim]
+    /// The face's own data, kept with the payment.
+    public let details: [UInt8]
+
+    public init(
+        shop: ShopID, amount: Amount, capturePlan: CapturePlan, pan: PAN, expiry: CardExpiry,
+        securityCode: CardSecurityCode?, brand: String, masked: String, claims: [Claim], details: [UInt8]
+    ) {
+        self.shop = shop
+        self.amount = amount
+        self.capturePlan = capturePlan
+        self.pan = pan
+        self.expiry = expiry
+        self.securityCode = securityCode
+        self.brand = brand
+        self.masked = masked
+        self.claims = claims
+        self.details = details
+    }
+}
+
+/// What became of an order.
+public enum Placement: Sendable {
+    /// A payment of its own, in whatever state it is now.
+    case placed(Payment)
+    /// Something that may happen once had happened: which claim, and the payment that holds it.
+    case repeated(HeldClaim, Payment?)
+}

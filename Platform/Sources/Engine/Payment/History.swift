@@ -1,0 +1,104 @@
+import Crypto
+import GuichetCore
+
+/// What happened, as the history tells it. Never holds card data.
+public enum EventKind: Sendable, Hashable {
+    /// The intent to authorise, with the message's name.
+    case ordered(message: AcquirerMessageID)
+    case authorised(authorisationID: String)
+    case refused(code: String)
+    case pending
+    case lostTrack(reason: String)
+    case captured(minorUnits: Int64)
+
+    var json: JSONObject {
+        var json = JSONObject()
+        switch self {
+        case .ordered(let message):
+            json.append("kind", "ordered")
+            json.append("message", .string(message.text))
+        case .authorised(let authorisationID):
+            json.append("kind", "authorised")
+            json.append("authorisationID", .string(authorisationID))
+        case .refused(let code):
+            json.append("kind", "refused")
+            json.append("code", .string(code))
+        case .pending:
+            json.append("kind", "pending")
+        case .lostTrack(let reason):
+            json.append("kind", "lostTrack")
+            json.append("reason", .string(reason))
+        case .captured(let minorUnits):
+            json.append("kind", "captured")
+            json.append("minorUnits", .integer(minorUnits))
+        }
+        return json
+    }
+}
+
+/// How long a payment's history is and how it ends.
+public struct HistoryHead: Sendable, Hashable {
+    public let count: Int
+    public let hash: [UInt8]
+
+    public init(count: Int, hash: [UInt8]) {
+        self.count = count
+        self.hash = hash
+    }
+
+    public static let empty = HistoryHead(count: 0, hash: Array(repeating: 0, count: 32))
+}
+
+/// One line of a payment's history. Each holds the hash of the one before, so that no line can be changed, dropped or
+/// put elsewhere without the rest showing it.
+public struct HistoryEntry: Sendable, Hashable {
+    public let payment: PaymentID
+    /// From 1.
+    public let number: Int
+    public let at: Instant
+    /// JSON, as it was hashed.
+    public let event: [UInt8]
+    public let hash: [UInt8]
+
+    /// For a line that came from the store.
+    public init(payment: PaymentID, number: Int, at: Instant, event: [UInt8], hash: [UInt8]) {
+        self.payment = payment
+        self.number = number
+        self.at = at
+        self.event = event
+        self.hash = hash
+    }
+
+    /// The next line after `head`.
+    public init(payment: PaymentID, after head: HistoryHead, at instant: Instant, kind: EventKind) {
+        let event = JSONValue.object(kind.json).encoded()
+        let number = head.count + 1
+        self.init(
+            payment: payment, number: number, at: instant, event: event,
+            hash: Self.hash(payment: payment, number: number, at: instant, event: event, previous: head.hash))
+    }
+
+    public var head: HistoryHead { HistoryHead(count: number, hash: hash) }
+
+    private static func hash(
+        payment: PaymentID, number: Int, at instant: Instant, event: [UInt8], previous: [UInt8]
+    ) -> [UInt8] {
+        var hash = SHA256()
+        hash.update(data: previous)
+        hash.update(data: Array("\(payment.text) \(number) \(instant.milliseconds) ".utf8))
+        hash.update(data: event)
+        return Array(hash.finalize())
+    }
+
+    /// Whether these lines, in this order, are one unbroken history that ends as the payment says.
+    public static func isUnbroken(_ entries: [HistoryEntry], endingAt head: HistoryHead) -> Bool {
+        var last = HistoryHead.empty
+        for entry in entries {
+            let expected = hash(
+                payment: entry.payment, number: last.count + 1, at: entry.at, event: entry.event, previous: last.hash)
+            guard entry.number == last.count + 1, entry.hash == expected else { return false }
+            last = entry.head
+        }
+        return last == head
+    }
+}

@@ -1,0 +1,45 @@
+/// Where payments live. The engine says what, a driver says how (SQLite, later PostgreSQL).
+public protocol PaymentStore: Sendable {
+    /// Runs in a transaction of its own. When this returns, what was written survives a power cut.
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreWriter) throws -> Result
+    ) async throws -> Result
+
+    /// Reads one consistent state.
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreReader) throws -> Result
+    ) async throws -> Result
+}
+
+public protocol StoreReader {
+    func payment(_ id: PaymentID) throws -> Payment?
+    func history(of id: PaymentID) throws -> [HistoryEntry]
+    func claim(scope: String, key: String) throws -> HeldClaim?
+    /// Payments in a state, oldest first.
+    func payments(in state: PaymentState, limit: Int) throws -> [PaymentID]
+    /// Payments whose `dueAt` has come, longest due first.
+    func paymentsDue(at instant: Instant, limit: Int) throws -> [PaymentID]
+
+    func shops(face: String) throws -> [ShopRecord]
+    func shopKeys(face: String) throws -> [ShopKeyRecord]
+    func wireKeys() throws -> [WireKeyRecord]
+    func value(_ name: String) throws -> [UInt8]?
+}
+
+public protocol StoreWriter: StoreReader {
+    func insert(_ payment: Payment) throws
+    func update(_ payment: Payment) throws
+    func append(_ entry: HistoryEntry) throws
+    /// Reserves a claim. Returns the one that stands in the way, if there is one; then nothing was written.
+    func reserve(_ claim: Claim, for payment: PaymentID?, expiringAt: Instant?) throws -> HeldClaim?
+    /// Lets the claims of a decided payment go when their time has come.
+    func expireClaims(of payment: PaymentID, decidedAt: Instant) throws
+    func deleteClaims(expiredAt instant: Instant) throws
+
+    func save(_ shop: ShopRecord) throws
+    func save(_ key: ShopKeyRecord) throws
+    func deleteShopKey(_ shop: ShopID, version: Int) throws
+    func save(_ key: WireKeyRecord) throws
+    func deleteWireKeys(expiredAt instant: Instant) throws
+    func setValue(_ name: String, _ value: [UInt8]) throws
+}

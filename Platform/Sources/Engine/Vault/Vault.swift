@@ -1,0 +1,101 @@
+import Crypto
+public import GuichetCore
+
+/// A value that only the vault can read: key version, nonce, ciphertext and tag.
+public struct SealedValue: Sendable, Hashable {
+    public let bytes: [UInt8]
+
+    public init(bytes: [UInt8]) { self.bytes = bytes }
+
+    public var keyVersion: Int { bytes.first.map(Int.init) ?? 0 }
+}
+
+/// What a sealed value is for. Each purpose has a key of its own, derived from the vault's.
+public struct VaultPurpose: Sendable, Hashable {
+    let label: String
+
+    public init(_ label: String) { self.label = label }
+
+    public static let pan = VaultPurpose("pan")
+    public static let panFingerprint = VaultPurpose("pan fingerprint")
+    public static let shopKey = VaultPurpose("shop key")
+    public static let wireKey = VaultPurpose("wire key")
+    public static let redirection = VaultPurpose("redirection data")
+    public static let check = VaultPurpose("vault check")
+}
+
+/// AES-256-GCM under versioned keys. A sealed value is bound to its purpose and to the place where it is kept, so that a
+/// row's secret moved to another row does not open.
+public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
+    private let keys: VaultKeys
+    private let derived: [DerivedName: SymmetricKey]
+
+    private struct DerivedName: Hashable {
+        let version: Int
+        let purpose: VaultPurpose
+    }
+
+    public init(keys: VaultKeys) {
+        self.keys = keys
+        var derived: [DerivedName: SymmetricKey] = [:]
+        for (version, key) in keys.byVersion {
+            let purposes: [VaultPurpose] = [.pan, .panFingerprint, .shopKey, .wireKey, .redirection, .check]
+            for purpose in purposes {
+                derived[DerivedName(version: version, purpose: purpose)] = HKDF<SHA256>.deriveKey(
+                    inputKeyMaterial: key, info: Array("guichet vault 1 \(purpose.label)".utf8), outputByteCount: 32)
+            }
+        }
+        self.derived = derived
+    }
+
+    /// Seals under the newest key.
+    ///
+    /// - Parameter place: where the value will be kept: the id of its row, for example.
+    public func seal(
+        _ plaintext: [UInt8], for purpose: VaultPurpose, place: String
+    ) throws(VaultError) -> SealedValue {
+        guard let key = derived[DerivedName(version: keys.newest, purpose: purpose)],
+            let version = UInt8(exactly: keys.newest),
+            let box = try? AES.GCM.seal(plaintext, using: key, authenticating: Array(place.utf8)),
+            let combined = box.combined
+        else { throw .cannotSeal }
+        return SealedValue(bytes: [version] + combined)
+    }
+
+    public func open(
+        _ sealed: SealedValue, for purpose: VaultPurpose, place: String
+    ) throws(VaultError) -> [UInt8] {
+        guard let key = derived[DerivedName(version: sealed.keyVersion, purpose: purpose)] else {
+            throw .unknownKeyVersion(sealed.keyVersion)
+        }
+        guard let box = try? AES.GCM.SealedBox(combined: sealed.bytes.dropFirst()),
+            let plaintext = try? AES.GCM.open(box, using: key, authenticating: Array(place.utf8))
+        else { throw .doesNotOpen }
+        return [UInt8](plaintext)
+    }
+
+    /// A keyed hash of a card number: the same card gives the same value, and without the key it cannot be searched for.
+    /// Always under the oldest key, so that it stays the same when keys are renewed.
+    public func fingerprint(of pan: PAN) throws(VaultError) -> [UInt8] {
+        guard let key = derived[DerivedName(version: keys.oldest, purpose: .panFingerprint)] else {
+            throw .unknownKeyVersion(keys.oldest)
+        }
+        return Array(HMAC<SHA256>.authenticationCode(for: pan.secretBytes, using: key))
+    }
+
+    public func seal(_ pan: PAN, of payment: PaymentID) throws(VaultError) -> SealedValue {
+        try seal(pan.secretBytes, for: .pan, place: payment.text)
+    }
+
+    public var description: String { "vault with \(keys.byVersion.count) key(s)" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Why the vault cannot help.
+public enum VaultError: Error, Sendable, Hashable {
+    case cannotSeal
+    case unknownKeyVersion(Int)
+    /// Sealed with another key, for another purpose or place, or changed since.
+    case doesNotOpen
+    case notAKey(String)
+}

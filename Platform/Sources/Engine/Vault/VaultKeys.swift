@@ -1,0 +1,43 @@
+import Crypto
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The vault's own keys, by version from 1 to 255. The newest one seals; all of them open.
+public struct VaultKeys: Sendable, CustomStringConvertible, CustomReflectable {
+    let byVersion: [Int: SymmetricKey]
+    let newest: Int
+    let oldest: Int
+
+    /// Reads one key a line: `VERSION BASE64`, or a single line of base64 alone, which is version 1. A key is 32 bytes.
+    /// Blank lines and lines that begin with `#` are skipped.
+    public init(text: String) throws(VaultError) {
+        var keys: [Int: SymmetricKey] = [:]
+        let lines = text.split(whereSeparator: \.isNewline).map { $0.split(separator: " ") }
+        for words in lines where !words.isEmpty && words.first?.first != "#" {
+            let version = words.count == 1 ? 1 : Int(words[0]) ?? 0
+            guard words.count <= 2, (1...255).contains(version) else {
+                throw .notAKey("a line is not VERSION BASE64 with a version from 1 to 255")
+            }
+            guard let data = words.last.flatMap({ Data(base64Encoded: String($0)) }), data.count == 32 else {
+                throw .notAKey("key \(version) is not 32 bytes in base64")
+            }
+            guard keys[version] == nil else { throw .notAKey("key \(version) is there twice") }
+            keys[version] = SymmetricKey(data: data)
+        }
+        guard let newest = keys.keys.max(), let oldest = keys.keys.min() else { throw .notAKey("there is no key") }
+        byVersion = keys
+        self.newest = newest
+        self.oldest = oldest
+    }
+
+    /// A fresh key as the text of a key file.
+    public static func freshText(random: some RandomSource) -> String {
+        "1 \(Data(random.bytes(32)).base64EncodedString())\n"
+    }
+
+    public var description: String { "\(byVersion.count) vault key(s)" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,73 @@
+import GuichetCore
+@_spi(Platform) import GuichetSips
+import HTTPTypes
+import Hummingbird
+
+/// Changes that the command asks of a running platform. Only over the socket in the data folder, which its owner alone
+/// can open.
+struct AdminFace: Sendable {
+    let sips: SipsShopAdministration
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        router.post("/sips/shops") { request, _ in
+            await answer(request) { message in
+                guard let merchantId = message["merchantId"]?.text, let brand = message["brand"]?.text,
+                    let reference = message["reference"]?.text.flatMap(SipsShop.ReferenceKind.init(rawValue:))
+                else { throw ShopError(.invalid, "merchantId, brand or reference is missing", remedy: "give all three") }
+                let key = try await sips.add(SipsShop(merchantId: merchantId, brand: brand, reference: reference))
+                return ["secretKey": .string(key.text), "keyVersion": .integer(1)]
+            }
+        }
+        router.post("/sips/shops/operations") { request, _ in
+            await answer(request) { message in
+                let (merchantId, operations) = try Self.operations(message)
+                let shop = try await sips.set(
+                    operations, enabled: message["enabled"] == .bool(true), of: merchantId)
+                return ["operations": .array(shop.operations.sorted().map(JSONValue.string))]
+            }
+        }
+        router.post("/sips/shops/keys") { request, _ in
+            await answer(request) { message in
+                guard let merchantId = message["merchantId"]?.text else {
+                    throw ShopError(.invalid, "merchantId is missing", remedy: "name the shop")
+                }
+                if let version = message["revoke"]?.text.flatMap({ Int($0) }) {
+                    try await sips.revokeKey(version: version, of: merchantId)
+                    return ["revoked": .integer(Int64(version))]
+                }
+                let (version, key) = try await sips.addKey(to: merchantId)
+                return ["secretKey": .string(key.text), "keyVersion": .integer(Int64(version))]
+            }
+        }
+    }
+
+    private static func operations(_ message: JSONObject) throws -> (merchantId: String, operations: Set<String>) {
+        guard let merchantId = message["merchantId"]?.text, let names = message["operations"]?.array else {
+            throw ShopError(.invalid, "merchantId or operations is missing", remedy: "give both")
+        }
+        return (merchantId, Set(names.compactMap(\.text)))
+    }
+
+    private func answer(
+        _ request: Request, _ act: @Sendable (JSONObject) async throws -> JSONValue
+    ) async -> Response {
+        guard case .object(let message, _) = await JSONBody.read(request) else {
+            return Response.json(Self.refusal("not JSON", remedy: "use this version's guichet"), status: .badRequest)
+        }
+        do {
+            return Response.json(try await act(message).object ?? JSONObject())
+        } catch let error as ShopError {
+            return Response.json(Self.refusal(error.reason, remedy: error.remedy), status: .conflict)
+        } catch {
+            return Response.json(
+                Self.refusal("the platform could not do it: \(error)", remedy: "see its log"), status: .internalServerError)
+        }
+    }
+
+    private static func refusal(_ reason: String, remedy: String) -> JSONObject {
+        var object = JSONObject()
+        object.append("reason", .string(reason))
+        object.append("remedy", .string(remedy))
+        return object
+    }
+}

@@ -1,0 +1,61 @@
+import Engine
+import GuichetCore
+import GuichetSips
+import Logging
+
+/// The phone's side of the counter: one address, one body, the operation named inside (docs/in-app-wire.md).
+struct InAppHandler: Sendable {
+    let cardOrder: CardOrderHandler
+    let outcome: OutcomeHandler
+    let logger: Logger
+
+    func answer(_ message: JSONObject, body: [UInt8]) async -> JSONObject {
+        let operation = message["operation"]?.text ?? ""
+        do {
+            let request = try Self.request(from: message)
+            switch request.operation {
+            case .cardOrder: return try await cardOrder.answer(request, body: body).wireObject
+            case .outcome: return try await outcome.answer(request).wireObject
+            default: throw SipsRefusal(.invalidTransaction, field: "operation", "no operation of this wire")
+            }
+        } catch {
+            let refusal = Self.refusal(error)
+            let isKnown = [InAppOperation.cardOrder, .outcome].map(\.rawValue).contains(operation)
+            logger.notice(
+                "\(isKnown ? operation : "request") refused",
+                metadata: [
+                    "code": "\(refusal.code)", "field": "\(refusal.field ?? "-")", "reason": "\(refusal.reason)",
+                ])
+            return Self.answer(refusal)
+        }
+    }
+
+    private static func request(from message: JSONObject) throws(SipsRefusal) -> InAppRequest {
+        let request: InAppRequest
+        do throws(WireError) {
+            request = try InAppRequest(wireObject: message)
+            try request.checkFormats()
+        } catch {
+            throw SipsRefusal(error)
+        }
+        guard request.wireVersion == InAppWire.version else {
+            throw SipsRefusal(.invalidTransaction, field: "wireVersion", "this platform speaks \(InAppWire.version)")
+        }
+        return request
+    }
+
+    /// A refusal as every operation of the wire gives it. `reason` is for developers and not part of any contract.
+    static func answer(_ refusal: SipsRefusal) -> JSONObject {
+        var answer = JSONObject()
+        answer.append("inAppResponseCode", .string(refusal.code.rawValue))
+        if let field = refusal.field { answer.append("errorFieldName", .string(field)) }
+        answer.append("reason", .string(refusal.reason))
+        return answer
+    }
+
+    private static func refusal(_ error: any Error) -> SipsRefusal {
+        if let refusal = error as? SipsRefusal { return refusal }
+        // Something failed after the order may have been written: whether it was is not known, so neither is the answer.
+        return SipsRefusal(.internalError, "temporary failure: \(type(of: error)); ask for the outcome")
+    }
+}

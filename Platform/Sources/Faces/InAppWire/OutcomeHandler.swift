@@ -1,0 +1,55 @@
+import Engine
+import GuichetCore
+import GuichetSips
+
+/// `outcome` of In-App wire 1: what became of an order (docs/in-app-wire.md, section 5).
+struct OutcomeHandler: Sendable {
+    let counter: Counter
+    let paris: ParisTime
+
+    func answer(_ request: InAppRequest) async throws -> OutcomeAnswer {
+        guard let redirectionData = request.redirectionData,
+            let context = RedirectionContext.open(redirectionData, by: counter.vault)
+        else {
+            // Never "unseen": a text that was damaged on the way must not say that nobody was charged.
+            throw SipsRefusal(.invalidTransaction, field: "redirectionData", "not a redirectionData of this platform")
+        }
+        var answer = OutcomeAnswer()
+        answer.inAppResponseCode = .accepted
+        guard let held = try await held(context) else {
+            answer.outcome = .unseen
+            return answer
+        }
+        let holder = held.payment
+        guard let payment = try await counter.store.read({ try holder.flatMap($0.payment) }) else {
+            answer.outcome = .unseen
+            return answer
+        }
+        guard payment.state.isDecided else {
+            answer.outcome = .pending
+            return answer
+        }
+        answer.outcome = .final
+        answer.response = try OrderResponseTranslation(paris: paris).response(for: payment)
+        return answer
+    }
+
+    /// Who holds the redirectionData. If nobody does, it is burnt in the same transaction, so that an order that is
+    /// still on its way is refused and the answer "unseen" stays true.
+    private func held(_ context: RedirectionContext) async throws -> HeldClaim? {
+        let claim = Claim(scope: CardOrderHandler.redirectionScope, key: context.id)
+        if let held = try await counter.store.read({ try $0.claim(scope: claim.scope, key: claim.key) }) { return held }
+        let now = counter.clock.now()
+        guard now < context.expiresAt else {
+            // Too old to be ordered with, but the answer of an order that was made is kept for a day only.
+            guard now < context.expiresAt.adding(seconds: CardOrderHandler.answerSeconds) else {
+                throw SipsRefusal(.sessionExpired, field: "redirectionData", "too long ago; ask the merchant's server")
+            }
+            return nil
+        }
+        return try await counter.store.write { store in
+            try store.reserve(
+                claim, for: nil, expiringAt: context.expiresAt.adding(seconds: CardOrderHandler.answerSeconds))
+        }
+    }
+}

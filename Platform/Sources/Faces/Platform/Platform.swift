@@ -1,0 +1,68 @@
+public import Engine
+public import Hummingbird
+public import Logging
+
+/// The whole platform behind one router: every face over one engine.
+public struct Platform: Sendable {
+    public let counter: Counter
+    public let sipsShops: SipsShopDirectory
+    public let sipsAdministration: SipsShopAdministration
+    public let address: PublicAddress
+    public let readiness: Readiness
+    private let keyring: WireKeyring
+    private let paris: ParisTime
+    private let logger: Logger
+
+    public init(counter: Counter, address: PublicAddress, withDemoShops: Bool, logger: Logger) throws {
+        self.counter = counter
+        self.address = address
+        self.logger = logger
+        paris = try ParisTime()
+        readiness = Readiness()
+        keyring = WireKeyring(
+            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random)
+        sipsShops = SipsShopDirectory(store: counter.store, vault: counter.vault, withDemoShops: withDemoShops)
+        sipsAdministration = SipsShopAdministration(
+            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
+            directory: sipsShops)
+    }
+
+    /// The acquirer with the published test rules of every face.
+    public static var simulatedAcquirer: SimulatedAcquirer {
+        SimulatedAcquirer(rules: [SipsShop.face: SipsSimulationRule()])
+    }
+
+    /// Everything that has to be done before the first request: keys, shops, and the payments that a crash cut short.
+    public func prepare() async throws {
+        try await VaultCheck.run(counter)
+        try await sipsShops.reload()
+        try await keyring.load()
+        let interrupted = try await counter.recover()
+        if interrupted > 0 {
+            logger.warning(
+                "payments were being authorised when the process stopped; their outcome is not known",
+                metadata: ["payments": "\(interrupted)"])
+        }
+    }
+
+    /// What the outside sees.
+    public func router() -> Router<BasicRequestContext> {
+        let router = Router(context: BasicRequestContext.self)
+        HealthFace(readiness: readiness, store: counter.store).addRoutes(to: router)
+        SipsFace(
+            initialise: OrderInitializeHandler(
+                shops: sipsShops, counter: counter, keyring: keyring, address: address, paris: paris, logger: logger),
+            inApp: InAppHandler(
+                cardOrder: CardOrderHandler(shops: sipsShops, counter: counter, keyring: keyring, paris: paris),
+                outcome: OutcomeHandler(counter: counter, paris: paris), logger: logger)
+        ).addRoutes(to: router)
+        return router
+    }
+
+    /// What only this machine's owner sees, over the socket in the data folder.
+    public func adminRouter() -> Router<BasicRequestContext> {
+        let router = Router(context: BasicRequestContext.self)
+        AdminFace(sips: sipsAdministration).addRoutes(to: router)
+        return router
+    }
+}

@@ -1,0 +1,30 @@
+import GuichetCore
+import GuichetSips
+
+/// Which brand of a card is used, and who chose it.
+enum BrandChoice {
+    /// - Parameters:
+    ///   - brands: those of the card, the default one first.
+    ///   - asked: by the phone, or else by the initialisation.
+    ///   - status: what the phone says of the choice.
+    static func choose(
+        among brands: [PaymentMeanBrand], asked: PaymentMeanBrand?, status: BrandSelectionStatus?
+    ) throws(SipsRefusal) -> (brand: PaymentMeanBrand, selection: BrandSelectionStatus) {
+        if let status, !BrandSelectionStatus.documented.contains(status) {
+            throw SipsRefusal(
+                .invalidTransaction, field: "paymentMeanBrandSelectionStatus",
+                "paymentMeanBrandSelectionStatus: unknown value")
+        }
+        if let asked {
+            guard brands.contains(asked) else {
+                throw SipsRefusal(
+                    .invalidTransaction, field: "paymentMeanBrand", "the card does not have this brand")
+            }
+            return (asked, brands.count == 1 ? .notApplicable : status ?? .appliedHolder)
+        }
+        guard let first = brands.first else {
+            throw SipsRefusal(.invalidPaymentMean, field: "cardNumber", "the card has no brand")
+        }
+        return (first, brands.count == 1 ? .notApplicable : .appliedDefault)
+    }
+}

@@ -1,0 +1,80 @@
+import Engine
+import GuichetCore
+import GuichetSips
+
+/// A payment in the words of INAPPOrderResponse. docs/in-app-wire.md, section 6, has a row for each of its 42 fields.
+struct OrderResponseTranslation: Sendable {
+    let paris: ParisTime
+
+    func response(for payment: Payment) throws -> INAPPOrderResponse {
+        let details = try SipsOrderDetails(of: payment)
+        var response = echo(of: details.order)
+        response.inAppResponseCode = Self.code(of: payment)
+        response.transactionDateTime = paris.dateTime(payment.createdAt)
+        response.transactionPlatform = .simulation
+        response.authorMessageReference = payment.messageID.text
+        addCard(of: payment, details, to: &response)
+        addVerdict(of: payment, to: &response)
+        return response
+    }
+
+    /// The engine's states in the family's codes.
+    static func code(of payment: Payment) -> ResponseCode {
+        switch (payment.state, payment.verdict) {
+        case (.authorising, _), (.unknown, _): .internalError
+        case (.pending, .pending(let code)?): ResponseCode(rawValue: code)
+        case (.pending, _): .pending
+        case (.refused, .declined(let code, _)?): ResponseCode(rawValue: code)
+        case (.refused, _): .refused
+        case (.toValidate, _), (.toCapture, _), (.captured, _): .accepted
+        }
+    }
+
+    private func echo(of order: OrderInitializeRequest) -> INAPPOrderResponse {
+        var response = INAPPOrderResponse()
+        response.amount = order.amount
+        response.captureDay = order.captureDay ?? "0"
+        response.captureMode = order.captureMode ?? .authorCapture
+        response.currencyCode = order.currencyCode
+        response.customerId = order.customerId
+        response.invoiceReference = order.invoiceReference
+        response.merchantId = order.merchantId
+        response.merchantWalletId = order.merchantWalletId
+        response.orderChannel = order.orderChannel ?? .internet
+        response.orderId = order.orderId
+        response.paymentPattern = order.paymentPattern ?? .oneShot
+        response.returnContext = order.returnContext
+        response.s10TransactionReference = order.s10TransactionReference
+        response.statementReference = order.statementReference
+        response.transactionOrigin = order.transactionOrigin
+        response.transactionReference = order.transactionReference
+        return response
+    }
+
+    private func addCard(of payment: Payment, _ details: SipsOrderDetails, to response: inout INAPPOrderResponse) {
+        response.cardData = TestCardData.data(for: details.brand)
+        response.cardExpiryDate = payment.card.expiry.yyyyMM
+        response.maskedPan = payment.card.masked
+        response.panEntryMode = .manual
+        response.paymentMeanBrand = details.brand
+        response.paymentMeanBrandSelectionStatus = details.selection
+        response.paymentMeanType = .card
+    }
+
+    private func addVerdict(of payment: Payment, to response: inout INAPPOrderResponse) {
+        // cardOrder authenticates nobody, so liability stays with the merchant and nothing is guaranteed.
+        response.guaranteeIndicator = "N"
+        response.holderAuthentRelegationCode = "N"
+        response.holderAuthentProgram = HolderAuthent.noAuthent
+        response.holderAuthentMethod = HolderAuthent.noAuthent
+        response.holderAuthentStatus = HolderAuthent.noAuthent
+        switch payment.verdict {
+        case .approved(let authorisationID, let acquirerCode)?:
+            response.authorisationId = authorisationID
+            response.acquirerResponseCode = AcquirerResponseCode(rawValue: acquirerCode)
+        case .declined(_, let acquirerCode)?:
+            response.acquirerResponseCode = acquirerCode.map(AcquirerResponseCode.init(rawValue:))
+        case .pending?, nil: break
+        }
+    }
+}

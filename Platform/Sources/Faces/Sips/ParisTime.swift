@@ -1,0 +1,63 @@
+import Engine
+import Foundation
+
+/// Days and times as the Sips family writes them: Europe/Paris, with the offset of the moment.
+///
+/// Sips In-App 24.3, INAPPOrderResponse, field "transactionDateTime": in the time zone of the platform's server.
+struct ParisTime: Sendable {
+    private let calendar: Calendar
+    private let zone: TimeZone
+
+    /// - Throws: where the system has no time zone data: every date would be wrong, so nothing may start.
+    init() throws(ParisTimeUnknown) {
+        guard let zone = TimeZone(identifier: "Europe/Paris") else { throw ParisTimeUnknown() }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        self.calendar = calendar
+        self.zone = zone
+    }
+
+    /// `2018-02-06T07:54:23+01:00`.
+    func dateTime(_ instant: Instant) -> String {
+        let date = instant.date
+        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
+        let offset = zone.secondsFromGMT(for: date) / 60
+        return "\(Self.pad(parts.year, 4))-\(Self.pad(parts.month))-\(Self.pad(parts.day))"
+            + "T\(Self.pad(parts.hour)):\(Self.pad(parts.minute)):\(Self.pad(parts.second))"
+            + "\(offset < 0 ? "-" : "+")\(Self.pad(abs(offset) / 60)):\(Self.pad(abs(offset) % 60))"
+    }
+
+    /// `20180206`.
+    func day(_ instant: Instant) -> String {
+        let parts = calendar.dateComponents([.year, .month, .day], from: instant.date)
+        return "\(Self.pad(parts.year, 4))\(Self.pad(parts.month))\(Self.pad(parts.day))"
+    }
+
+    /// The month of an instant, as a card's expiry is written: `201802`.
+    func month(_ instant: Instant) -> String { String(day(instant).prefix(6)) }
+
+    /// When an order is captured: at 22:00, when the family's remittance begins, `captureDay` days after the order. An
+    /// order made after 22:00 joins the next evening (choice: docs/choices.md).
+    func capture(of order: Instant, captureDay: Int) -> Instant {
+        let date = order.date
+        let isAfterRemittance = (calendar.dateComponents([.hour], from: date).hour ?? 0) >= 22
+        let start = calendar.startOfDay(for: date)
+        let day = calendar.date(byAdding: .day, value: captureDay + (isAfterRemittance ? 1 : 0), to: start) ?? start
+        let evening = calendar.date(bySettingHour: 22, minute: 0, second: 0, of: day) ?? day
+        return Instant(milliseconds: Int64(evening.timeIntervalSince1970 * 1_000))
+    }
+
+    private static func pad(_ number: Int?, _ width: Int = 2) -> String {
+        let digits = String(number ?? 0)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+/// The system does not know Europe/Paris.
+struct ParisTimeUnknown: Error, CustomStringConvertible {
+    var description: String { "this system has no data for the time zone Europe/Paris; install tzdata" }
+}
+
+extension Instant {
+    fileprivate var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
+}

@@ -1,0 +1,74 @@
+public import Engine
+public import GuichetCore
+public import GuichetSips
+
+/// A shop of the Sips family, as its contract is set.
+public struct SipsShop: Sendable {
+    public static let face = "sips"
+
+    public var merchantId: String
+    /// `sips`, `sogenactif` or `mercanet`.
+    public var brand: String
+    public var reference: ReferenceKind
+    /// The functions of the phone that the shop may use, by their documented names.
+    public var operations: Set<String>
+    /// Secret keys by version. Not part of ``settings``.
+    public var keys: [Int: SipsSecretKey] = [:]
+    public var isDemo = false
+
+    /// Which reference the shop gives (Sips In-App 24.3, INAPPS10TransactionReference: "dépend de la configuration du
+    /// commerçant").
+    public enum ReferenceKind: String, Sendable, CaseIterable {
+        case transactionReference
+        case s10
+        case either
+    }
+
+    /// The functions that this platform can carry out, all enabled for a new shop.
+    public static let availableOperations: Set<String> = [InAppOperation.cardOrder.rawValue]
+
+    public init(
+        merchantId: String, brand: String, reference: ReferenceKind,
+        operations: Set<String> = SipsShop.availableOperations
+    ) {
+        self.merchantId = merchantId
+        self.brand = brand
+        self.reference = reference
+        self.operations = operations
+    }
+
+    public var id: ShopID { ShopID(face: Self.face, name: merchantId) }
+
+    public var settings: JSONObject {
+        var settings = JSONObject()
+        settings.append("brand", .string(brand))
+        settings.append("reference", .string(reference.rawValue))
+        settings.append("operations", .array(operations.sorted().map(JSONValue.string)))
+        return settings
+    }
+
+    /// - Returns: `nil` for settings that this version cannot read.
+    public init?(record: ShopRecord) {
+        guard let brand = record.settings["brand"]?.text,
+            let reference = record.settings["reference"]?.text.flatMap(ReferenceKind.init(rawValue:)),
+            let operations = record.settings["operations"]?.array
+        else { return nil }
+        self.init(
+            merchantId: record.id.name, brand: brand, reference: reference,
+            operations: Set(operations.compactMap(\.text)))
+    }
+
+    /// The shops of a fresh platform. Two are published test shops with published keys; the third is ours.
+    public static let demoShops: [SipsShop] = [
+        demo("002001000000001", "sips", .transactionReference),
+        demo("002001000000002", "mercanet", .either),
+        demo("002001000000003", "sogenactif", .transactionReference),
+    ]
+
+    private static func demo(_ merchantId: String, _ brand: String, _ reference: ReferenceKind) -> SipsShop {
+        var shop = SipsShop(merchantId: merchantId, brand: brand, reference: reference)
+        shop.keys = [1: SipsSecretKey("\(merchantId)_KEY1")]
+        shop.isDemo = true
+        return shop
+    }
+}

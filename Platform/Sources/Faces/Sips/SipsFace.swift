@@ -1,0 +1,36 @@
+import GuichetCore
+import GuichetSips
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// The Sips family: the merchant's server on the documented paths, the phone on ours.
+///
+/// What is JSON is answered with HTTP 200 and a code in the body, as the platform does; what is not even JSON with 400
+/// or 413 and the same body (choice: no document says which errors have another status).
+struct SipsFace: Sendable {
+    let initialise: OrderInitializeHandler
+    let inApp: InAppHandler
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        router.post("\(InitService.orderInitialize.path)") { request, _ in
+            switch await JSONBody.read(request) {
+            case .object(let message, _): return Response.json(await initialise.answer(message))
+            case .refused(let status, let reason):
+                initialise.logger.notice("orderInitialize refused", metadata: ["code": "30", "reason": "\(reason)"])
+                var response = InitializeResponse()
+                response.redirectionStatusCode = .formatError
+                response.redirectionStatusMessage = reason
+                return Response.json(response.wireObject, status: status)
+            }
+        }
+        router.post("\(InAppWire.path)") { request, _ in
+            switch await JSONBody.read(request) {
+            case .object(let message, let bytes): return Response.json(await inApp.answer(message, body: bytes))
+            case .refused(let status, let reason):
+                inApp.logger.notice("request refused", metadata: ["code": "30", "reason": "\(reason)"])
+                return Response.json(InAppHandler.answer(SipsRefusal(.formatError, reason)), status: status)
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+public import Engine
+public import Foundation
+
+/// The folder in which a platform keeps everything.
+public struct DataFolder: Sendable {
+    public let url: URL
+
+    public init(_ url: URL) { self.url = url }
+
+    public var database: URL { url.appendingPathComponent("guichet.sqlite") }
+    /// Only in `--dev`: a key beside what it locks keeps nobody out.
+    public var developmentVaultKey: URL { url.appendingPathComponent("vault.key") }
+    public var adminSocket: URL { url.appendingPathComponent("admin.sock") }
+
+    /// Makes the folder, for its owner alone.
+    public func create() throws {
+        do {
+            try FileManager.default.createDirectory(
+                at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw StorageError(
+                .folderUnusable, "the data folder \(url.path) cannot be made: \(error.localizedDescription)",
+                remedy: "check the permissions of the folder above it, or name another with --data")
+        }
+    }
+
+    /// Opens the store for a platform that holds the folder's lock.
+    public func openStore(at instant: Instant) async throws -> SQLStore {
+        try await SQLStore(driver: SQLiteDriver(path: database.path), at: instant)
+    }
+
+    /// Opens the store for a tool that only reads, beside a running platform or without one.
+    public func openStoreReadOnly() async throws -> SQLStore {
+        guard FileManager.default.fileExists(atPath: database.path) else {
+            throw StorageError(
+                .noDatabase, "there is no guichet database in \(url.path)",
+                remedy: "start `guichet serve --data \(url.path)` once, or name another folder with --data")
+        }
+        return try await SQLStore(reading: SQLiteDriver(path: database.path, readOnly: true))
+    }
+}

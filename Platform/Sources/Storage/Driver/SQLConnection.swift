@@ -1,0 +1,66 @@
+/// A value as both databases know it.
+public enum SQLValue: Sendable, Hashable {
+    case null
+    case integer(Int64)
+    case text(String)
+    case blob([UInt8])
+
+    static func optional(_ value: Int64?) -> SQLValue { value.map(SQLValue.integer) ?? .null }
+    static func optional(_ value: String?) -> SQLValue { value.map(SQLValue.text) ?? .null }
+    static func optional(_ value: [UInt8]?) -> SQLValue { value.map(SQLValue.blob) ?? .null }
+}
+
+/// The small part of a database that the store needs. SQL is portable text with `?` for each argument, so that another
+/// database is another driver and not another store.
+public protocol SQLConnection {
+    /// Runs one statement; returns how many rows it changed.
+    @discardableResult
+    func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int
+    func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow]
+    /// Runs a body whose writes are undone if it throws, while the transaction around it goes on.
+    func savepoint<Result>(_ body: () throws -> Result) throws -> Result
+}
+
+/// A database: one writer, many readers.
+public protocol SQLDriver: Sendable {
+    /// Runs a body in a transaction of its own. When this returns, its writes survive a power cut.
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result
+
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result
+
+    func close() throws
+}
+
+/// One row of an answer.
+public struct SQLRow: Sendable {
+    private let values: [SQLValue]
+
+    public init(_ values: [SQLValue]) { self.values = values }
+
+    public func integer(_ column: Int) throws -> Int64 {
+        guard case .integer(let value)? = value(column) else { throw StorageError.corrupt("column \(column)") }
+        return value
+    }
+
+    public func text(_ column: Int) throws -> String {
+        guard case .text(let value)? = value(column) else { throw StorageError.corrupt("column \(column)") }
+        return value
+    }
+
+    public func blob(_ column: Int) throws -> [UInt8] {
+        guard case .blob(let value)? = value(column) else { throw StorageError.corrupt("column \(column)") }
+        return value
+    }
+
+    public func optionalInteger(_ column: Int) throws -> Int64? { isNull(column) ? nil : try integer(column) }
+    public func optionalText(_ column: Int) throws -> String? { isNull(column) ? nil : try text(column) }
+    public func optionalBlob(_ column: Int) throws -> [UInt8]? { isNull(column) ? nil : try blob(column) }
+
+    private func isNull(_ column: Int) -> Bool { value(column) == .null }
+
+    private func value(_ column: Int) -> SQLValue? { values.indices.contains(column) ? values[column] : nil }
+}

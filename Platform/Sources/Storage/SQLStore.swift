@@ -1,0 +1,42 @@
+public import Engine
+
+/// The store over any SQL driver.
+public struct SQLStore: PaymentStore {
+    private let driver: any SQLDriver
+
+    /// Brings the schema up to date.
+    public init(driver: any SQLDriver, at instant: Instant) async throws {
+        self.driver = driver
+        try await driver.write { db in
+            try Migrator.migrate(db, with: Schema.migrations(blob: "BLOB"), at: instant.milliseconds)
+        }
+    }
+
+    /// For tools that only read: changes nothing, refuses what it does not know.
+    public init(reading driver: any SQLDriver) async throws {
+        self.driver = driver
+        try await driver.read { db in
+            try Migrator.refuseNewer(
+                try Migrator.currentVersion(db), than: Schema.migrations(blob: "BLOB"))
+        }
+    }
+
+    public func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreWriter) throws -> Result
+    ) async throws -> Result {
+        try await driver.write { try body(SQLTransaction(db: $0)) }
+    }
+
+    public func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreReader) throws -> Result
+    ) async throws -> Result {
+        try await driver.read { try body(SQLTransaction(db: $0)) }
+    }
+
+    public func close() throws { try driver.close() }
+}
+
+/// The store's verbs inside one transaction.
+struct SQLTransaction: StoreWriter {
+    let db: any SQLConnection
+}

@@ -1,0 +1,82 @@
+import Engine
+import GuichetCore
+
+extension SQLTransaction {
+    func shops(face: String) throws -> [ShopRecord] {
+        try db.rows("SELECT name, settings FROM shops WHERE face = ? ORDER BY name", [.text(face)]).map { row in
+            guard let settings = (try? JSONValue(parsing: try row.blob(1)))?.object else {
+                throw StorageError.corrupt("settings of a shop")
+            }
+            return ShopRecord(id: ShopID(face: face, name: try row.text(0)), settings: settings)
+        }
+    }
+
+    func save(_ shop: ShopRecord) throws {
+        try db.execute(
+            """
+            INSERT INTO shops (face, name, settings) VALUES (?, ?, ?)
+                ON CONFLICT (face, name) DO UPDATE SET settings = excluded.settings
+            """,
+            [.text(shop.id.face), .text(shop.id.name), .blob(JSONValue.object(shop.settings).encoded())])
+    }
+
+    func shopKeys(face: String) throws -> [ShopKeyRecord] {
+        try db.rows(
+            "SELECT shop, version, sealed, created_at FROM shop_keys WHERE face = ? ORDER BY shop, version",
+            [.text(face)]
+        ).map { row in
+            ShopKeyRecord(
+                shop: ShopID(face: face, name: try row.text(0)), version: Int(try row.integer(1)),
+                sealed: SealedValue(bytes: try row.blob(2)), createdAt: Instant(milliseconds: try row.integer(3)))
+        }
+    }
+
+    func save(_ key: ShopKeyRecord) throws {
+        try db.execute(
+            "INSERT INTO shop_keys (face, shop, version, sealed, created_at) VALUES (?, ?, ?, ?, ?)",
+            [
+                .text(key.shop.face), .text(key.shop.name), .integer(Int64(key.version)), .blob(key.sealed.bytes),
+                .integer(key.createdAt.milliseconds),
+            ])
+    }
+
+    func deleteShopKey(_ shop: ShopID, version: Int) throws {
+        try db.execute(
+            "DELETE FROM shop_keys WHERE face = ? AND shop = ? AND version = ?",
+            [.text(shop.face), .text(shop.name), .integer(Int64(version))])
+    }
+
+    func wireKeys() throws -> [WireKeyRecord] {
+        try db.rows("SELECT key_id, created_at, expires_at, sealed FROM wire_keys ORDER BY created_at", []).map { row in
+            WireKeyRecord(
+                keyID: try row.text(0), createdAt: Instant(milliseconds: try row.integer(1)),
+                expiresAt: Instant(milliseconds: try row.integer(2)), sealed: SealedValue(bytes: try row.blob(3)))
+        }
+    }
+
+    func save(_ key: WireKeyRecord) throws {
+        try db.execute(
+            "INSERT INTO wire_keys (key_id, created_at, expires_at, sealed) VALUES (?, ?, ?, ?)",
+            [
+                .text(key.keyID), .integer(key.createdAt.milliseconds), .integer(key.expiresAt.milliseconds),
+                .blob(key.sealed.bytes),
+            ])
+    }
+
+    func deleteWireKeys(expiredAt instant: Instant) throws {
+        try db.execute("DELETE FROM wire_keys WHERE expires_at <= ?", [.integer(instant.milliseconds)])
+    }
+
+    func value(_ name: String) throws -> [UInt8]? {
+        try db.rows("SELECT value FROM settings WHERE name = ?", [.text(name)]).first?.blob(0)
+    }
+
+    func setValue(_ name: String, _ value: [UInt8]) throws {
+        try db.execute(
+            """
+            INSERT INTO settings (name, value) VALUES (?, ?)
+                ON CONFLICT (name) DO UPDATE SET value = excluded.value
+            """,
+            [.text(name), .blob(value)])
+    }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// One `guichet serve` a data folder. The system lets the lock go when the process ends, however it ends.
+public final class FolderLock: Sendable {
+    private let descriptor: Mutex<Int32?>
+
+    /// - Throws: ``StorageError`` with the code `folderInUse`, naming the process that holds the folder.
+    public init(folder: URL) throws {
+        let path = folder.appendingPathComponent("guichet.lock").path
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else {
+            throw StorageError(
+                .folderUnusable, "the data folder \(folder.path) cannot be written to: \(String(cString: strerror(errno)))",
+                remedy: "check its owner and permissions, or name another with --data")
+        }
+        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+            let holder = (try? String(contentsOfFile: path, encoding: .utf8))?.trimmingCharacters(in: .whitespaces) ?? ""
+            close(file)
+            throw StorageError(
+                .folderInUse,
+                "the data folder \(folder.path) is in use by another guichet\(holder.isEmpty ? "" : " (process \(holder))")",
+                remedy: "stop that one, or name another folder with --data")
+        }
+        let holder = Array("\(getpid())".utf8)
+        _ = ftruncate(file, 0)
+        _ = write(file, holder, holder.count)
+        descriptor = Mutex(file)
+    }
+
+    /// Lets the folder go before the process ends.
+    public func release() {
+        let file = descriptor.withLock { file in
+            defer { file = nil }
+            return file
+        }
+        if let file { close(file) }
+    }
+
+    deinit { release() }
+}

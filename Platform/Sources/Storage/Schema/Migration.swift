@@ -1,0 +1,36 @@
+/// One step of the schema. Applied once, in order, never changed after a release.
+struct Migration: Sendable {
+    let version: Int64
+    let name: String
+    let statements: [String]
+}
+
+/// Brings a database to this version's schema, in a table of its own so that every driver does it alike.
+enum Migrator {
+    static func migrate(_ db: any SQLConnection, with migrations: [Migration], at milliseconds: Int64) throws {
+        try db.execute(
+            "CREATE TABLE IF NOT EXISTS schema_migrations (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)",
+            [])
+        let applied = try currentVersion(db)
+        try refuseNewer(applied, than: migrations)
+        for migration in migrations where migration.version > applied {
+            for statement in migration.statements { try db.execute(statement, []) }
+            try db.execute(
+                "INSERT INTO schema_migrations (version, name, applied_at) VALUES (?, ?, ?)",
+                [.integer(migration.version), .text(migration.name), .integer(milliseconds)])
+        }
+    }
+
+    static func currentVersion(_ db: any SQLConnection) throws -> Int64 {
+        try db.rows("SELECT COALESCE(MAX(version), 0) FROM schema_migrations", []).first?.integer(0) ?? 0
+    }
+
+    static func refuseNewer(_ applied: Int64, than migrations: [Migration]) throws {
+        let known = migrations.last?.version ?? 0
+        guard applied <= known else {
+            throw StorageError(
+                .newerVersion, "the database has schema \(applied), and this guichet knows up to \(known)",
+                remedy: "use the newer guichet that wrote it")
+        }
+    }
+}
