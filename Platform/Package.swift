@@ -21,6 +21,7 @@ let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hum
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 
 let package = Package(
     name: "guichet-platform",
@@ -36,6 +37,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.90.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0", traits: []),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.9.0"),
     ],
     targets: [
@@ -53,13 +55,60 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .target(
+            name: "Server",
+            dependencies: ["Engine", "Storage", "Faces", logging, hummingbird, lifecycle, signals, nio],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Engine", "Storage", "Faces", crypto, logging, hummingbird, lifecycle,
+                "Engine", "Storage", "Faces", "Server", logging, hummingbird, httpTypes, lifecycle, signals, nio,
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
                 root("GuichetAsyncHTTPClient"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings
+        ),
+
+        // What the tests share: a platform on a temporary folder and a free port.
+        .target(
+            name: "Support",
+            dependencies: [
+                "Engine", "Storage", "Faces", "Server", logging,
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
+                root("GuichetAsyncHTTPClient"),
+            ],
+            path: "Tests/Support", swiftSettings: settings
+        ),
+        .testTarget(
+            name: "EngineTests", dependencies: ["Engine", "Support", root("GuichetCore"), logging],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "StorageTests",
+            dependencies: [
+                "Engine", "Storage", "Support", root("GuichetCore"), .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "FacesTests",
+            dependencies: [
+                "Engine", "Storage", "Faces", "Server", "Support", crypto, logging,
+                root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetSDK"),
+                root("GuichetMerchant"), root("GuichetAsyncHTTPClient"), root("GuichetURLSession"),
+            ],
+            swiftSettings: settings
+        ),
+        // Runs the built command as a user does.
+        .testTarget(
+            name: "CommandTests",
+            dependencies: [
+                "guichet", "Support", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                root("GuichetCore"), root("GuichetSips"),
             ],
             swiftSettings: settings
         ),

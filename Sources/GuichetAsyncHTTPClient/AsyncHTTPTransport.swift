@@ -1,76 +1,76 @@
 #if AsyncHTTPClient
-public import AsyncHTTPClient
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-public import GuichetCore
-import NIOCore
-import NIOHTTP1
-import NIOPosix
+    public import AsyncHTTPClient
+    #if canImport(FoundationEssentials)
+        import FoundationEssentials
+    #else
+        import Foundation
+    #endif
+    public import GuichetCore
+    import NIOCore
+    import NIOHTTP1
+    import NIOPosix
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Darwin)
+        import Darwin
+    #endif
 
-/// The transport of a merchant's server, over AsyncHTTPClient.
-///
-/// Compiled with the package trait `AsyncHTTPClient` only.
-public struct AsyncHTTPTransport: HTTPTransport {
-    private let client: HTTPClient
+    /// The transport of a merchant's server, over AsyncHTTPClient.
+    ///
+    /// Compiled with the package trait `AsyncHTTPClient` only.
+    public struct AsyncHTTPTransport: HTTPTransport {
+        private let client: HTTPClient
 
-    /// - Parameter client: must not follow redirects; see ``configuration``. The caller shuts it down.
-    public init(client: HTTPClient) {
-        self.client = client
-    }
+        /// - Parameter client: must not follow redirects; see ``configuration``. The caller shuts it down.
+        public init(client: HTTPClient) {
+            self.client = client
+        }
 
-    /// A configuration that follows no redirect: a card or a seal goes to the address that was named, or nowhere.
-    public static var configuration: HTTPClient.Configuration {
-        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
-        configuration.timeout = .init(connect: .seconds(10))
-        return configuration
-    }
+        /// A configuration that follows no redirect: a card or a seal goes to the address that was named, or nowhere.
+        public static var configuration: HTTPClient.Configuration {
+            var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+            configuration.timeout = .init(connect: .seconds(10))
+            return configuration
+        }
 
-    public func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
-        var outgoing = HTTPClientRequest(url: request.url.absoluteString)
-        outgoing.method = .RAW(value: request.method)
-        for header in request.headers { outgoing.headers.add(name: header.name, value: header.value) }
-        if !request.body.isEmpty { outgoing.body = .bytes(request.body) }
-        do {
-            let answer = try await client.execute(
-                outgoing, timeout: .milliseconds(Int64(request.timeoutSeconds * 1_000)))
-            let body = try await answer.body.collect(upTo: request.maximumAnswerBytes)
-            return HTTPTransportResponse(
-                status: Int(answer.status.code), headers: answer.headers.map { ($0.name, $0.value) },
-                body: Array(body.readableBytesView))
-        } catch {
-            throw Self.translated(error)
+        public func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
+            var outgoing = HTTPClientRequest(url: request.url.absoluteString)
+            outgoing.method = .RAW(value: request.method)
+            for header in request.headers { outgoing.headers.add(name: header.name, value: header.value) }
+            if !request.body.isEmpty { outgoing.body = .bytes(request.body) }
+            do {
+                let answer = try await client.execute(
+                    outgoing, timeout: .milliseconds(Int64(request.timeoutSeconds * 1_000)))
+                let body = try await answer.body.collect(upTo: request.maximumAnswerBytes)
+                return HTTPTransportResponse(
+                    status: Int(answer.status.code), headers: answer.headers.map { ($0.name, $0.value) },
+                    body: Array(body.readableBytesView))
+            } catch {
+                throw Self.translated(error)
+            }
+        }
+
+        private static func translated(_ error: any Error) -> HTTPTransportError {
+            if error is CancellationError { return HTTPTransportError(code: .cancelled, reason: "cancelled") }
+            if error is NIOConnectionError {
+                return HTTPTransportError(code: .unreachable, reason: "no connection: \(error)")
+            }
+            if let error = error as? IOError, error.errnoCode == ECONNREFUSED {
+                return HTTPTransportError(code: .unreachable, reason: "connection refused")
+            }
+            if error is NIOTooManyBytesError {
+                return HTTPTransportError(code: .answerTooLarge, reason: "the answer is too large")
+            }
+            switch error as? HTTPClientError {
+            case .cancelled?: return HTTPTransportError(code: .cancelled, reason: "cancelled")
+            case .connectTimeout?: return HTTPTransportError(code: .unreachable, reason: "no connection in time")
+            case .deadlineExceeded?, .readTimeout?, .writeTimeout?:
+                return HTTPTransportError(code: .timedOut, reason: "no answer in time")
+            default: return HTTPTransportError(code: .interrupted, reason: "\(error)")
+            }
         }
     }
-
-    private static func translated(_ error: any Error) -> HTTPTransportError {
-        if error is CancellationError { return HTTPTransportError(code: .cancelled, reason: "cancelled") }
-        if error is NIOConnectionError {
-            return HTTPTransportError(code: .unreachable, reason: "no connection: \(error)")
-        }
-        if let error = error as? IOError, error.errnoCode == ECONNREFUSED {
-            return HTTPTransportError(code: .unreachable, reason: "connection refused")
-        }
-        if error is NIOTooManyBytesError {
-            return HTTPTransportError(code: .answerTooLarge, reason: "the answer is too large")
-        }
-        switch error as? HTTPClientError {
-        case .cancelled?: return HTTPTransportError(code: .cancelled, reason: "cancelled")
-        case .connectTimeout?: return HTTPTransportError(code: .unreachable, reason: "no connection in time")
-        case .deadlineExceeded?, .readTimeout?, .writeTimeout?:
-            return HTTPTransportError(code: .timedOut, reason: "no answer in time")
-        default: return HTTPTransportError(code: .interrupted, reason: "\(error)")
-        }
-    }
-}
 #endif

@@ -60,7 +60,8 @@ public struct InAppWireDriver: PaymentPlatform {
     private static func check(_ initialisation: Initialisation) throws(InAppError) {
         guard initialisation.redirectionVersion == InAppWire.version else {
             throw .invalidInitialisation(
-                "redirectionVersion", "this driver speaks \(InAppWire.version), not \(initialisation.redirectionVersion)")
+                "redirectionVersion",
+                "this driver speaks \(InAppWire.version), not \(initialisation.redirectionVersion)")
         }
         guard initialisation.redirectionUrl.isSecureOrLoopback else {
             throw InAppError(

@@ -1,10 +1,10 @@
 public import GuichetCore
 
 #if canImport(FoundationNetworking)
-import Foundation
-public import FoundationNetworking
+    import Foundation
+    public import FoundationNetworking
 #else
-public import Foundation
+    public import Foundation
 #endif
 
 /// The transport of apps, over URLSession. The only target that names it: on Linux URLSession brings curl along, which
@@ -30,7 +30,9 @@ public struct URLSessionTransport: HTTPTransport {
         let task = session.dataTask(with: outgoing)
         let result: Result<HTTPTransportResponse, HTTPTransportError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                exchanges.begin(task.taskIdentifier, limit: request.maximumAnswerBytes) { continuation.resume(returning: $0) }
+                exchanges.begin(task.taskIdentifier, limit: request.maximumAnswerBytes) {
+                    continuation.resume(returning: $0)
+                }
                 task.resume()
             }
         } onCancel: {

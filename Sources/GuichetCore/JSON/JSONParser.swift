@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Why a text is not the JSON that we read.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     public struct Code: OpenCode {
@@ -200,7 +194,10 @@ private struct JSONParser {
             }
         }
         guard take(UInt8(ascii: "\"")) else { throw failure(.notJSON) }
-        guard let text = String(bytes: utf8, encoding: .utf8) else { throw failure(.notUTF8) }
+        // Foundation's conversion would drop a byte order mark at the start: the text would no longer be what was sealed.
+        // Bytes that are not UTF-8 come back as replacement characters, which are other bytes.
+        let text = String(decoding: utf8, as: UTF8.self)
+        guard text.utf8.elementsEqual(utf8) else { throw failure(.notUTF8) }
         return text
     }
 

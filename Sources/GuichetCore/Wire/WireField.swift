@@ -13,6 +13,8 @@ public struct WireField<Message>: Sendable {
     public let format: WireFormat?
     let read: @Sendable (Message) -> JSONValue?
     let write: @Sendable (inout Message, JSONValue) throws(WireError) -> Void
+    /// Checks what is inside a container; nothing for any other field.
+    var checkInside: @Sendable (Message) throws(WireError) -> Void = { (_) throws(WireError) in }
 
     public init(
         _ name: String, _ presence: Presence, _ format: WireFormat?,
@@ -73,11 +75,13 @@ public struct WireField<Message>: Sendable {
     public static func container<Inner: WireMessage>(
         _ name: String, _ path: any WritableKeyPath<Message, Inner?> & Sendable, _ presence: Presence = .optional
     ) -> WireField {
-        WireField(name, presence, nil) { message in
+        var field = WireField(name, presence, nil) { message in
             message[keyPath: path].map { .object($0.wireObject) }
         } write: { (message, value) throws(WireError) in
             guard let object = value.object else { throw WireError(.wrongType, field: name) }
             message[keyPath: path] = try Inner(wireObject: object)
         }
+        field.checkInside = { (message) throws(WireError) in try message[keyPath: path]?.checkFormats() }
+        return field
     }
 }

@@ -24,13 +24,15 @@ extension WireMessage {
         return object
     }
 
-    /// The first field, in the order of declaration, that is missing or does not have its documented shape.
+    /// The first field, in the order of declaration, that is missing or does not have its documented shape. Containers
+    /// are checked in their place.
     public func checkFormats() throws(WireError) {
         for field in Self.fields {
             guard let value = field.read(self) else {
                 if field.presence == .required { throw WireError(.missing, field: field.name) }
                 continue
             }
+            try field.checkInside(self)
             guard let format = field.format, let text = value.text else { continue }
             guard format.matches(text) else { throw WireError(.wrongFormat, field: field.name, expected: format) }
         }

@@ -49,13 +49,14 @@ public struct ResponseCode: OpenCode {
         switch self {
         case .accepted: .none
         case .pending, .awaitingConfirmation: .wait
-        case .unavailable, .internalError: .ask
+        // 94: an earlier order has this reference, and may well have been paid.
+        case .unavailable, .internalError, .duplicate: .ask
         case .referral: .callBank
         case .invalidPaymentMean, .cardExpired: .correctInput
         case .refused, .panBlocked, .prepaidRefused, .securityRules, .tooManyAttempts, .amountTooHigh: .otherCard
         case .cancelledByCustomer, .sessionExpired: .startAgain
         case .notPermitted: .askSupport
-        case .unknownMerchant, .invalidTransaction, .formatError, .suspectedFraud, .duplicate, .wrongStatus,
+        case .unknownMerchant, .invalidTransaction, .formatError, .suspectedFraud, .wrongStatus,
             .unknownTransaction:
             .fixIntegration
         // Not in any public list: neither a yes nor a no may be read into it.

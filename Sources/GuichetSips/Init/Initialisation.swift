@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+    public import FoundationEssentials
 #else
-public import Foundation
+    public import Foundation
 #endif
 
 /// The four values of an initialisation that the merchant's server hands to the app (Sips In-App 24.3, cardOrder,

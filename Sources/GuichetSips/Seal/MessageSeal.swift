@@ -18,7 +18,7 @@ public enum MessageSeal {
         return text
     }
 
-    /// The message with its seal as the last field.
+    /// The message with its seal.
     ///
     /// - Returns: `nil` when the algorithm is not spoken here.
     public static func sealing(

@@ -1,5 +1,5 @@
-import GuichetCore
 import Crypto
+import GuichetCore
 
 /// How one face's documents say that test cards behave.
 public protocol SimulationRule: Sendable {

@@ -1,8 +1,9 @@
 import Crypto
+
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+    import FoundationEssentials
 #else
-import Foundation
+    import Foundation
 #endif
 
 /// The vault's own keys, by version from 1 to 255. The newest one seals; all of them open.

@@ -13,7 +13,9 @@ struct AdminFace: Sendable {
             await answer(request) { message in
                 guard let merchantId = message["merchantId"]?.text, let brand = message["brand"]?.text,
                     let reference = message["reference"]?.text.flatMap(SipsShop.ReferenceKind.init(rawValue:))
-                else { throw ShopError(.invalid, "merchantId, brand or reference is missing", remedy: "give all three") }
+                else {
+                    throw ShopError(.invalid, "merchantId, brand or reference is missing", remedy: "give all three")
+                }
                 let key = try await sips.add(SipsShop(merchantId: merchantId, brand: brand, reference: reference))
                 return ["secretKey": .string(key.text), "keyVersion": .integer(1)]
             }
@@ -60,7 +62,8 @@ struct AdminFace: Sendable {
             return Response.json(Self.refusal(error.reason, remedy: error.remedy), status: .conflict)
         } catch {
             return Response.json(
-                Self.refusal("the platform could not do it: \(error)", remedy: "see its log"), status: .internalServerError)
+                Self.refusal("the platform could not do it: \(error)", remedy: "see its log"),
+                status: .internalServerError)
         }
     }
 

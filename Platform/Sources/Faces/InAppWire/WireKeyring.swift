@@ -1,6 +1,6 @@
 public import Engine
-@_spi(Platform) import GuichetJOSE
 import GuichetCore
+@_spi(Platform) import GuichetJOSE
 import Synchronization
 
 /// The platform's short-lived keys, for which phones encrypt cards.

@@ -34,7 +34,7 @@ public struct Platform: Sendable {
 
     /// Everything that has to be done before the first request: keys, shops, and the payments that a crash cut short.
     public func prepare() async throws {
-        try await VaultCheck.run(counter)
+        try await VaultCheck.run(store: counter.store, vault: counter.vault)
         try await sipsShops.reload()
         try await keyring.load()
         let interrupted = try await counter.recover()

@@ -1,18 +1,18 @@
-import Engine
+public import Engine
 
 /// Finds out at the start, and not at the first refund, that the vault key is not the one that sealed the rows.
-enum VaultCheck {
+public enum VaultCheck {
     private static let name = "vault check"
     private static let text = Array("guichet".utf8)
 
-    static func run(_ counter: Counter) async throws {
-        if let sealed = try await counter.store.read({ try $0.value(name) }) {
-            guard (try? counter.vault.open(SealedValue(bytes: sealed), for: .check, place: name)) == text else {
+    public static func run(store: any PaymentStore, vault: Vault) async throws {
+        if let sealed = try await store.read({ try $0.value(name) }) {
+            guard (try? vault.open(SealedValue(bytes: sealed), for: .check, place: name)) == text else {
                 throw WrongVaultKey()
             }
         } else {
-            let sealed = try counter.vault.seal(text, for: .check, place: name)
-            try await counter.store.write { try $0.setValue(name, sealed.bytes) }
+            let sealed = try vault.seal(text, for: .check, place: name)
+            try await store.write { try $0.setValue(name, sealed.bytes) }
         }
     }
 }

@@ -2,11 +2,11 @@ public import Foundation
 import Synchronization
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #elseif canImport(Darwin)
-import Darwin
+    import Darwin
 #endif
 
 /// One `guichet serve` a data folder. The system lets the lock go when the process ends, however it ends.
@@ -19,11 +19,13 @@ public final class FolderLock: Sendable {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else {
             throw StorageError(
-                .folderUnusable, "the data folder \(folder.path) cannot be written to: \(String(cString: strerror(errno)))",
+                .folderUnusable,
+                "the data folder \(folder.path) cannot be written to: \(String(cString: strerror(errno)))",
                 remedy: "check its owner and permissions, or name another with --data")
         }
         guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-            let holder = (try? String(contentsOfFile: path, encoding: .utf8))?.trimmingCharacters(in: .whitespaces) ?? ""
+            let holder =
+                (try? String(contentsOfFile: path, encoding: .utf8))?.trimmingCharacters(in: .whitespaces) ?? ""
             close(file)
             throw StorageError(
                 .folderInUse,

@@ -9,7 +9,8 @@ enum OrderInitializeRules {
         try known(order.interfaceVersion?.hasPrefix("IR_MB_") == true, "interfaceVersion", "not an In-App version")
         try known(order.currencyCode?.facts != nil, "currencyCode", "not a currency of the data dictionary")
         try known(order.amount.flatMap { Int64($0) } ?? 0 > 0, "amount", "an order of nothing")
-        try known(isOneOf(order.captureMode, [.authorCapture, .validation, .immediate]), "captureMode", "unknown value")
+        try known(
+            isOneOf(order.captureMode, [.authorCapture, .validation, .immediate]), "captureMode", "unknown value")
         try known(isOneOf(order.orderChannel, OrderChannel.documented), "orderChannel", "unknown value")
         try known(isOneOf(order.paymentPattern, PaymentPattern.documented), "paymentPattern", "unknown value")
         try known(order.sdkOperationName == .cardOrder, "sdkOperationName", "no operation of this service")

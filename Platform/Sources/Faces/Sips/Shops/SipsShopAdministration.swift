@@ -34,7 +34,8 @@ public struct SipsShopAdministration: Sendable {
         try Self.check(shop.operations)
         guard directory.shop(shop.merchantId) == nil else {
             throw ShopError(
-                .exists, "shop \(shop.merchantId) is there already", remedy: "see `guichet shop show \(shop.merchantId)`")
+                .exists, "shop \(shop.merchantId) is there already",
+                remedy: "see `guichet shop show \(shop.merchantId)`")
         }
         let key = freshKey()
         let record = try sealed(key, version: 1, of: shop.id)

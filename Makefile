@@ -1,0 +1,45 @@
+# The commands of the project. `make` alone lists them.
+# Both packages share one scratch path, so that what the platform takes from the root package is compiled once; the
+# trait is the one that Platform/Package.swift asks of the root package.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help demo test build format lint docs ci
+
+SCRATCH := .build
+ROOT := --traits AsyncHTTPClient --scratch-path $(SCRATCH)
+PLATFORM := --package-path Platform --scratch-path $(SCRATCH)
+SWIFT_FILES := Sources Tests Platform Package.swift
+
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: ## Build guichet and pay once through every part of it
+	@set -eu; Scripts/setup; \
+	Scripts/quietly swift build $(PLATFORM) --product guichet; \
+	"$$(swift build $(PLATFORM) --product guichet --show-bin-path 2>/dev/null)/guichet" demo; \
+	printf 'Elapsed: %d s\n' "$$SECONDS"
+
+test: ## Run the tests of both packages
+	@Scripts/test
+
+build: ## Compile both packages (debug, without the tests)
+	@set -eu; Scripts/setup; \
+	Scripts/quietly swift build $(ROOT); \
+	Scripts/quietly swift build $(PLATFORM)
+
+format: ## Rewrite the Swift files in the project's format
+	@swift format --in-place --recursive --parallel $(SWIFT_FILES)
+
+lint: ## Check format, the iOS 15 floor and the words that may not ship
+	@swift format lint --recursive --strict --parallel $(SWIFT_FILES)
+	@Scripts/check-ios-floor --self-test
+	@Scripts/check-ios-floor
+	@Scripts/check-words --self-test
+	@Scripts/check-words
+
+docs: ## Write the documentation of the libraries to .build-docs/site
+	@Scripts/docs
+
+ci: ## Everything that CI checks (about 20 minutes)
+	@.ci/run

@@ -1,0 +1,143 @@
+public import Engine
+public import Faces
+import Foundation
+import Hummingbird
+public import Logging
+import NIOCore
+import ServiceLifecycle
+public import Storage
+public import UnixSignals
+
+/// A platform on a data folder, listening.
+public struct PlatformServer: Sendable {
+    public struct Settings: Sendable {
+        public var folder: DataFolder
+        public var vaultKeys: VaultKeys
+        public var host = "127.0.0.1"
+        public var port = 8080
+        /// `nil`: the address that it listens on.
+        public var publicURL: String?
+        public var withDemoShops = true
+        public var clock: any PlatformClock = SystemClock()
+        public var acquirer: any Acquirer = Platform.simulatedAcquirer
+
+        public init(folder: DataFolder, vaultKeys: VaultKeys) {
+            self.folder = folder
+            self.vaultKeys = vaultKeys
+        }
+    }
+
+    public let platform: Platform
+    private let settings: Settings
+    private let lock: FolderLock
+    private let store: SQLStore
+    private let logger: Logger
+
+    /// Takes the data folder, opens the store and makes everything ready.
+    public static func open(_ settings: Settings, logger: Logger) async throws -> PlatformServer {
+        try settings.folder.create()
+        let lock = try FolderLock(folder: settings.folder.url)
+        let store = try await settings.folder.openStore(at: settings.clock.now())
+        let counter = Counter(
+            store: store, acquirer: settings.acquirer, vault: Vault(keys: settings.vaultKeys),
+            clock: settings.clock, random: SystemRandom(), logger: logger)
+        let platform = try Platform(
+            counter: counter, address: PublicAddress(settings.publicURL ?? ""), withDemoShops: settings.withDemoShops,
+            logger: logger)
+        try await platform.prepare()
+        return PlatformServer(platform: platform, settings: settings, lock: lock, store: store, logger: logger)
+    }
+
+    /// Serves until it is told to stop.
+    ///
+    /// - Parameters:
+    ///   - stopWhen: returns when it is time to stop; for a platform inside another program.
+    ///   - onReady: called once with the address, when connections are accepted.
+    public func run(
+        stoppingOn signals: [UnixSignal] = [], stopWhen: (@Sendable () async -> Void)? = nil,
+        onReady: @escaping @Sendable (String) async -> Void
+    ) async throws {
+        var services: [ServiceGroupConfiguration.ServiceConfiguration] = try services(onReady: onReady).map {
+            .init(service: $0)
+        }
+        if let stopWhen {
+            services.append(
+                .init(service: StopService(wait: stopWhen), successTerminationBehavior: .gracefullyShutdownGroup))
+        }
+        let group = ServiceGroup(
+            configuration: .init(services: services, gracefulShutdownSignals: signals, logger: logger))
+        do {
+            try await group.run()
+        } catch {
+            try? close()
+            throw error
+        }
+        try close()
+    }
+
+    /// The group stops the last one first: readiness turns false before anything else.
+    private func services(onReady: @escaping @Sendable (String) async -> Void) throws -> [any Service] {
+        let settings = settings
+        let platform = platform
+        let application = Application(
+            router: platform.router(),
+            configuration: .init(
+                address: .hostname(settings.host, port: settings.port), serverName: "guichet"),
+            onServerRunning: { channel in
+                let address = Self.address(host: settings.host, port: channel.localAddress?.port ?? settings.port)
+                if settings.publicURL == nil { platform.address.set(address) }
+                platform.readiness.set(true)
+                await onReady(address)
+            },
+            logger: logger)
+        let admin = Application(
+            router: platform.adminRouter(),
+            configuration: .init(address: .unixDomainSocket(path: try adminSocketPath()), serverName: "guichet"),
+            logger: logger)
+        return [
+            DueWork(counter: platform.counter, logger: logger), admin, application,
+            ReadinessService(readiness: platform.readiness),
+        ]
+    }
+
+    static func address(host: String, port: Int) -> String {
+        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
+
+    /// The socket of an earlier run is in the way; nobody else can be using it, since this process holds the lock.
+    private func adminSocketPath() throws -> String {
+        let path = settings.folder.adminSocket.path
+        guard path.utf8.count < 104 else {
+            throw StorageError(
+                .folderUnusable, "the data folder's path is too long for a socket in it: \(path)",
+                remedy: "name a shorter one with --data")
+        }
+        try? FileManager.default.removeItem(atPath: path)
+        return path
+    }
+
+    private func close() throws {
+        try? FileManager.default.removeItem(at: settings.folder.adminSocket)
+        try store.close()
+        lock.release()
+    }
+}
+
+/// Says "not ready" as soon as the platform is asked to stop.
+private struct ReadinessService: Service {
+    let readiness: Readiness
+
+    func run() async throws {
+        try? await gracefulShutdown()
+        readiness.set(false)
+    }
+}
+
+/// Ends when it is time to stop, and ends the others with it.
+private struct StopService: Service {
+    let wait: @Sendable () async -> Void
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await wait() }
+    }
+}

@@ -1,0 +1,57 @@
+import Synchronization
+
+/// What a person reads while the demo runs.
+final class DemoReport: Sendable {
+    private let terminal: Terminal
+    private let counts = Mutex((chapters: 0, steps: 0, surprises: 0))
+
+    init(terminal: Terminal) { self.terminal = terminal }
+
+    var isAllExpected: Bool { counts.withLock { $0.steps > 0 && $0.surprises == 0 } }
+
+    func begin(_ stage: DemoStage) {
+        terminal.line(terminal.styled("guichet demo", .bold))
+        terminal.line(terminal.styled("platform         \(stage.platformAddress)", .dim))
+        terminal.line(terminal.styled("merchant server  \(stage.merchantAddress)", .dim))
+    }
+
+    func chapter(_ title: String, _ facts: String) {
+        let number = counts.withLock { counts in
+            counts.chapters += 1
+            return counts.chapters
+        }
+        terminal.line()
+        terminal.line(terminal.styled("\(number). \(title)", .bold))
+        terminal.line(terminal.styled("   \(facts)", .dim))
+    }
+
+    /// One step, by the document's name for it.
+    func step(_ name: String, code: String, _ meaning: String, took: Duration?, isExpected: Bool) {
+        counts.withLock { counts in
+            counts.steps += 1
+            counts.surprises += isExpected ? 0 : 1
+        }
+        let mark = isExpected ? terminal.styled("✓", .green) : terminal.styled("✗ unexpected:", .red)
+        terminal.line(
+            "   \(mark) \(name.padded(to: 16)) \(code.padded(to: 3)) \(meaning.padded(to: 52))"
+                + terminal.styled((took.map(Self.milliseconds) ?? "").leftPadded(to: 10), .dim))
+    }
+
+    func end(after duration: Duration) {
+        let (chapters, steps, surprises) = counts.withLock { $0 }
+        let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+        let outcome =
+            surprises == 0
+            ? terminal.styled("all as expected", .green) : terminal.styled("\(surprises) unexpected", .red)
+        terminal.line()
+        terminal.line("\(chapters) scenes, \(steps) steps, \(outcome), in \(Self.rounded(seconds)) s.")
+    }
+
+    private static func milliseconds(_ duration: Duration) -> String {
+        let milliseconds = Double(duration.components.seconds) * 1e3 + Double(duration.components.attoseconds) / 1e15
+        return "\(rounded(milliseconds)) ms"
+    }
+
+    /// One decimal.
+    private static func rounded(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+}

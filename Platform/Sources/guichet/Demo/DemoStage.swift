@@ -1,0 +1,89 @@
+import AsyncHTTPClient
+import Engine
+import Foundation
+import GuichetAsyncHTTPClient
+import GuichetCore
+import GuichetSips
+import Hummingbird
+import Logging
+import Server
+import ServiceLifecycle
+import Storage
+
+/// The three parties of the demo, on this machine: a platform, a merchant's server, and what the phone needs.
+struct DemoStage: Sendable {
+    let platformAddress: String
+    let merchantAddress: String
+    let transport: AsyncHTTPTransport
+
+    /// Sets the stage in a temporary folder, runs the body, and clears everything away.
+    static func withStage(logger: Logger, _ body: @Sendable (DemoStage) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("guichet-\(UUID().uuidString.prefix(8))", isDirectory: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+        let result: Result<Void, any Error>
+        do {
+            try await play(in: DataFolder(folder), AsyncHTTPTransport(client: client), logger, body)
+            result = .success(())
+        } catch {
+            result = .failure(error)
+        }
+        try await client.shutdown()
+        try result.get()
+    }
+
+    private static func play(
+        in folder: DataFolder, _ transport: AsyncHTTPTransport, _ logger: Logger,
+        _ body: @Sendable (DemoStage) async throws -> Void
+    ) async throws {
+        let keys = try VaultKeys(text: VaultKeys.freshText(random: SystemRandom()))
+        var settings = PlatformServer.Settings(folder: folder, vaultKeys: keys)
+        settings.port = 0
+        let server = try await PlatformServer.open(settings, logger: logger)
+        let (ready, announce) = AsyncStream<String>.makeStream()
+        let (stop, stopper) = AsyncStream<Void>.makeStream()
+        async let platform: Void = {
+            // Whatever ends it also ends the waiting for its address.
+            defer { announce.finish() }
+            try await server.run(stopWhen: { for await _ in stop {} }) { announce.yield($0) }
+        }()
+        guard let platformAddress = await first(of: ready) else { throw DemoFailure("the platform did not start") }
+        let (merchantReady, announceMerchant) = AsyncStream<String>.makeStream()
+        let merchant = ServiceGroup(
+            configuration: .init(
+                services: [
+                    .init(
+                        service: DemoMerchantServer(platform: platformAddress, transport: transport)
+                            .application(logger: logger) { announceMerchant.yield($0) })
+                ], logger: logger))
+        async let shop: Void = {
+            defer { announceMerchant.finish() }
+            try await merchant.run()
+        }()
+        guard let merchantAddress = await first(of: merchantReady) else { throw DemoFailure("the shop did not start") }
+        let result: Result<Void, any Error>
+        do {
+            try await body(
+                DemoStage(platformAddress: platformAddress, merchantAddress: merchantAddress, transport: transport))
+            result = .success(())
+        } catch {
+            result = .failure(error)
+        }
+        await merchant.triggerGracefulShutdown()
+        stopper.finish()
+        try await shop
+        try await platform
+        try result.get()
+    }
+
+    private static func first(of stream: AsyncStream<String>) async -> String? {
+        for await value in stream { return value }
+        return nil
+    }
+}
+
+struct DemoFailure: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}

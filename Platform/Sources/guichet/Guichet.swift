@@ -1,0 +1,15 @@
+import ArgumentParser
+
+@main
+struct Guichet: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "guichet",
+        abstract: "The payment platform on your laptop.",
+        discussion: """
+            An open stand-in for the Worldline family's platforms, to build and test in-app payments against.
+            It takes published test cards only and is certified by nobody.
+            """,
+        version: "0.1.0",
+        subcommands: [ServeCommand.self, ShopCommand.self, DemoCommand.self, SipsCommand.self]
+    )
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+import Logging
+import Server
+import Storage
+import UnixSignals
+
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Run the platform.",
+        discussion: """
+            Prints `guichet ready at URL` on standard output once it accepts connections. Logs go to standard error.
+            Stops on SIGTERM or SIGINT.
+            """
+    )
+
+    @Option(help: "The address to listen on.")
+    var host = "127.0.0.1"
+
+    @Option(help: "The port to listen on; 0 takes a free one.")
+    var port = 8080
+
+    @OptionGroup var folder: FolderOption
+    @OptionGroup var vaultKey: VaultKeySource
+
+    @Flag(help: "Leave the published demo shops out.")
+    var noDemoShops = false
+
+    @Option(
+        name: .customLong("public-url"),
+        help: ArgumentHelp("What begins every URL that is handed out.", valueName: "url"))
+    var publicURL: String?
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
+        guard let publicURL else { return }
+        guard let url = URL(string: publicURL), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false,
+            url.query == nil, url.fragment == nil
+        else { throw ValidationError("--public-url takes an http or https address, such as https://pay.example.org.") }
+    }
+
+    func run() async throws {
+        // Card numbers and keys are sealed, but there is no reason for others to see even that.
+        _ = umask(0o077)
+        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        let folder = folder.folder
+        try folder.create()
+        var settings = PlatformServer.Settings(folder: folder, vaultKeys: try vaultKey.keys(in: folder))
+        settings.host = host
+        settings.port = port
+        settings.publicURL = publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+        settings.withDemoShops = !noDemoShops
+        let server = try await PlatformServer.open(settings, logger: Logger(label: "guichet"))
+        try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
+            Terminal().line("guichet ready at \(address)")
+        }
+    }
+}
+
+/// `--data`.
+struct FolderOption: ParsableArguments {
+    @Option(help: ArgumentHelp("The folder that holds everything.", valueName: "folder"))
+    var data = "guichet-data"
+
+    var folder: DataFolder { DataFolder(URL(fileURLWithPath: data, isDirectory: true)) }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import AsyncHTTPClient
+import Engine
+import Faces
+import Foundation
+import GuichetAsyncHTTPClient
+import GuichetCore
+import Storage
+
+/// How the command reaches the shops of a data folder: through the running platform, or straight when none runs.
+struct ShopAccess: ParsableArguments {
+    @OptionGroup var folder: FolderOption
+    @OptionGroup var vaultKey: VaultKeySource
+
+    /// Carries out a change.
+    ///
+    /// - Parameters:
+    ///   - path: the running platform's path for it. - message: what it is told.
+    ///   - directly: the same change when no platform runs.
+    func change(
+        _ path: String, _ message: JSONValue,
+        directly: @Sendable (SipsShopAdministration) async throws -> JSONValue
+    ) async throws -> JSONValue {
+        let folder = folder.folder
+        try folder.create()
+        let lock: FolderLock
+        do {
+            lock = try FolderLock(folder: folder.url)
+        } catch let error as StorageError where error.code == .folderInUse {
+            return try await ask(path, message, of: folder)
+        }
+        defer { lock.release() }
+        return try await withAdministration(of: folder, directly)
+    }
+
+    private func withAdministration(
+        of folder: DataFolder, _ body: @Sendable (SipsShopAdministration) async throws -> JSONValue
+    ) async throws -> JSONValue {
+        let clock = SystemClock()
+        let vault = Vault(keys: try vaultKey.keys(in: folder))
+        let store = try await folder.openStore(at: clock.now())
+        let directory = SipsShopDirectory(store: store, vault: vault, withDemoShops: true)
+        let result: JSONValue
+        do {
+            try await VaultCheck.run(store: store, vault: vault)
+            try await directory.reload()
+            result = try await body(
+                SipsShopAdministration(
+                    store: store, vault: vault, clock: clock, random: SystemRandom(), directory: directory))
+        } catch {
+            try? store.close()
+            throw error
+        }
+        try store.close()
+        return result
+    }
+
+    private func ask(_ path: String, _ message: JSONValue, of folder: DataFolder) async throws -> JSONValue {
+        let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+        let result: Result<JSONValue, any Error>
+        do {
+            let socket = folder.adminSocket.path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+            guard let url = URL(string: "http+unix://\(socket)\(path)") else {
+                throw ValidationError("the data folder's path cannot be made into an address.")
+            }
+            let answer = try await AsyncHTTPTransport(client: client).send(.json(message, to: url))
+            let json = try JSONValue(parsing: answer.body)
+            guard answer.status == 200 else {
+                throw ShopError(
+                    .invalid, json["reason"]?.text ?? "the platform answered \(answer.status)",
+                    remedy: json["remedy"]?.text ?? "see its log")
+            }
+            result = .success(json)
+        } catch {
+            result = .failure(error)
+        }
+        try await client.shutdown()
+        return try result.get()
+    }
+
+    /// The shops and their key versions, read beside a running platform or without one. Keys are not opened.
+    func read() async throws -> [ShownShop] {
+        let folder = folder.folder
+        guard FileManager.default.fileExists(atPath: folder.database.path) else {
+            return SipsShop.demoShops.map { ShownShop(shop: $0, keyVersions: $0.keys.keys.sorted()) }
+        }
+        let store = try await folder.openStoreReadOnly()
+        let (records, keys) = try await store.read { store in
+            (try store.shops(face: SipsShop.face), try store.shopKeys(face: SipsShop.face))
+        }
+        try store.close()
+        return try SipsShopDirectory.merged(records, withDemoShops: true).values.map { shop in
+            let stored = keys.filter { $0.shop == shop.id }.map(\.version)
+            return ShownShop(shop: shop, keyVersions: (Array(shop.keys.keys) + stored).sorted())
+        }.sorted { $0.shop.merchantId < $1.shop.merchantId }
+    }
+}
+
+/// A shop as it may be shown: which keys it has, and none of them.
+struct ShownShop {
+    let shop: SipsShop
+    let keyVersions: [Int]
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+struct ShopCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "shop",
+        abstract: "Add, show and change shops.",
+        discussion: "Works beside a running platform, which it asks, and without one.",
+        subcommands: [
+            ShopAddCommand.self, ShopListCommand.self, ShopShowCommand.self, ShopEnableCommand.self,
+            ShopKeyCommand.self,
+        ]
+    )
+}

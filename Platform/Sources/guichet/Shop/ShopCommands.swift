@@ -1,0 +1,148 @@
+public import ArgumentParser
+import Faces
+import GuichetCore
+@_spi(Platform) import GuichetSips
+
+struct ShopAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a shop of the Sips family.",
+        discussion: "Prints its secret key, this once. Later the key can be replaced, not shown.")
+
+    @Argument(help: ArgumentHelp("Fifteen digits.", valueName: "merchantId"))
+    var merchantId: String
+
+    @Option(help: "sips, sogenactif or mercanet.")
+    var brand = "sips"
+
+    @Option(help: "Which reference the shop gives: transactionReference, s10 or either.")
+    var reference = SipsShop.ReferenceKind.transactionReference
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        let shop = SipsShop(merchantId: merchantId, brand: brand, reference: reference)
+        let message: JSONValue = [
+            "merchantId": .string(merchantId), "brand": .string(brand), "reference": .string(reference.rawValue),
+        ]
+        let answer = try await access.change("/sips/shops", message) { administration in
+            ["secretKey": .string(try await administration.add(shop).text), "keyVersion": .integer(1)]
+        }
+        ShopOutput.printKey(answer, of: merchantId)
+    }
+}
+
+struct ShopListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the shops.")
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        var table = Table("MERCHANT ID", "BRAND", "REFERENCE", "KEYS", "FUNCTIONS")
+        for shown in try await access.read() {
+            table.add(
+                shown.shop.merchantId + (shown.shop.isDemo ? " (demo)" : ""), shown.shop.brand,
+                shown.shop.reference.rawValue, shown.keyVersions.map(String.init).joined(separator: ","),
+                shown.shop.operations.sorted().joined(separator: ", "))
+        }
+        for line in table.lines { print(line) }
+    }
+}
+
+struct ShopShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a shop.")
+
+    @Argument(help: ArgumentHelp("Fifteen digits.", valueName: "merchantId"))
+    var merchantId: String
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        guard let shown = try await access.read().first(where: { $0.shop.merchantId == merchantId }) else {
+            throw ShopError(.unknown, "there is no shop \(merchantId)", remedy: "see `guichet shop list`")
+        }
+        let shop = shown.shop
+        var table = Table("shop", shop.merchantId)
+        table.add("brand", BrandFacts.all.first { $0.name == shop.brand }?.displayName ?? shop.brand)
+        table.add("reference", shop.reference.rawValue)
+        table.add("functions", shop.operations.sorted().joined(separator: ", "))
+        table.add("key versions", shown.keyVersions.map(String.init).joined(separator: ", "))
+        if shop.isDemo { table.add("demo shop", "key version 1 is published: \(shop.merchantId)_KEY1") }
+        for line in table.lines { print(line) }
+    }
+}
+
+struct ShopEnableCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "enable", abstract: "Enable or disable functions of a shop.",
+        discussion: "A function that is not enabled is answered with code 40.")
+
+    @Argument(help: ArgumentHelp("Fifteen digits.", valueName: "merchantId"))
+    var merchantId: String
+
+    @Argument(help: "Functions by their documented names, such as cardOrder.")
+    var functions: [String]
+
+    @Flag(help: "Disable them instead.")
+    var off = false
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        let (merchantId, operations, enabled) = (merchantId, Set(functions), !off)
+        let message: JSONValue = [
+            "merchantId": .string(merchantId), "operations": .array(functions.map(JSONValue.string)),
+            "enabled": .bool(enabled),
+        ]
+        let answer = try await access.change("/sips/shops/operations", message) { administration in
+            let shop = try await administration.set(operations, enabled: enabled, of: merchantId)
+            return ["operations": .array(shop.operations.sorted().map(JSONValue.string))]
+        }
+        let enabledNow = answer["operations"]?.array?.compactMap(\.text).joined(separator: ", ") ?? ""
+        print("shop \(merchantId) may use: \(enabledNow.isEmpty ? "nothing" : enabledNow)")
+    }
+}
+
+struct ShopKeyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "key", abstract: "Give a shop its next key, or revoke one.",
+        discussion: "Old and new keys are good side by side until the old one is revoked.")
+
+    @Argument(help: ArgumentHelp("Fifteen digits.", valueName: "merchantId"))
+    var merchantId: String
+
+    @Option(help: ArgumentHelp("Revoke this version instead of adding one.", valueName: "version"))
+    var revoke: Int?
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        let (merchantId, revoke) = (merchantId, revoke)
+        var message = JSONObject()
+        message.append("merchantId", .string(merchantId))
+        if let revoke { message.append("revoke", .integer(Int64(revoke))) }
+        let answer = try await access.change("/sips/shops/keys", .object(message)) { administration in
+            if let revoke {
+                try await administration.revokeKey(version: revoke, of: merchantId)
+                return ["revoked": .integer(Int64(revoke))]
+            }
+            let (version, key) = try await administration.addKey(to: merchantId)
+            return ["secretKey": .string(key.text), "keyVersion": .integer(Int64(version))]
+        }
+        if let revoke {
+            print("shop \(merchantId): key version \(revoke) is revoked")
+        } else {
+            ShopOutput.printKey(answer, of: merchantId)
+        }
+    }
+}
+
+extension SipsShop.ReferenceKind: ExpressibleByArgument {}
+
+enum ShopOutput {
+    static func printKey(_ answer: JSONValue, of merchantId: String) {
+        print("shop        \(merchantId)")
+        print("keyVersion  \(answer["keyVersion"]?.text ?? "?")")
+        print("secretKey   \(answer["secretKey"]?.text ?? "?")")
+        print("Keep the key now: it is not shown again.")
+    }
+}

@@ -1,0 +1,32 @@
+/// Columns of text, aligned.
+struct Table {
+    private let titles: [String]
+    private var rows: [[String]] = []
+
+    init(_ titles: String...) { self.titles = titles }
+
+    mutating func add(_ cells: String...) { rows.append(cells) }
+
+    var isEmpty: Bool { rows.isEmpty }
+
+    /// The lines, titles first; no white space at their ends.
+    var lines: [String] {
+        let all = [titles] + rows
+        let widths = titles.indices.map { column in
+            all.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+        }
+        return all.map { cells in
+            var line = ""
+            for (column, cell) in cells.enumerated() {
+                let isLast = column == cells.count - 1
+                line += isLast ? cell : cell.padded(to: (widths.indices.contains(column) ? widths[column] : 0) + 2)
+            }
+            return line
+        }
+    }
+}
+
+extension String {
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+    func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+}

@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Standard output as people see it: colour on a terminal only, and never with `NO_COLOR` set.
+struct Terminal: Sendable {
+    let hasColour: Bool
+
+    init() {
+        hasColour = isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
+    }
+
+    enum Style: String {
+        case bold = "1"
+        case dim = "2"
+        case red = "31"
+        case green = "32"
+    }
+
+    func styled(_ text: String, _ style: Style) -> String {
+        hasColour ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+
+    /// Prints a line at once, even into a pipe: others wait for it.
+    func line(_ text: String = "") {
+        print(text)
+        fflush(nil)
+    }
+}

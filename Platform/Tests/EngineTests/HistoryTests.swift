@@ -1,0 +1,41 @@
+import Engine
+import Testing
+
+@Suite("The history of a payment")
+struct HistoryTests {
+    private let payment = PaymentID("0123")
+
+    private func history() -> [HistoryEntry] {
+        var entries: [HistoryEntry] = []
+        var head = HistoryHead.empty
+        let kinds: [EventKind] = [
+            .ordered(message: AcquirerMessageID("m")), .authorised(authorisationID: "A1"), .captured(minorUnits: 5),
+        ]
+        for (index, kind) in kinds.enumerated() {
+            let entry = HistoryEntry(
+                payment: payment, after: head, at: Instant(milliseconds: Int64(index)), kind: kind)
+            entries.append(entry)
+            head = entry.head
+        }
+        return entries
+    }
+
+    @Test("an honest history is unbroken")
+    func honest() throws {
+        let entries = history()
+        let last = try #require(entries.last)
+        #expect(HistoryEntry.isUnbroken(entries, endingAt: last.head))
+    }
+
+    @Test("a line that is dropped, swapped or changed shows")
+    func tampered() throws {
+        let entries = history()
+        let head = try #require(entries.last).head
+        #expect(!HistoryEntry.isUnbroken(Array(entries.dropLast()), endingAt: head))
+        #expect(!HistoryEntry.isUnbroken(Array(entries.dropFirst()), endingAt: head))
+        #expect(!HistoryEntry.isUnbroken([entries[0], entries[2], entries[1]], endingAt: head))
+        let forged = HistoryEntry(
+            payment: payment, number: 2, at: entries[1].at, event: entries[0].event, hash: entries[1].hash)
+        #expect(!HistoryEntry.isUnbroken([entries[0], forged, entries[2]], endingAt: head))
+    }
+}

@@ -1,0 +1,148 @@
+import AsyncHTTPClient
+public import Engine
+public import Faces
+public import Foundation
+public import GuichetAsyncHTTPClient
+public import GuichetCore
+public import GuichetMerchant
+public import GuichetSDK
+public import GuichetSips
+public import Logging
+import Server
+public import Storage
+
+/// A real platform on a temporary folder and a free port, for the length of a test's body.
+public struct TestPlatform: Sendable {
+    public let address: String
+    public let folder: DataFolder
+    public let platform: Platform
+    public let clock: ManualClock
+    public let transport: AsyncHTTPTransport
+
+    /// 2026-07-01 12:00:00 in Paris.
+    public static let noon = Instant(milliseconds: 1_782_900_000_000)
+
+    public struct Options: Sendable {
+        public var folder: DataFolder?
+        public var vaultKeys = TestPlatform.vaultKeysText
+        public var withDemoShops = true
+        public var publicURL: String?
+        public var acquirer: any Acquirer = Platform.simulatedAcquirer
+        public var clock = ManualClock(at: TestPlatform.noon)
+        public var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+        public init() {}
+    }
+
+    /// A vault key for tests only.
+    public static let vaultKeysText = "1 \(Data(repeating: 7, count: 32).base64EncodedString())"
+
+    /// Runs a platform, the body, and takes everything down again.
+    public static func run<Result: Sendable>(
+        _ options: Options = Options(), _ body: @Sendable (TestPlatform) async throws -> Result
+    ) async throws -> Result {
+        let temporary = options.folder == nil
+        let folder = options.folder ?? .temporary()
+        defer { if temporary { try? FileManager.default.removeItem(at: folder.url) } }
+        var settings = PlatformServer.Settings(folder: folder, vaultKeys: try VaultKeys(text: options.vaultKeys))
+        settings.port = 0
+        settings.publicURL = options.publicURL
+        settings.withDemoShops = options.withDemoShops
+        settings.clock = options.clock
+        settings.acquirer = options.acquirer
+        let server = try await PlatformServer.open(settings, logger: options.logger)
+        let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+        let (ready, announce) = AsyncStream<String>.makeStream()
+        let (stop, stopper) = AsyncStream<Void>.makeStream()
+        async let running: Void = {
+            defer { announce.finish() }
+            try await server.run(stopWhen: { for await _ in stop {} }) { announce.yield($0) }
+        }()
+        let outcome: Swift.Result<Result, any Error>
+        do {
+            guard let address = await ready.first(where: { _ in true }) else { throw NotStarted() }
+            let test = TestPlatform(
+                address: address, folder: folder, platform: server.platform, clock: options.clock,
+                transport: AsyncHTTPTransport(client: client))
+            outcome = .success(try await body(test))
+        } catch {
+            outcome = .failure(error)
+        }
+        stopper.finish()
+        try await running
+        try await client.shutdown()
+        return try outcome.get()
+    }
+
+    public struct NotStarted: Error {}
+}
+
+extension DataFolder {
+    /// A folder of its own below the temporary one.
+    public static func temporary() -> DataFolder {
+        DataFolder(
+            FileManager.default.temporaryDirectory
+                .appendingPathComponent("guichet-\(UUID().uuidString.prefix(8))", isDirectory: true))
+    }
+}
+
+extension TestPlatform {
+    public func url(_ path: String) throws -> URL {
+        guard let url = URL(string: address + path) else { throw NotStarted() }
+        return url
+    }
+
+    /// Posts bytes and returns the status and the body as JSON, if it is some.
+    public func post(_ body: [UInt8], to path: String) async throws -> (status: Int, json: JSONValue?) {
+        let answer = try await transport.send(
+            HTTPTransportRequest(url: url(path), headers: [("Content-Type", "application/json")], body: body))
+        return (answer.status, try? JSONValue(parsing: answer.body))
+    }
+
+    public func get(_ path: String) async throws -> HTTPTransportResponse {
+        try await transport.send(HTTPTransportRequest(method: "GET", url: url(path)))
+    }
+
+    /// The merchant's server of a demo shop.
+    public func merchant<Brand: InAppBrand>(
+        _ brand: Brand.Type = Sips.self, shop: String = "002001000000001", key: String? = nil, keyVersion: String = "1",
+        algorithm: SealAlgorithm = .hmacSHA256
+    ) throws -> InAppMerchant<Brand> {
+        InAppMerchant(
+            shop: ShopCredentials(
+                merchantId: shop, secretKey: SipsSecretKey(key ?? "\(shop)_KEY1"), keyVersion: keyVersion,
+                sealAlgorithm: algorithm),
+            office: try url(""), sdkVersion: "GUICHET", transport: transport)
+    }
+
+    /// The phone, without resends, so that a test sees what one call does.
+    public func phone<Brand: InAppBrand>(
+        _ brand: Brand.Type = Sips.self, over transport: (any HTTPTransport)? = nil
+    ) -> InAppClient<Brand> {
+        InAppClient(platform: InAppWireDriver(transport: transport ?? self.transport, resends: 0))
+    }
+}
+
+extension OrderInitializeRequest {
+    /// 25 euros by transactionReference.
+    public static func test(_ reference: String = "REF1", amount: String = "2500") -> OrderInitializeRequest {
+        var order = OrderInitializeRequest()
+        order.amount = amount
+        order.currencyCode = .eur
+        order.transactionReference = reference
+        return order
+    }
+}
+
+extension InAppClient {
+    /// `cardOrder` with a card that never expires here.
+    public func pay(
+        _ initialisation: Initialisation, card: String = "4100000000000000", csc: String? = "123",
+        brand: PaymentMeanBrand? = nil, status: BrandSelectionStatus? = nil
+    ) async throws -> INAPPOrderResponse {
+        try await cardOrder(
+            cardNumber: PAN(card), cardExpiryDate: CardExpiry(year: 2099, month: 12),
+            cardCSCValue: csc.map { try CardSecurityCode($0) }, paymentMeanBrand: brand,
+            paymentMeanBrandSelectionStatus: status, initialisation: initialisation)
+    }
+}

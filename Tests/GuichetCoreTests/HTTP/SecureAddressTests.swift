@@ -1,0 +1,40 @@
+import Foundation
+import GuichetCore
+import Testing
+
+@Suite("Where a card may be sent")
+struct SecureAddressTests {
+    @Test(
+        "over https to anywhere, over http to this very machine",
+        arguments: [
+            "https://pay.example/inapp", "HTTPS://pay.example", "https://pay.example:8443/", "http://localhost:8080/x",
+            "http://LOCALHOST/", "http://127.0.0.1:8080", "http://127.255.255.254/", "http://[::1]:8080/",
+        ])
+    func allowed(text: String) throws {
+        #expect(try #require(URL(string: text)).isSecureOrLoopback)
+    }
+
+    @Test(
+        "nowhere else",
+        arguments: [
+            "http://pay.example/", "http://192.168.1.1/", "http://10.0.0.1/", "http://0.0.0.0/", "http://128.0.0.1/",
+            "http://[::2]/", "http://[fe80::1]/", "ftp://localhost/", "file:///inapp", "ws://localhost/", "/inapp",
+            "pay.example", "https:///inapp", "https:inapp",
+        ])
+    func refused(text: String) throws {
+        #expect(try !#require(URL(string: text)).isSecureOrLoopback)
+    }
+
+    @Test(
+        "nor to a name that only resembles this machine",
+        arguments: [
+            "http://localhost.pay.example/", "http://127.0.0.1.pay.example/", "http://127.pay.example/",
+            "http://127.0.0/",
+            "http://127.0.0.256/", "http://127.0.0.1.1/", "http://localhost@pay.example/",
+            "http://127.0.0.1@pay.example/",
+            "http://mylocalhost/", "http://127.0.0.a/", "http://127.0.0.+1/", "http://127..0.1/",
+        ])
+    func resembling(text: String) throws {
+        #expect(try !#require(URL(string: text)).isSecureOrLoopback)
+    }
+}

@@ -1,0 +1,68 @@
+import GuichetCore
+import Testing
+
+@Suite("The shape of a field")
+struct WireFormatTests {
+    @Test("an empty text has no shape at all")
+    func empty() {
+        let formats: [WireFormat] = [
+            .digits(atMost: 3), .anyCharacters(atMost: 3), WireFormat("anything") { _ in true },
+        ]
+        for format in formats { #expect(!format.matches(""), "\(format)") }
+    }
+
+    @Test("digits up to a number of them", arguments: [("1", true), ("123", true), ("1234", false), ("12a", false)])
+    func digitsAtMost(text: String, matches: Bool) {
+        #expect(WireFormat.digits(atMost: 3).matches(text) == matches)
+    }
+
+    @Test(
+        "exactly so many digits",
+        arguments: [("12", false), ("123", true), ("1234", false), ("1a3", false), ("-12", false)])
+    func digitsExactly(text: String, matches: Bool) {
+        #expect(WireFormat.digits(exactly: 3).matches(text) == matches)
+    }
+
+    @Test("a digit is one of ASCII", arguments: ["٣", "３", "²", "½", "+1", " 1", "1\n"])
+    func asciiDigits(text: String) {
+        #expect(!WireFormat.digits(atMost: 9).matches(text))
+        #expect(!WireFormat.digits(exactly: 1).matches(text))
+    }
+
+    @Test("any characters are letters, signs and spaces of any script", arguments: ["a b", "é", "日本", "|<>\"", "😀"])
+    func any(text: String) {
+        #expect(WireFormat.anyCharacters(atMost: 4).matches(text))
+    }
+
+    @Test(
+        "control characters are refused, wherever they stand",
+        arguments: ["\u{0}", "\n", "\r", "\t", "\u{1B}", "\u{7F}", "\u{85}", "\u{9F}"])
+    func controls(character: String) {
+        for text in [character, "a" + character, character + "a", "a" + character + "a"] {
+            #expect(!WireFormat.anyCharacters(atMost: 10).matches(text))
+        }
+    }
+
+    @Test("length counts code points, so that a stack of accents is not one character")
+    func codePoints() {
+        let stacked = "e" + String(repeating: "\u{301}", count: 10)
+        #expect(stacked.count == 1)
+        #expect(!WireFormat.anyCharacters(atMost: 10).matches(stacked))
+        #expect(WireFormat.anyCharacters(atMost: 11).matches(stacked))
+    }
+
+    @Test("is named as the data dictionaries write it")
+    func names() {
+        #expect(WireFormat.digits(atMost: 12).description == "N12")
+        #expect(WireFormat.anyCharacters(atMost: 25).description == "ANS25")
+        #expect(WireFormat.digits(exactly: 3).description == "N3 exactly")
+    }
+
+    @Test(
+        "a letter or digit of ASCII is nothing else",
+        arguments: ["@", "[", "`", "{", "/", ":", "_", "-", " ", "é", "Ａ", "٣"])
+    func alphanumeric(character: String) {
+        for scalar in character.unicodeScalars { #expect(!scalar.isASCIIAlphanumeric) }
+        for scalar in "azAZ09".unicodeScalars { #expect(scalar.isASCIIAlphanumeric) }
+    }
+}

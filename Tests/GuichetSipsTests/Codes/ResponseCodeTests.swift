@@ -1,0 +1,72 @@
+import GuichetCore
+import GuichetSips
+import Testing
+
+@Suite("Response codes")
+struct ResponseCodeTests {
+    @Test("the documented ones are two digits each, once each, in order")
+    func documented() {
+        let codes = ResponseCode.documented.map(\.rawValue)
+        #expect(
+            codes
+                == """
+                00 01 02 03 05 11 12 14 17 24 25 30 34 40 51 54 55 57 60 62 63 75 90 94 97 99
+                """.split(separator: " ").map(String.init))
+    }
+
+    @Test(
+        "after a paying call each says what to do",
+        arguments: [
+            ("00", Advice.none), ("60", .wait), ("62", .wait), ("02", .callBank), ("14", .correctInput),
+            ("54", .correctInput), ("05", .otherCard), ("11", .otherCard), ("51", .otherCard), ("55", .otherCard),
+            ("63", .otherCard), ("75", .otherCard), ("17", .startAgain), ("97", .startAgain), ("40", .askSupport),
+            ("03", .fixIntegration), ("12", .fixIntegration), ("30", .fixIntegration), ("34", .fixIntegration),
+        ])
+    func afterPayment(code: String, advice: Advice) {
+        #expect(ResponseCode(rawValue: code).adviceAfterPayment == advice)
+    }
+
+    @Test("after a paying call, a temporary failure means that the outcome is not known", arguments: ["90", "99"])
+    func temporaryFailure(code: String) {
+        #expect(ResponseCode(rawValue: code).adviceAfterPayment == .ask)
+    }
+
+    @Test(
+        "a code that nobody documented is neither a yes nor a no",
+        arguments: ["", "0", "000", "98", "A1", "0O", "ok", "００"])
+    func unknown(code: String) {
+        #expect(ResponseCode(rawValue: code).adviceAfterPayment == .ask)
+        #expect(ResponseCode(rawValue: code) != .accepted)
+    }
+
+    @Test("only 00 needs nothing more")
+    func onlyAccepted() {
+        for code in ResponseCode.documented where code != .accepted {
+            #expect(code.adviceAfterPayment != .none, "\(code)")
+            #expect(code.adviceAfterInitialisation != .none, "\(code)")
+        }
+        #expect(ResponseCode.accepted.adviceAfterInitialisation == .none)
+    }
+
+    @Test("nothing that may have moved money is ever advised to be simply sent again")
+    func neverRetry() {
+        for code in ResponseCode.documented + ["", "98"] { #expect(code.adviceAfterPayment != .retry, "\(code)") }
+    }
+
+    @Test(
+        "after an initialisation, which moves no money, a temporary failure may be tried again",
+        arguments: [
+            ("90", Advice.retry), ("99", .retry), ("40", .askSupport), ("94", .ask), ("03", .fixIntegration),
+            ("12", .fixIntegration), ("30", .fixIntegration), ("34", .fixIntegration), ("77", .fixIntegration),
+        ])
+    func afterInitialisation(code: String, advice: Advice) {
+        #expect(ResponseCode(rawValue: code).adviceAfterInitialisation == advice)
+    }
+
+    @Test(
+        "an acquirer's own code is known by its list",
+        arguments: [("00", true), ("A1", true), ("99", true), ("01", false), ("a1", false)])
+    func acquirer(code: String, isDocumented: Bool) {
+        #expect(AcquirerResponseCode(rawValue: code).isDocumented == isDocumented)
+    }
+}

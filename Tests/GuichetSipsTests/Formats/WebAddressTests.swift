@@ -1,0 +1,38 @@
+import GuichetCore
+import GuichetSips
+import Testing
+
+@Suite("A web address")
+struct WebAddressTests {
+    @Test(
+        "is absolute, http or https",
+        arguments: [
+            "https://shop.example", "http://shop.example:8080/path?a=b&c=%C3%A9#f", "HTTPS://SHOP.EXAMPLE/",
+            "https://[::1]/",
+        ])
+    func accepted(text: String) {
+        #expect(WireFormat.webAddress.matches(text))
+    }
+
+    @Test(
+        "is refused when it is anything else",
+        arguments: [
+            "", "shop.example", "/path", "//shop.example", "ftp://shop.example", "javascript:alert(1)",
+            "file:///etc/hosts",
+            "https:/shop.example", "https:shop.example", "https://", "http://", " https://shop.example",
+            "https://shop.example ", "https://shop.example/a b", "https://shop.example/\n",
+            "https://shop.example/\u{0}",
+            "https://é.example", "https://shop.example/é", "xhttps://shop.example",
+        ])
+    func refused(text: String) {
+        #expect(!WireFormat.webAddress.matches(text))
+    }
+
+    @Test("has 512 characters at most")
+    func length() {
+        let start = "https://shop.example/"
+        let longest = start + String(repeating: "a", count: 512 - start.utf8.count)
+        #expect(WireFormat.webAddress.matches(longest))
+        #expect(!WireFormat.webAddress.matches(longest + "a"))
+    }
+}

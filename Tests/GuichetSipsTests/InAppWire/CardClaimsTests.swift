@@ -1,0 +1,114 @@
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetSips
+import Testing
+
+@Suite("What is encrypted for the platform")
+struct CardClaimsTests {
+    private func claims(securityCode: String? = "739") throws -> CardClaims {
+        CardClaims(
+            pan: try PAN("5100009876543217"), expiry: try CardExpiry(yyyyMM: "203012"),
+            securityCode: try securityCode.map { try CardSecurityCode($0) }, redirectionData: "abc")
+    }
+
+    @Test("is the card and what it goes with", arguments: ["739", nil])
+    func roundTrip(securityCode: String?) throws {
+        let read = try CardClaims(decoding: claims(securityCode: securityCode).encoded())
+        #expect(read.pan.digits == "5100009876543217")
+        #expect(read.expiry.yyyyMM == "203012")
+        #expect(read.securityCode?.digits == securityCode)
+        #expect(read.redirectionHash == CardClaims.hash(of: "abc"))
+    }
+
+    @Test("is written with the documented names, and no security code where there is none")
+    func layout() throws {
+        #expect(
+            String(decoding: try claims(securityCode: nil).encoded(), as: UTF8.self) == """
+                {"cardNumber":"5100009876543217","cardExpiryDate":"203012",\
+                "redirectionHash":"ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0"}
+                """)
+    }
+
+    /// FIPS 180-4's examples, in base64url.
+    @Test("goes with one redirectionData and no other")
+    func hash() {
+        #expect(CardClaims.hash(of: "abc") == "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0")
+        #expect(CardClaims.hash(of: "") == "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU")
+        #expect(CardClaims.hash(of: "abc") != CardClaims.hash(of: "abc "))
+    }
+
+    private func fault(_ change: (inout JSONObject) -> Void) throws -> CardInputError {
+        var object = try #require(try JSONValue(parsing: claims().encoded()).object)
+        change(&object)
+        let bytes = JSONValue.object(object).encoded()
+        return try #require(throws: CardInputError.self) { try CardClaims(decoding: bytes) }
+    }
+
+    @Test(
+        "is refused by the name of the field at fault",
+        arguments: [
+            ("cardNumber", nil, "cardNumber", .missing), ("cardNumber", .null, "cardNumber", .missing),
+            ("cardNumber", "5100-0098-7654-3217", "cardNumber", .notDigits),
+            ("cardNumber", "51000098765", "cardNumber", .wrongLength),
+            ("cardNumber", ["5100009876543217"], "cardNumber", .missing),
+            ("cardExpiryDate", nil, "cardExpiryDate", .notADate),
+            ("cardExpiryDate", "203013", "cardExpiryDate", .notADate),
+            ("cardExpiryDate", "12/30", "cardExpiryDate", .notADate),
+            ("cardCSCValue", "73", "cardCSCValue", .wrongLength), ("cardCSCValue", "", "cardCSCValue", .missing),
+            ("cardCSCValue", .bool(true), "cardCSCValue", .notDigits),
+            ("cardCSCValue", ["739"], "cardCSCValue", .notDigits),
+            ("redirectionHash", nil, "encryptedCard", .unreadable),
+            ("redirectionHash", [], "encryptedCard", .unreadable),
+        ] as [(String, JSONValue?, String, CardInputError.Code)])
+    func refused(name: String, value: JSONValue?, field: String, code: CardInputError.Code) throws {
+        let error = try fault { $0[name] = value }
+        #expect(error.field == field)
+        #expect(error.code == code)
+    }
+
+    @Test(
+        "no error repeats what was in it",
+        arguments: ["cardNumber", "cardExpiryDate", "cardCSCValue", "redirectionHash"])
+    func errorsAreSilent(name: String) throws {
+        for value in ["5100009876543217x", "51000098765432170000"] as [JSONValue] + [.bool(true)] {
+            let error = try fault {
+                $0[name] = value
+                if name == "redirectionHash" { $0[name] = .null }
+            }
+            var dumped = ""
+            dump(error, to: &dumped)
+            for shown in ["\(error)", error.reason, error.field, dumped] {
+                #expect(!shown.contains("0987"))
+                #expect(!shown.contains("739"))
+                #expect(!shown.contains("203012"))
+            }
+        }
+    }
+
+    @Test("a null security code is none")
+    func nullSecurityCode() throws {
+        var object = try #require(try JSONValue(parsing: claims().encoded()).object)
+        object["cardCSCValue"] = .null
+        #expect(try CardClaims(decoding: JSONValue.object(object).encoded()).securityCode == nil)
+    }
+
+    @Test(
+        "is unreadable when it is no JSON object",
+        arguments: ["", "{", "[]", "null", #""5100009876543217""#, "5100009876543217"])
+    func notAnObject(text: String) throws {
+        let error = try #require(throws: CardInputError.self) { try CardClaims(decoding: Array(text.utf8)) }
+        #expect(error.code == .unreadable)
+        #expect(error.field == "encryptedCard")
+        #expect(!"\(error)".contains("0987"))
+    }
+
+    @Test("shows no digit of the number or the code when it is printed")
+    func printed() throws {
+        let claims = try claims()
+        var dumped = ""
+        dump(claims, to: &dumped)
+        for shown in ["\(claims)", String(reflecting: claims), dumped] {
+            #expect(!shown.contains("0987654"))
+            #expect(!shown.contains("739"))
+        }
+    }
+}
