@@ -57,7 +57,11 @@ let package = Package(
         ),
         .target(
             name: "Server",
-            dependencies: ["Engine", "Storage", "Faces", logging, hummingbird, lifecycle, signals, nio],
+            dependencies: [
+                "Engine", "Storage", "Faces", logging, hummingbird, lifecycle, signals, nio,
+                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+            ],
             swiftSettings: settings
         ),
         .executableTarget(

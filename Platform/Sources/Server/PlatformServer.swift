@@ -5,7 +5,7 @@ import Hummingbird
 public import Logging
 import NIOCore
 import ServiceLifecycle
-public import Storage
+@_spi(Testing) public import Storage
 public import UnixSignals
 
 /// A platform on a data folder, listening.
@@ -20,6 +20,12 @@ public struct PlatformServer: Sendable {
         public var withDemoShops = true
         public var clock: any PlatformClock = SystemClock()
         public var acquirer: any Acquirer = Platform.simulatedAcquirer
+        /// Where notifications may go.
+        public var addresses = AddressPolicy()
+        /// `nil`: over HTTP, within ``addresses``.
+        public var courier: (any Courier)?
+        /// Anything but `full` loses payments.
+        @_spi(Testing) public var synchronous = SQLiteDriver.Synchronous.full
 
         public init(folder: DataFolder, vaultKeys: VaultKeys) {
             self.folder = folder
@@ -37,13 +43,23 @@ public struct PlatformServer: Sendable {
     public static func open(_ settings: Settings, logger: Logger) async throws -> PlatformServer {
         try settings.folder.create()
         let lock = try FolderLock(folder: settings.folder.url)
-        let store = try await settings.folder.openStore(at: settings.clock.now())
+        let meters = Meters()
+        var options = SQLiteDriver.Options { error in
+            // Whether the batch is on disk is not known. Saying so to each caller is all that can still be done, and
+            // going on could only make it worse; a restart reads what the disk really has.
+            logger.critical("COMMIT failed; stopping", metadata: ["error": "\(error)"])
+            exit(70)
+        }
+        options.synchronous = settings.synchronous
+        options.onFlush = { meters.flush(writes: $0.writes, took: $0.duration) }
+        let driver = try SQLiteDriver(path: settings.folder.database.path, options: options)
+        let store = try await SQLStore(driver: driver, at: settings.clock.now())
         let counter = Counter(
-            store: store, acquirer: settings.acquirer, vault: Vault(keys: settings.vaultKeys),
-            clock: settings.clock, random: SystemRandom(), logger: logger)
+            store: store, acquirer: settings.acquirer, vault: Vault(keys: settings.vaultKeys), clock: settings.clock,
+            random: SystemRandom(), logger: logger, meters: meters)
         let platform = try Platform(
             counter: counter, address: PublicAddress(settings.publicURL ?? ""), withDemoShops: settings.withDemoShops,
-            logger: logger)
+            addresses: settings.addresses, logger: logger, storeQueue: { driver.queueDepth })
         try await platform.prepare()
         return PlatformServer(platform: platform, settings: settings, lock: lock, store: store, logger: logger)
     }
@@ -69,10 +85,10 @@ public struct PlatformServer: Sendable {
         do {
             try await group.run()
         } catch {
-            try? close()
+            try? await close()
             throw error
         }
-        try close()
+        try await close()
     }
 
     /// The group stops the last one first: readiness turns false before anything else.
@@ -95,7 +111,12 @@ public struct PlatformServer: Sendable {
             configuration: .init(address: .unixDomainSocket(path: try adminSocketPath()), serverName: "guichet"),
             logger: logger)
         return [
-            DueWork(counter: platform.counter, logger: logger), admin, application,
+            DueWork(counter: platform.counter, logger: logger),
+            OpenQuestions(counter: platform.counter, logger: logger),
+            NotificationService(
+                outbox: platform.outbox(courier: settings.courier ?? HTTPCourier(policy: settings.addresses)),
+                logger: logger),
+            admin, application,
             ReadinessService(readiness: platform.readiness),
         ]
     }
@@ -116,9 +137,9 @@ public struct PlatformServer: Sendable {
         return path
     }
 
-    private func close() throws {
+    private func close() async throws {
         try? FileManager.default.removeItem(at: settings.folder.adminSocket)
-        try store.close()
+        try await store.close()
         lock.release()
     }
 }

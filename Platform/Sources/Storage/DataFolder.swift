@@ -24,9 +24,9 @@ public struct DataFolder: Sendable {
         }
     }
 
-    /// Opens the store for a platform that holds the folder's lock.
-    public func openStore(at instant: Instant) async throws -> SQLStore {
-        try await SQLStore(driver: SQLiteDriver(path: database.path), at: instant)
+    /// Opens the store for whoever holds the folder's lock.
+    public func openStore(at instant: Instant, options: SQLiteDriver.Options) async throws -> SQLStore {
+        try await SQLStore(driver: SQLiteDriver(path: database.path, options: options), at: instant)
     }
 
     /// Opens the store for a tool that only reads, beside a running platform or without one.
@@ -36,6 +36,6 @@ public struct DataFolder: Sendable {
                 .noDatabase, "there is no guichet database in \(url.path)",
                 remedy: "start `guichet serve --data \(url.path)` once, or name another folder with --data")
         }
-        return try await SQLStore(reading: SQLiteDriver(path: database.path, readOnly: true))
+        return try await SQLStore(reading: SQLiteDriver(readingPath: database.path))
     }
 }

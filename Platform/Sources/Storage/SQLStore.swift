@@ -33,7 +33,7 @@ public struct SQLStore: PaymentStore {
         try await driver.read { try body(SQLTransaction(db: $0)) }
     }
 
-    public func close() throws { try driver.close() }
+    public func close() async throws { try await driver.close() }
 }
 
 /// The store's verbs inside one transaction.

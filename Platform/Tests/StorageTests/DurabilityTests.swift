@@ -12,7 +12,7 @@ struct DurabilityTests {
         let folder = DataFolder.temporary()
         try folder.create()
         defer { try? FileManager.default.removeItem(at: folder.url) }
-        let driver = try SQLiteDriver(path: folder.database.path)
+        let driver = try SQLiteDriver(path: folder.database.path, options: .test)
         let (mode, synchronous) = try await driver.write { db in
             (
                 try db.rows("PRAGMA journal_mode", []).first?.text(0),
@@ -21,7 +21,7 @@ struct DurabilityTests {
         }
         #expect(mode == "wal")
         #expect(synchronous == 2)
-        try driver.close()
+        try await driver.close()
     }
 
     @Test("a write goes on when the task that asked for it is cancelled")
@@ -29,13 +29,13 @@ struct DurabilityTests {
         let folder = DataFolder.temporary()
         try folder.create()
         defer { try? FileManager.default.removeItem(at: folder.url) }
-        let store = try await folder.openStore(at: TestPlatform.noon)
+        let store = try await folder.openStore(at: TestPlatform.noon, options: .test)
         let writing = Task {
             try await store.write { try $0.setValue("cancelled", [1]) }
         }
         writing.cancel()
         try await writing.value
         #expect(try await store.read { try $0.value("cancelled") } == [1])
-        try store.close()
+        try await store.close()
     }
 }

@@ -28,6 +28,8 @@ public struct TestPlatform: Sendable {
         public var withDemoShops = true
         public var publicURL: String?
         public var acquirer: any Acquirer = Platform.simulatedAcquirer
+        public var addresses = AddressPolicy(allowsLoopback: true)
+        public var courier: (any Courier)?
         public var clock = ManualClock(at: TestPlatform.noon)
         public var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
@@ -50,6 +52,8 @@ public struct TestPlatform: Sendable {
         settings.withDemoShops = options.withDemoShops
         settings.clock = options.clock
         settings.acquirer = options.acquirer
+        settings.addresses = options.addresses
+        settings.courier = options.courier
         let server = try await PlatformServer.open(settings, logger: options.logger)
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
         let (ready, announce) = AsyncStream<String>.makeStream()
@@ -145,4 +149,9 @@ extension InAppClient {
             cardCSCValue: csc.map { try CardSecurityCode($0) }, paymentMeanBrand: brand,
             paymentMeanBrandSelectionStatus: status, initialisation: initialisation)
     }
+}
+
+extension SQLiteDriver.Options {
+    /// For tests in which no COMMIT fails.
+    public static var test: SQLiteDriver.Options { SQLiteDriver.Options { _ in } }
 }

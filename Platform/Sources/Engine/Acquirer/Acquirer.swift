@@ -6,23 +6,31 @@ public protocol Acquirer: Sendable {
     ///
     /// - Throws: anything means that the outcome is not known.
     func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict
+
+    /// Asks what became of a message that was not answered. It carries the same message id, so it can authorise nothing
+    /// a second time.
+    ///
+    /// - Throws: anything means that it is still not known.
+    func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict
 }
 
 /// One authorisation message.
 public struct AuthorisationRequest: Sendable {
     public let messageID: AcquirerMessageID
+    public let kind: AuthorisationKind
     public let shop: ShopID
     public let amount: Amount
     public let pan: PAN
     public let expiry: CardExpiry
-    /// Lives in this value and nowhere after it.
+    /// Lives in this value and nowhere after it; absent from inquiries and later authorisations.
     public let securityCode: CardSecurityCode?
 
     public init(
-        messageID: AcquirerMessageID, shop: ShopID, amount: Amount, pan: PAN, expiry: CardExpiry,
+        messageID: AcquirerMessageID, kind: AuthorisationKind, shop: ShopID, amount: Amount, pan: PAN, expiry: CardExpiry,
         securityCode: CardSecurityCode?
     ) {
         self.messageID = messageID
+        self.kind = kind
         self.shop = shop
         self.amount = amount
         self.pan = pan
@@ -40,4 +48,6 @@ public enum AcquirerVerdict: Sendable, Hashable {
     case declined(code: String, acquirerCode: String?)
     /// Neither yet.
     case pending(code: String)
+    /// The message never reached the acquirer: nothing happened. Only an answer to an inquiry can say so.
+    case notProcessed
 }

@@ -22,6 +22,11 @@ public struct SimulatedAcquirer: Acquirer {
     }
 
     /// Six hexadecimal digits that follow from the message's name: a repeated message is given the same number.
+    /// The rule follows from the card alone, so the answer to a repeated message is the answer to the first.
+    public func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict {
+        try await authorise(request)
+    }
+
     private static func authorisationID(for message: AcquirerMessageID) -> String {
         Hex.encode(SHA256.hash(data: Array(message.text.utf8)).prefix(3)).uppercased()
     }

@@ -11,13 +11,15 @@ public struct Counter: Sendable {
     public let vault: Vault
     public let clock: any PlatformClock
     public let random: any RandomSource
-    private let acquirer: any Acquirer
-    private let acquirerTimeout: Duration
-    private let logger: Logger
+    public let meters: Meters
+    let acquirer: any Acquirer
+    let acquirerTimeout: Duration
+    let inquirySchedule = RetrySchedule.inquiries
+    let logger: Logger
 
     public init(
         store: any PaymentStore, acquirer: any Acquirer, vault: Vault, clock: any PlatformClock,
-        random: any RandomSource, logger: Logger, acquirerTimeout: Duration = .seconds(30)
+        random: any RandomSource, logger: Logger, meters: Meters = Meters(), acquirerTimeout: Duration = .seconds(30)
     ) {
         self.store = store
         self.acquirer = acquirer
@@ -25,6 +27,7 @@ public struct Counter: Sendable {
         self.clock = clock
         self.random = random
         self.logger = logger
+        self.meters = meters
         self.acquirerTimeout = acquirerTimeout
     }
 
@@ -38,21 +41,27 @@ public struct Counter: Sendable {
     }
 
     private func placeToTheEnd(_ order: PaymentOrder) async throws -> Placement {
+        let start = ContinuousClock.now
         let payment = try intent(for: order)
         if let held = try await record(payment, claims: order.claims) { return held }
-        let command = await ask(order, payment)
-        return .placed(try await advance(payment.id, command))
+        let request = AuthorisationRequest(
+            messageID: payment.messageID, kind: payment.asking, shop: order.shop, amount: order.amount,
+            pan: order.pan, expiry: order.expiry, securityCode: order.securityCode)
+        let decided = try await advance(payment.id, await ask(request, about: payment.id))
+        meters.payment(decided.state, face: order.shop.face, took: ContinuousClock.now - start)
+        return .placed(decided)
     }
 
     private func intent(for order: PaymentOrder) throws -> Payment {
         let now = clock.now()
         let id = PaymentID(at: now, random: random)
         return Payment(
-            id: id, shop: order.shop, amount: order.amount, state: .authorising, capturePlan: order.capturePlan,
+            id: id, shop: order.shop, amount: order.amount, plan: order.plan,
             card: CardOnFile(
                 sealedPAN: try vault.seal(order.pan, of: id), fingerprint: try vault.fingerprint(of: order.pan),
                 masked: order.masked, expiry: order.expiry, brand: order.brand),
-            messageID: AcquirerMessageID(random: random), createdAt: now, updatedAt: now, details: order.details)
+            messageID: AcquirerMessageID(random: random), createdAt: now, notificationURL: order.notificationURL,
+            details: order.details)
     }
 
     /// The first durable step. Returns a placement only when a claim stood in the way.
@@ -84,23 +93,26 @@ public struct Counter: Sendable {
         let held: HeldClaim
     }
 
-    private func ask(_ order: PaymentOrder, _ payment: Payment) async -> PaymentCommand {
-        let request = AuthorisationRequest(
-            messageID: payment.messageID, shop: order.shop, amount: order.amount, pan: order.pan,
-            expiry: order.expiry, securityCode: order.securityCode)
+    /// The question to the acquirer, and what follows from its answer or its silence.
+    func ask(_ request: AuthorisationRequest, about payment: PaymentID) async -> PaymentCommand {
         do {
-            return .settle(try await answer(to: request))
+            return .settle(try await withinPatience { try await acquirer.authorise(request) })
         } catch {
             logger.warning(
                 "the acquirer gave no answer; the outcome is not known",
-                metadata: ["payment": "\(payment.id)", "error": "\(type(of: error))"])
-            return .loseTrack(reason: "\(type(of: error))")
+                metadata: ["payment": "\(payment)", "error": "\(type(of: error))"])
+            return .loseTrack(
+                reason: "\(type(of: error))",
+                askAt: clock.now().adding(seconds: inquirySchedule.delayWithoutEnd(afterAttempt: 1)))
         }
     }
 
-    private func answer(to request: AuthorisationRequest) async throws -> AcquirerVerdict {
+    /// The acquirer's answer, or an error when its time is over.
+    func withinPatience(
+        _ question: @escaping @Sendable () async throws -> AcquirerVerdict
+    ) async throws -> AcquirerVerdict {
         try await withThrowingTaskGroup(of: AcquirerVerdict.self) { group in
-            group.addTask { try await acquirer.authorise(request) }
+            group.addTask { try await question() }
             group.addTask {
                 try await Task.sleep(for: acquirerTimeout)
                 throw AcquirerTimeout()
@@ -113,7 +125,7 @@ public struct Counter: Sendable {
 
     struct AcquirerTimeout: Error {}
 
-    /// A durable step: loads, changes by the rules of ``Lifecycle``, saves.
+    /// A durable step: loads, changes by the rules of ``Lifecycle``, saves, and writes down who is to be told.
     @discardableResult
     public func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
         let now = clock.now()
@@ -124,8 +136,9 @@ public struct Counter: Sendable {
             next.history = entry.head
             try store.update(next)
             try store.append(entry)
-            if next.state.isDecided && !current.state.isDecided {
+            if current.decidedAt == nil, next.decidedAt != nil {
                 try store.expireClaims(of: id, decidedAt: now)
+                if let notification = Notification(ofDecision: next, at: now) { try store.insert(notification) }
             }
             return next
         }
@@ -137,7 +150,9 @@ public struct Counter: Sendable {
         var pause = Duration.milliseconds(5)
         while true {
             let payment = try await store.read { try $0.payment(id) }
-            guard let payment, !payment.state.isDecided, ContinuousClock.now + pause < deadline else { return payment }
+            guard let payment, payment.state == .authorising, ContinuousClock.now + pause < deadline else {
+                return payment
+            }
             try await Task.sleep(for: pause)
             pause = min(pause * 2, .milliseconds(200))
         }

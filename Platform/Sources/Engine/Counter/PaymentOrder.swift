@@ -4,7 +4,7 @@ public import GuichetCore
 public struct PaymentOrder: Sendable {
     public let shop: ShopID
     public let amount: Amount
-    public let capturePlan: CapturePlan
+    public let plan: PaymentPlan
     public let pan: PAN
     public let expiry: CardExpiry
     public let securityCode: CardSecurityCode?
@@ -13,22 +13,26 @@ public struct PaymentOrder: Sendable {
     public let masked: String
     /// What may happen once only.
     public let claims: [Claim]
+    /// Where the merchant wants to be told of the outcome.
+    public let notificationURL: String?
     /// The face's own data, kept with the payment.
     public let details: [UInt8]
 
     public init(
-        shop: ShopID, amount: Amount, capturePlan: CapturePlan, pan: PAN, expiry: CardExpiry,
-        securityCode: CardSecurityCode?, brand: String, masked: String, claims: [Claim], details: [UInt8]
+        shop: ShopID, amount: Amount, plan: PaymentPlan, pan: PAN, expiry: CardExpiry,
+        securityCode: CardSecurityCode?, brand: String, masked: String, claims: [Claim], notificationURL: String? = nil,
+        details: [UInt8]
     ) {
         self.shop = shop
         self.amount = amount
-        self.capturePlan = capturePlan
+        self.plan = plan
         self.pan = pan
         self.expiry = expiry
         self.securityCode = securityCode
         self.brand = brand
         self.masked = masked
         self.claims = claims
+        self.notificationURL = notificationURL
         self.details = details
     }
 }

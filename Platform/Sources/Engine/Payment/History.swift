@@ -1,41 +1,6 @@
 import Crypto
 import GuichetCore
 
-/// What happened, as the history tells it. Never holds card data.
-public enum EventKind: Sendable, Hashable {
-    /// The intent to authorise, with the message's name.
-    case ordered(message: AcquirerMessageID)
-    case authorised(authorisationID: String)
-    case refused(code: String)
-    case pending
-    case lostTrack(reason: String)
-    case captured(minorUnits: Int64)
-
-    var json: JSONObject {
-        var json = JSONObject()
-        switch self {
-        case .ordered(let message):
-            json.append("kind", "ordered")
-            json.append("message", .string(message.text))
-        case .authorised(let authorisationID):
-            json.append("kind", "authorised")
-            json.append("authorisationID", .string(authorisationID))
-        case .refused(let code):
-            json.append("kind", "refused")
-            json.append("code", .string(code))
-        case .pending:
-            json.append("kind", "pending")
-        case .lostTrack(let reason):
-            json.append("kind", "lostTrack")
-            json.append("reason", .string(reason))
-        case .captured(let minorUnits):
-            json.append("kind", "captured")
-            json.append("minorUnits", .integer(minorUnits))
-        }
-        return json
-    }
-}
-
 /// How long a payment's history is and how it ends.
 public struct HistoryHead: Sendable, Hashable {
     public let count: Int

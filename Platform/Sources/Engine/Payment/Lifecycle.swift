@@ -1,18 +1,11 @@
 import GuichetCore
 
-/// What happens to a payment.
-public enum PaymentCommand: Sendable {
-    /// The acquirer answered.
-    case settle(AcquirerVerdict)
-    /// The acquirer did not answer, for the reason given.
-    case loseTrack(reason: String)
-    /// Its day has come.
-    case capture
-}
-
-/// The one place where a payment changes. Pure: a state and a command give a state and the events that tell of it, or a
+/// The one place where a payment changes. Pure: a state and a command give a state and the event that tells of it, or a
 /// reason why not. No clock, no store, no acquirer.
 public enum Lifecycle {
+    /// How long a pending payment is left alone before the acquirer is asked about it.
+    static let firstInquirySeconds: Int64 = 60
+
     public static func apply(
         _ command: PaymentCommand, to payment: Payment, at instant: Instant
     ) throws(LifecycleError) -> (payment: Payment, event: EventKind) {
@@ -20,54 +13,186 @@ public enum Lifecycle {
         next.updatedAt = instant
         let event: EventKind
         switch command {
-        case .settle(let verdict):
-            guard !payment.state.isDecided else { throw .wrongState(payment.state, command: "settle") }
-            event = settle(verdict, in: &next)
-        case .loseTrack(let reason):
-            guard payment.state == .authorising else { throw .wrongState(payment.state, command: "loseTrack") }
-            next.state = .unknown
-            event = .lostTrack(reason: reason)
-        case .capture:
-            guard payment.state == .toCapture else { throw .wrongState(payment.state, command: "capture") }
-            guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
-            event = capture(&next)
+        case .settle(let verdict): event = try settle(verdict, in: &next, at: instant)
+        case .loseTrack(let reason, let askAt): event = try loseTrack(reason, askAt: askAt, in: &next)
+        case .postpone(let reason, let until): event = try postpone(reason, until: until, in: &next)
+        case .beginAuthorisation(let message): event = try beginAuthorisation(message, in: &next, at: instant)
+        case .validate(let minorUnits, let captureAt):
+            event = try validate(minorUnits, captureAt: captureAt, in: &next)
+        case .capture: event = try captureWhenDue(&next, at: instant)
+        case .cancel(let minorUnits): event = try cancel(minorUnits, in: &next)
+        case .refund(let minorUnits): event = try refund(minorUnits, in: &next)
+        case .expire: event = try expire(&next, at: instant)
         }
+        if next.state.isDecided, next.decidedAt == nil { next.decidedAt = instant }
         return (next, event)
     }
 
-    private static func settle(_ verdict: AcquirerVerdict, in payment: inout Payment) -> EventKind {
+    /// The acquirer's answer decides once; a verdict that comes again, or late, finds the wrong state.
+    private static func settle(
+        _ verdict: AcquirerVerdict, in payment: inout Payment, at instant: Instant
+    ) throws(LifecycleError) -> EventKind {
+        guard [.authorising, .unknown, .pending].contains(payment.state) else { throw .wrongState(payment.state) }
         payment.verdict = verdict
+        payment.dueAt = nil
         switch verdict {
         case .pending:
             payment.state = .pending
+            payment.dueAt = min(instant.adding(seconds: firstInquirySeconds), payment.plan.pendingUntil)
             return .pending
         case .declined(let code, _):
             payment.state = .refused
             return .refused(code: code)
+        case .notProcessed:
+            payment.state = .refused
+            return .notProcessed
         case .approved(let authorisationID, _):
-            switch payment.capturePlan {
-            case .automatically(let at):
-                payment.state = .toCapture
-                payment.dueAt = at
-            case .whenValidated:
-                payment.state = .toValidate
-            case .withAuthorisation:
-                _ = capture(&payment)
+            if payment.asking == .accountCheck {
+                verified(&payment)
+                return .verified
             }
+            authorised(&payment)
             return .authorised(authorisationID: authorisationID)
         }
     }
 
-    private static func capture(_ payment: inout Payment) -> EventKind {
-        payment.state = .captured
-        payment.capturedMinorUnits = payment.amount.minorUnits
-        payment.dueAt = nil
-        return .captured(minorUnits: payment.amount.minorUnits)
+    private static func verified(_ payment: inout Payment) {
+        if case .later(let at) = payment.plan.authorisation {
+            payment.state = .toAuthorise
+            payment.dueAt = at
+        } else {
+            payment.state = .verified
+        }
     }
-}
 
-/// Why a command cannot be carried out. Nothing changed.
-public enum LifecycleError: Error, Sendable, Hashable {
-    case wrongState(PaymentState, command: String)
-    case tooEarly
+    private static func authorised(_ payment: inout Payment) {
+        payment.totals.authorised = payment.amount.minorUnits
+        switch payment.plan.capture {
+        case .automatically(let at):
+            payment.state = .toCapture
+            payment.dueAt = at
+        case .whenValidated(let until):
+            payment.state = .toValidate
+            payment.dueAt = until
+        case .withAuthorisation:
+            _ = capture(&payment)
+        }
+    }
+
+    private static func loseTrack(
+        _ reason: String, askAt: Instant, in payment: inout Payment
+    ) throws(LifecycleError) -> EventKind {
+        guard payment.state == .authorising else { throw .wrongState(payment.state) }
+        payment.state = .unknown
+        payment.inquiries = 0
+        payment.dueAt = askAt
+        return .lostTrack(reason: reason)
+    }
+
+    private static func postpone(
+        _ reason: String, until: Instant, in payment: inout Payment
+    ) throws(LifecycleError) -> EventKind {
+        guard payment.state.isOpenQuestion || payment.state == .toAuthorise else { throw .wrongState(payment.state) }
+        payment.inquiries += 1
+        payment.dueAt = until
+        return .inquired(attempt: payment.inquiries, answer: reason)
+    }
+
+    private static func beginAuthorisation(
+        _ message: AcquirerMessageID, in payment: inout Payment, at instant: Instant
+    ) throws(LifecycleError) -> EventKind {
+        guard payment.state == .toAuthorise else { throw .wrongState(payment.state) }
+        guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
+        payment.state = .authorising
+        payment.asking = .payment
+        payment.messageID = message
+        payment.verdict = nil
+        payment.inquiries = 0
+        payment.dueAt = nil
+        return .ordered(message: message)
+    }
+
+    private static func validate(
+        _ minorUnits: Int64?, captureAt: Instant, in payment: inout Payment
+    ) throws(LifecycleError) -> EventKind {
+        guard payment.state == .toValidate else { throw .wrongState(payment.state) }
+        let asked = try part(minorUnits, of: payment.totals.open)
+        payment.totals.cancelled += payment.totals.open - asked
+        payment.state = .toCapture
+        payment.dueAt = captureAt
+        return .validated(minorUnits: asked)
+    }
+
+    private static func captureWhenDue(
+        _ payment: inout Payment, at instant: Instant
+    ) throws(LifecycleError) -> EventKind {
+        guard payment.state == .toCapture else { throw .wrongState(payment.state) }
+        guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
+        return capture(&payment)
+    }
+
+    private static func capture(_ payment: inout Payment) -> EventKind {
+        let minorUnits = payment.totals.open
+        payment.totals.captured += minorUnits
+        payment.state = .captured
+        payment.dueAt = nil
+        return .captured(minorUnits: minorUnits)
+    }
+
+    private static func cancel(
+        _ minorUnits: Int64?, in payment: inout Payment
+    ) throws(LifecycleError) -> EventKind {
+        switch payment.state {
+        case .toValidate, .toCapture:
+            let asked = try part(minorUnits, of: payment.totals.open)
+            payment.totals.cancelled += asked
+            if payment.totals.open == 0 { close(&payment, as: .cancelled) }
+            return .cancelled(minorUnits: asked)
+        case .toAuthorise:
+            // Nothing is authorised yet, so there is no part of it to give up.
+            guard minorUnits == nil || minorUnits == payment.amount.minorUnits else {
+                throw .amountTooHigh(available: payment.amount.minorUnits)
+            }
+            close(&payment, as: .cancelled)
+            return .cancelled(minorUnits: payment.amount.minorUnits)
+        default: throw .wrongState(payment.state)
+        }
+    }
+
+    private static func refund(
+        _ minorUnits: Int64, in payment: inout Payment
+    ) throws(LifecycleError) -> EventKind {
+        guard payment.state == .captured else { throw .wrongState(payment.state) }
+        payment.totals.refunded += try part(minorUnits, of: payment.totals.refundable)
+        if payment.totals.refundable == 0 { close(&payment, as: .refunded) }
+        return .refunded(minorUnits: minorUnits)
+    }
+
+    private static func expire(
+        _ payment: inout Payment, at instant: Instant
+    ) throws(LifecycleError) -> EventKind {
+        switch payment.state {
+        case .toValidate:
+            guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
+            payment.totals.cancelled += payment.totals.open
+        case .pending:
+            guard payment.plan.pendingUntil <= instant else { throw .tooEarly }
+        default: throw .wrongState(payment.state)
+        }
+        close(&payment, as: .expired)
+        return .expired
+    }
+
+    private static func close(_ payment: inout Payment, as state: PaymentState) {
+        payment.state = state
+        payment.dueAt = nil
+    }
+
+    /// A part of what is there, or all of it.
+    private static func part(_ asked: Int64?, of available: Int64) throws(LifecycleError) -> Int64 {
+        guard let asked else { return available }
+        guard asked > 0 else { throw .amountNotPositive }
+        guard asked <= available else { throw .amountTooHigh(available: available) }
+        return asked
+    }
 }

@@ -4,53 +4,66 @@ public import GuichetCore
 public struct Payment: Sendable {
     public let id: PaymentID
     public let shop: ShopID
+    /// What was ordered.
     public let amount: Amount
     public var state: PaymentState
-    public let capturePlan: CapturePlan
+    public let plan: PaymentPlan
     public let card: CardOnFile
-    public let messageID: AcquirerMessageID
+    /// The message by which the acquirer is, or was last, asked.
+    public var messageID: AcquirerMessageID
+    public var asking: AuthorisationKind
+    /// What the acquirer said to that message, once it did.
+    public var verdict: AcquirerVerdict?
+    public var totals = Totals()
+    /// When the engine has to act by itself next. What it does then follows from the state.
+    public var dueAt: Instant?
+    /// How often the acquirer was asked what became of the message.
+    public var inquiries = 0
+    /// When the order was first decided; `nil` while it is not.
+    public var decidedAt: Instant?
     public let createdAt: Instant
     public var updatedAt: Instant
-    /// What the acquirer said, once it did.
-    public var verdict: AcquirerVerdict?
-    public var capturedMinorUnits: Int64
-    /// When the engine has to act by itself next: the capture.
-    public var dueAt: Instant?
     /// How many events its history has, and the hash of the last one.
-    public var history: HistoryHead
+    public var history = HistoryHead.empty
+    /// Where the merchant wants to be told of the outcome.
+    public let notificationURL: String?
     /// The face's own data, opaque here: what it must echo or remember. Never card data.
     public let details: [UInt8]
 
+    /// Amounts in minor units. Each is bounded by what it comes from; ``Lifecycle`` keeps it so.
+    public struct Totals: Sendable, Hashable {
+        public var authorised: Int64 = 0
+        /// Given up before capture.
+        public var cancelled: Int64 = 0
+        public var captured: Int64 = 0
+        public var refunded: Int64 = 0
+
+        public init() {}
+
+        /// Authorised, and neither given up nor captured.
+        public var open: Int64 { authorised - cancelled - captured }
+        /// Captured and not given back.
+        public var refundable: Int64 { captured - refunded }
+    }
+
     public init(
-        id: PaymentID, shop: ShopID, amount: Amount, state: PaymentState, capturePlan: CapturePlan, card: CardOnFile,
-        messageID: AcquirerMessageID, createdAt: Instant, updatedAt: Instant, verdict: AcquirerVerdict? = nil,
-        capturedMinorUnits: Int64 = 0, dueAt: Instant? = nil, history: HistoryHead = .empty, details: [UInt8]
+        id: PaymentID, shop: ShopID, amount: Amount, state: PaymentState = .authorising, plan: PaymentPlan,
+        card: CardOnFile, messageID: AcquirerMessageID, createdAt: Instant, notificationURL: String? = nil,
+        details: [UInt8]
     ) {
         self.id = id
         self.shop = shop
         self.amount = amount
         self.state = state
-        self.capturePlan = capturePlan
+        self.plan = plan
         self.card = card
         self.messageID = messageID
+        asking = plan.authorisation == .now ? .payment : .accountCheck
         self.createdAt = createdAt
-        self.updatedAt = updatedAt
-        self.verdict = verdict
-        self.capturedMinorUnits = capturedMinorUnits
-        self.dueAt = dueAt
-        self.history = history
+        updatedAt = createdAt
+        self.notificationURL = notificationURL
         self.details = details
     }
-}
-
-/// When an authorised payment is captured. Faces turn their days and modes into instants.
-public enum CapturePlan: Sendable, Hashable {
-    /// By itself, at an instant. Sips: AUTHOR_CAPTURE and captureDay.
-    case automatically(at: Instant)
-    /// Once validated. Sips: VALIDATION.
-    case whenValidated
-    /// With the authorisation. Sips: IMMEDIATE.
-    case withAuthorisation
 }
 
 /// What is kept of a card: never its security code, and its number only sealed.

@@ -6,20 +6,33 @@ public enum PaymentState: String, Sendable, CaseIterable {
     case unknown
     /// The acquirer or the holder needs time.
     case pending
-    /// Not authorised.
+    /// Not authorised. Final.
     case refused
+    /// The account exists; nothing was to be paid. Final.
+    case verified
+    /// The account was checked; the authorisation itself is due later.
+    case toAuthorise
     /// Authorised; waits for the merchant's validation.
     case toValidate
     /// Authorised; will be captured when due.
     case toCapture
     /// Sent to be paid.
     case captured
+    /// Paid and given back, all of it. Final.
+    case refunded
+    /// Given up by the merchant before it was captured. Final.
+    case cancelled
+    /// Given up by time. Final.
+    case expired
 
-    /// Whether the question "was the holder charged?" has its answer.
+    /// Whether the question "was the order accepted?" has its answer.
     public var isDecided: Bool {
         switch self {
         case .authorising, .unknown, .pending: false
-        case .refused, .toValidate, .toCapture, .captured: true
+        case .refused, .verified, .toAuthorise, .toValidate, .toCapture, .captured, .refunded, .cancelled, .expired: true
         }
     }
+
+    /// Whether the engine has to ask the acquirer what became of it.
+    public var isOpenQuestion: Bool { self == .unknown || self == .pending }
 }

@@ -17,8 +17,17 @@ public protocol StoreReader {
     func claim(scope: String, key: String) throws -> HeldClaim?
     /// Payments in a state, oldest first.
     func payments(in state: PaymentState, limit: Int) throws -> [PaymentID]
-    /// Payments whose `dueAt` has come, longest due first.
-    func paymentsDue(at instant: Instant, limit: Int) throws -> [PaymentID]
+    /// Payments in one of these states whose `dueAt` has come, longest due first.
+    func paymentsDue(at instant: Instant, in states: [PaymentState], limit: Int) throws -> [PaymentID]
+    func countPayments(in state: PaymentState) throws -> Int
+
+    func notification(_ id: NotificationID) throws -> Notification?
+    /// Notifications that are to be tried by now, longest due first, at most `perHost` for each receiver.
+    func notificationsDue(
+        at instant: Instant, limit: Int, perHost: Int, excludingHosts: [String]
+    ) throws -> [Notification]
+    func notifications(of payment: PaymentID) throws -> [Notification]
+    func countNotifications(_ state: Notification.State) throws -> Int
 
     func shops(face: String) throws -> [ShopRecord]
     func shopKeys(face: String) throws -> [ShopKeyRecord]
@@ -35,6 +44,9 @@ public protocol StoreWriter: StoreReader {
     /// Lets the claims of a decided payment go when their time has come.
     func expireClaims(of payment: PaymentID, decidedAt: Instant) throws
     func deleteClaims(expiredAt instant: Instant) throws
+
+    func insert(_ notification: Notification) throws
+    func update(_ notification: Notification) throws
 
     func save(_ shop: ShopRecord) throws
     func save(_ key: ShopKeyRecord) throws

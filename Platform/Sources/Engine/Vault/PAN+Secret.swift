@@ -4,3 +4,11 @@ extension PAN {
     /// The digits as bytes, for the vault only.
     var secretBytes: [UInt8] { Array(digits.utf8) }
 }
+
+extension Vault {
+    /// The card number of a payment, for the acquirer only.
+    func pan(of payment: Payment) throws -> PAN {
+        let digits = try open(payment.card.sealedPAN, for: .pan, place: payment.id.text)
+        return try PAN(String(decoding: digits, as: UTF8.self))
+    }
+}

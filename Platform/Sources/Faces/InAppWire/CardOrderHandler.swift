@@ -71,19 +71,24 @@ struct CardOrderHandler: Sendable {
             scope: Self.redirectionScope, key: context.id, fingerprint: fingerprint,
             secondsAfterDecision: Self.answerSeconds)
         return PaymentOrder(
-            shop: shop.id, amount: amount, capturePlan: capturePlan(initialised, now), pan: claims.pan,
+            shop: shop.id, amount: amount, plan: plan(initialised, now), pan: claims.pan,
             expiry: claims.expiry, securityCode: claims.securityCode, brand: choice.brand.rawValue,
             masked: claims.pan.masked, claims: [redirection, reference.claim(of: shop.merchantId)],
+            notificationURL: initialised.automaticResponseUrl,
             details: SipsOrderDetails(order: initialised, brand: choice.brand, selection: choice.selection).encoded())
     }
 
-    /// Days of Paris become an instant here; the engine knows no days.
-    private func capturePlan(_ order: OrderInitializeRequest, _ now: Instant) -> CapturePlan {
-        switch order.captureMode {
-        case .validation?: .whenValidated
-        case .immediate?: .withAuthorisation
-        default: .automatically(at: paris.capture(of: now, captureDay: order.captureDay.flatMap { Int($0) } ?? 0))
-        }
+    /// Days of Paris become instants here; the engine knows no days.
+    private func plan(_ order: OrderInitializeRequest, _ now: Instant) -> PaymentPlan {
+        let evening = paris.capture(of: now, captureDay: order.captureDay.flatMap { Int($0) } ?? 0)
+        let capture: PaymentPlan.Capture =
+            switch order.captureMode {
+            case .validation?: .whenValidated(until: evening)
+            case .immediate?: .withAuthorisation
+            default: .automatically(at: evening)
+            }
+        // A pending card payment is given up after a day (choice: docs/choices.md).
+        return PaymentPlan(capture: capture, pendingUntil: now.adding(seconds: 86_400))
     }
 
     private func decrypt(_ encrypted: String?, for redirectionData: String) throws(SipsRefusal) -> CardClaims {

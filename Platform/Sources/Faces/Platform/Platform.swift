@@ -13,8 +13,19 @@ public struct Platform: Sendable {
     private let paris: ParisTime
     private let logger: Logger
 
-    public init(counter: Counter, address: PublicAddress, withDemoShops: Bool, logger: Logger) throws {
+    private let addresses: AddressPolicy
+    private let storeQueue: @Sendable () -> Int
+
+    /// - Parameters:
+    ///   - addresses: where notifications may go.
+    ///   - storeQueue: how many writes wait in the store.
+    public init(
+        counter: Counter, address: PublicAddress, withDemoShops: Bool, addresses: AddressPolicy, logger: Logger,
+        storeQueue: @escaping @Sendable () -> Int = { 0 }
+    ) throws {
         self.counter = counter
+        self.addresses = addresses
+        self.storeQueue = storeQueue
         self.address = address
         self.logger = logger
         paris = try ParisTime()
@@ -30,6 +41,13 @@ public struct Platform: Sendable {
     /// The acquirer with the published test rules of every face.
     public static var simulatedAcquirer: SimulatedAcquirer {
         SimulatedAcquirer(rules: [SipsShop.face: SipsSimulationRule()])
+    }
+
+    /// Notifications of every face.
+    public func outbox(courier: any Courier) -> Outbox {
+        Outbox(
+            store: counter.store, clock: counter.clock, courier: courier,
+            writers: [SipsShop.face: AutomaticResponseWriter(shops: sipsShops, paris: paris)], logger: logger)
     }
 
     /// Everything that has to be done before the first request: keys, shops, and the payments that a crash cut short.
@@ -49,9 +67,11 @@ public struct Platform: Sendable {
     public func router() -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self)
         HealthFace(readiness: readiness, store: counter.store).addRoutes(to: router)
+        MetricsFace(counter: counter, storeQueue: storeQueue).addRoutes(to: router)
         SipsFace(
             initialise: OrderInitializeHandler(
-                shops: sipsShops, counter: counter, keyring: keyring, address: address, paris: paris, logger: logger),
+                shops: sipsShops, counter: counter, keyring: keyring, address: address,
+                addresses: addresses, paris: paris, logger: logger),
             inApp: InAppHandler(
                 cardOrder: CardOrderHandler(shops: sipsShops, counter: counter, keyring: keyring, paris: paris),
                 outcome: OutcomeHandler(counter: counter, paris: paris), logger: logger)

@@ -17,13 +17,11 @@ public protocol SQLConnection {
     @discardableResult
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int
     func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow]
-    /// Runs a body whose writes are undone if it throws, while the transaction around it goes on.
-    func savepoint<Result>(_ body: () throws -> Result) throws -> Result
 }
 
 /// A database: one writer, many readers.
 public protocol SQLDriver: Sendable {
-    /// Runs a body in a transaction of its own. When this returns, its writes survive a power cut.
+    /// Runs a body: all of its writes or none. When this returns, they survive a power cut.
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result
@@ -32,7 +30,8 @@ public protocol SQLDriver: Sendable {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result
 
-    func close() throws
+    /// Waits for the writes under way, then closes.
+    func close() async throws
 }
 
 /// One row of an answer.

@@ -1,45 +1,104 @@
-import Foundation
 import GRDB
 
 /// SQLite in WAL mode with a flush at every commit. GRDB is the connection and the pool, no more.
 public struct SQLiteDriver: SQLDriver {
+    /// How much a commit is worth.
+    public enum Synchronous: String, Sendable {
+        /// A commit survives a power cut. The only one that a platform may use.
+        case full = "FULL"
+        /// It does not. There for the test that must fail with it.
+        @_spi(Testing) case off = "OFF"
+
+        fileprivate var level: Int {
+            switch self {
+            case .full: 2
+            case .off: 0
+            }
+        }
+    }
+
+    public struct Options: Sendable {
+        public var synchronous = Synchronous.full
+        public var maximumBatch = 256
+        /// Told of every flush.
+        public var onFlush: @Sendable (FlushReport) -> Void = { _ in }
+        /// Called when COMMIT itself fails: whether the batch is on disk is not known, and no later answer of this
+        /// process could be trusted. A platform stops here.
+        public var onCommitFailure: @Sendable (any Error) -> Void
+
+        public init(onCommitFailure: @escaping @Sendable (any Error) -> Void) {
+            self.onCommitFailure = onCommitFailure
+        }
+    }
+
     private let pool: DatabasePool
+    private let committer: GroupCommitter
 
     /// Opens or creates the database.
     ///
-    /// - Throws: ``StorageError`` with the code `notDurable` when the writer does not end up with `synchronous=FULL`.
-    public init(path: String, readOnly: Bool = false) throws {
+    /// - Throws: ``StorageError`` with the code `notDurable` when the writer does not end up as asked.
+    public init(path: String, options: Options) throws {
+        let pool = try Self.translated(path) { try DatabasePool(path: path, configuration: Self.configuration()) }
+        try Self.translated(path) { try Self.set(options.synchronous, on: pool) }
+        self.pool = pool
+        committer = GroupCommitter(maximumBatch: options.maximumBatch, onFlush: options.onFlush) { batch in
+            // GRDB rolls back when the calling task is cancelled; this task is the committer's own, and never is.
+            try await pool.writeWithoutTransaction { db in
+                try Batch(db: db, onCommitFailure: options.onCommitFailure).run(batch)
+            }
+        }
+    }
+
+    /// Opens an existing database for reading, beside a platform that writes.
+    public init(readingPath path: String) throws {
+        var configuration = Self.configuration()
+        configuration.readonly = true
+        let pool = try Self.translated(path) { try DatabasePool(path: path, configuration: configuration) }
+        self.pool = pool
+        committer = GroupCommitter(maximumBatch: 1, onFlush: { _ in }) { _ in
+            throw StorageError(.folderUnusable, "opened for reading only", remedy: "ask the running platform")
+        }
+    }
+
+    private static func configuration() -> Configuration {
         var configuration = Configuration()
-        configuration.readonly = readOnly
         configuration.maximumReaderCount = 4
         configuration.busyMode = .timeout(5)
-        pool = try DatabasePool(path: path, configuration: configuration)
-        if !readOnly { try Self.flushAtEveryCommit(pool) }
+        return configuration
     }
 
     /// GRDB's pool sets `synchronous=NORMAL` when it switches to WAL, after any set-up of ours; under NORMAL a commit
     /// can be lost with the power. So it is set afterwards, and read back on the writer (a reader has its own value).
-    private static func flushAtEveryCommit(_ pool: DatabasePool) throws {
-        let (mode, synchronous) = try pool.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA synchronous = FULL")
+    private static func set(_ synchronous: Synchronous, on pool: DatabasePool) throws {
+        let (mode, level) = try pool.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA synchronous = \(synchronous.rawValue)")
             return (
                 try String.fetchOne(db, sql: "PRAGMA journal_mode"), try Int.fetchOne(db, sql: "PRAGMA synchronous")
             )
         }
-        guard mode == "wal", synchronous == 2 else {
+        guard mode == "wal", level == synchronous.level else {
             throw StorageError(
-                .notDurable,
-                "the database answers journal_mode=\(mode ?? "?"), synchronous=\(synchronous.map(String.init) ?? "?")",
+                .notDurable, "the database answers journal_mode=\(mode ?? "?"), synchronous=\(level.map(String.init) ?? "?")",
                 remedy: "put the data folder on a local disk")
         }
     }
 
+    /// SQLite's refusal to open, in words that say what to do.
+    private static func translated<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw StorageError(opening: path, error)
+        }
+    }
+
+    /// How many writes wait for a flush.
+    public var queueDepth: Int { committer.depth }
+
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
-        // In a task of its own: GRDB rolls a write back when the task that asked for it is cancelled.
-        let pool = pool
-        return try await Task { try await pool.write { try body(SQLiteConnection(db: $0)) } }.value
+        try await committer.submit(body)
     }
 
     public func read<Result: Sendable>(
@@ -48,58 +107,46 @@ public struct SQLiteDriver: SQLDriver {
         try await pool.read { try body(SQLiteConnection(db: $0)) }
     }
 
-    public func close() throws { try pool.close() }
+    public func close() async throws {
+        await committer.drain()
+        try pool.close()
+    }
 }
 
-/// One connection, for the length of one body.
-private struct SQLiteConnection: SQLConnection {
+/// One transaction for many writes.
+private struct Batch {
     let db: Database
+    let onCommitFailure: @Sendable (any Error) -> Void
 
-    func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int {
-        let statement = try db.cachedStatement(sql: sql)
-        try statement.execute(arguments: Self.arguments(arguments))
-        return db.changesCount
-    }
-
-    func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow] {
-        let statement = try db.cachedStatement(sql: sql)
-        let cursor = try Row.fetchCursor(statement, arguments: Self.arguments(arguments))
-        var rows: [SQLRow] = []
-        while let row = try cursor.next() {
-            rows.append(SQLRow(row.databaseValues.map(Self.value)))
+    func run(_ writes: [any PendingWrite]) throws {
+        try db.execute(sql: "BEGIN IMMEDIATE")
+        do {
+            for write in writes { try perform(write) }
+        } catch {
+            // The transaction is lost, or cannot be brought back to a savepoint: nothing of the batch stands.
+            if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
+            throw error
         }
-        return rows
-    }
-
-    func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
-        var result: Result?
-        try db.inSavepoint {
-            result = try body()
-            return .commit
+        do {
+            try db.execute(sql: "COMMIT")
+        } catch {
+            onCommitFailure(error)
+            if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
+            throw error
         }
-        guard let result else { throw StorageError.corrupt("savepoint") }
-        return result
     }
 
-    private static func arguments(_ values: [SQLValue]) -> StatementArguments {
-        StatementArguments(
-            values.map { value -> DatabaseValue in
-                switch value {
-                case .null: .null
-                case .integer(let integer): integer.databaseValue
-                case .text(let text): text.databaseValue
-                case .blob(let bytes): Data(bytes).databaseValue
-                }
-            })
-    }
-
-    private static func value(_ value: DatabaseValue) -> SQLValue {
-        switch value.storage {
-        case .null: .null
-        case .int64(let integer): .integer(integer)
-        case .double(let double): .text("\(double)")
-        case .string(let text): .text(text)
-        case .blob(let data): .blob([UInt8](data))
+    /// - Throws: only when the whole batch is lost.
+    private func perform(_ write: any PendingWrite) throws {
+        try db.execute(sql: "SAVEPOINT write_of_batch")
+        do {
+            try write.perform(SQLiteConnection(db: db))
+        } catch {
+            write.reject(error)
+            // Some errors (a full disk, an I/O error) end the transaction, and with it the writes before this one.
+            guard db.isInsideTransaction else { throw error }
+            try db.execute(sql: "ROLLBACK TO SAVEPOINT write_of_batch")
         }
+        try db.execute(sql: "RELEASE SAVEPOINT write_of_batch")
     }
 }

@@ -4,7 +4,7 @@ enum Schema {
     static func migrations(blob: String) -> [Migration] {
         [
             Migration(
-                version: 1, name: "payments, claims, shops and keys",
+                version: 1, name: "payments, claims, outbox, shops and keys",
                 statements: [
                     """
                     CREATE TABLE payments (
@@ -14,10 +14,18 @@ enum Schema {
                         state TEXT NOT NULL,
                         currency TEXT NOT NULL,
                         amount BIGINT NOT NULL CHECK (amount >= 0),
-                        captured BIGINT NOT NULL DEFAULT 0 CHECK (captured >= 0 AND captured <= amount),
+                        authorised BIGINT NOT NULL CHECK (authorised >= 0 AND authorised <= amount),
+                        cancelled BIGINT NOT NULL CHECK (cancelled >= 0),
+                        captured BIGINT NOT NULL CHECK (captured >= 0 AND captured + cancelled <= authorised),
+                        refunded BIGINT NOT NULL CHECK (refunded >= 0 AND refunded <= captured),
+                        authorisation_plan TEXT NOT NULL,
+                        authorise_at BIGINT,
                         capture_plan TEXT NOT NULL,
                         capture_at BIGINT,
+                        pending_until BIGINT NOT NULL,
                         message_id TEXT NOT NULL UNIQUE,
+                        asking TEXT NOT NULL,
+                        inquiries BIGINT NOT NULL,
                         pan_sealed \(blob) NOT NULL,
                         pan_fingerprint \(blob) NOT NULL,
                         pan_masked TEXT NOT NULL,
@@ -27,14 +35,16 @@ enum Schema {
                         verdict_code TEXT,
                         acquirer_code TEXT,
                         due_at BIGINT,
+                        decided_at BIGINT,
                         created_at BIGINT NOT NULL,
                         updated_at BIGINT NOT NULL,
+                        notification_url TEXT,
                         history_count BIGINT NOT NULL,
                         history_hash \(blob) NOT NULL,
                         details \(blob) NOT NULL
                     )
                     """,
-                    "CREATE INDEX payments_due ON payments (due_at) WHERE due_at IS NOT NULL",
+                    "CREATE INDEX payments_due ON payments (due_at, state) WHERE due_at IS NOT NULL",
                     """
                     CREATE INDEX payments_undecided ON payments (state, created_at)
                         WHERE state IN ('authorising', 'unknown', 'pending')
@@ -62,6 +72,21 @@ enum Schema {
                     """,
                     "CREATE INDEX claims_payment ON claims (payment)",
                     "CREATE INDEX claims_expiry ON claims (expires_at) WHERE expires_at IS NOT NULL",
+                    """
+                    CREATE TABLE outbox (
+                        id TEXT PRIMARY KEY,
+                        payment TEXT NOT NULL REFERENCES payments (id),
+                        url TEXT NOT NULL,
+                        host TEXT NOT NULL,
+                        state TEXT NOT NULL,
+                        attempts BIGINT NOT NULL,
+                        next_at BIGINT,
+                        last_result TEXT,
+                        created_at BIGINT NOT NULL
+                    )
+                    """,
+                    "CREATE INDEX outbox_due ON outbox (next_at) WHERE state = 'waiting'",
+                    "CREATE INDEX outbox_payment ON outbox (payment)",
                     """
                     CREATE TABLE shops (
                         face TEXT NOT NULL,

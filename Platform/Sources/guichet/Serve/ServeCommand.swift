@@ -1,4 +1,5 @@
 import ArgumentParser
+import Engine
 import Foundation
 import Logging
 import Server
@@ -27,6 +28,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Leave the published demo shops out.")
     var noDemoShops = false
 
+    @Flag(help: "Send notifications to private networks too. With --dev they may also go to this machine.")
+    var allowPrivateNotifications = false
+
     @Option(
         name: .customLong("public-url"),
         help: ArgumentHelp("What begins every URL that is handed out.", valueName: "url"))
@@ -51,6 +55,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.port = port
         settings.publicURL = publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         settings.withDemoShops = !noDemoShops
+        settings.addresses = AddressPolicy(allowsLoopback: vaultKey.dev, allowsPrivate: allowPrivateNotifications)
         let server = try await PlatformServer.open(settings, logger: Logger(label: "guichet"))
         try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
             Terminal().line("guichet ready at \(address)")

@@ -38,7 +38,8 @@ struct ShopAccess: ParsableArguments {
     ) async throws -> JSONValue {
         let clock = SystemClock()
         let vault = Vault(keys: try vaultKey.keys(in: folder))
-        let store = try await folder.openStore(at: clock.now())
+        let store = try await folder.openStore(
+            at: clock.now(), options: SQLiteDriver.Options { _ in })
         let directory = SipsShopDirectory(store: store, vault: vault, withDemoShops: true)
         let result: JSONValue
         do {
@@ -48,10 +49,10 @@ struct ShopAccess: ParsableArguments {
                 SipsShopAdministration(
                     store: store, vault: vault, clock: clock, random: SystemRandom(), directory: directory))
         } catch {
-            try? store.close()
+            try? await store.close()
             throw error
         }
-        try store.close()
+        try await store.close()
         return result
     }
 
@@ -88,7 +89,7 @@ struct ShopAccess: ParsableArguments {
         let (records, keys) = try await store.read { store in
             (try store.shops(face: SipsShop.face), try store.shopKeys(face: SipsShop.face))
         }
-        try store.close()
+        try await store.close()
         return try SipsShopDirectory.merged(records, withDemoShops: true).values.map { shop in
             let stored = keys.filter { $0.shop == shop.id }.map(\.version)
             return ShownShop(shop: shop, keyVersions: (Array(shop.keys.keys) + stored).sorted())

@@ -11,6 +11,7 @@ struct OrderInitializeHandler: Sendable {
     let counter: Counter
     let keyring: WireKeyring
     let address: PublicAddress
+    let addresses: AddressPolicy
     let paris: ParisTime
     let logger: Logger
 
@@ -55,6 +56,11 @@ struct OrderInitializeHandler: Sendable {
         // The documented names of the function and of the operation differ: CARDORDER prepares cardOrder.
         guard shop.operations.contains(InAppOperation.cardOrder.rawValue) else {
             throw SipsRefusal(.notPermitted, "cardOrder is not enabled for this shop")
+        }
+        if let url = order.automaticResponseUrl, addresses.refusesAtSight(url) {
+            throw SipsRefusal(
+                .invalidTransaction, field: "automaticResponseUrl",
+                "automaticResponseUrl leads to this machine or a private network, which is not allowed")
         }
         let now = counter.clock.now()
         let reference = try OrderReference(of: order, kind: shop.reference, today: paris.day(now))

@@ -18,15 +18,21 @@ struct OrderResponseTranslation: Sendable {
         return response
     }
 
-    /// The engine's states in the family's codes.
+    /// The engine's states in the family's codes: the answer to the order, whatever happened to the payment later.
     static func code(of payment: Payment) -> ResponseCode {
         switch (payment.state, payment.verdict) {
         case (.authorising, _), (.unknown, _): .internalError
         case (.pending, .pending(let code)?): ResponseCode(rawValue: code)
         case (.pending, _): .pending
         case (.refused, .declined(let code, _)?): ResponseCode(rawValue: code)
+        // The acquirer never saw it: a technical refusal, and certainly no debit.
+        case (.refused, .notProcessed?): .unavailable
         case (.refused, _): .refused
-        case (.toValidate, _), (.toCapture, _), (.captured, _): .accepted
+        // Given up while it was pending; a payment that expires later was accepted first.
+        case (.expired, .pending?): .sessionExpired
+        case (.verified, _), (.toAuthorise, _), (.toValidate, _), (.toCapture, _), (.captured, _), (.refunded, _),
+            (.cancelled, _), (.expired, _):
+            .accepted
         }
     }
 
@@ -74,7 +80,7 @@ struct OrderResponseTranslation: Sendable {
             response.acquirerResponseCode = AcquirerResponseCode(rawValue: acquirerCode)
         case .declined(_, let acquirerCode)?:
             response.acquirerResponseCode = acquirerCode.map(AcquirerResponseCode.init(rawValue:))
-        case .pending?, nil: break
+        case .pending?, .notProcessed?, nil: break
         }
     }
 }

@@ -1,0 +1,57 @@
+import Synchronization
+
+/// The figures of one platform. Handed in, since tests run several platforms in one process.
+public final class Meters: Sendable {
+    /// Upper bounds of the latency classes, in seconds.
+    static let bounds: [Double] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+    struct Series: Hashable {
+        let face: String
+        let state: PaymentState
+    }
+
+    struct Figures {
+        var payments: [Series: Int] = [:]
+        /// How many took at most as long as each bound, and one class for all that is longer.
+        var latency = [Int](repeating: 0, count: Meters.bounds.count + 1)
+        var latencySum = 0.0
+        var flushes = 0
+        var writes = 0
+        var flushSum = 0.0
+        var largestBatch = 0
+    }
+
+    private let figures = Mutex(Figures())
+
+    public init() {}
+
+    /// A payment got its answer.
+    public func payment(_ state: PaymentState, face: String, took duration: Duration) {
+        let seconds = duration.inSeconds
+        let slot = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
+        figures.withLock { figures in
+            figures.payments[Series(face: face, state: state), default: 0] += 1
+            figures.latency[slot] += 1
+            figures.latencySum += seconds
+        }
+    }
+
+    /// The store flushed a batch.
+    public func flush(writes: Int, took duration: Duration) {
+        figures.withLock { figures in
+            figures.flushes += 1
+            figures.writes += writes
+            figures.flushSum += duration.inSeconds
+            figures.largestBatch = max(figures.largestBatch, writes)
+        }
+    }
+
+    var current: Figures { figures.withLock { $0 } }
+
+    /// Flushes so far, and the writes that they carried.
+    public var flushes: (count: Int, writes: Int) { figures.withLock { ($0.flushes, $0.writes) } }
+}
+
+extension Duration {
+    var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

@@ -1,0 +1,55 @@
+/// How much waits in each queue right now.
+public struct QueueDepths: Sendable {
+    public var storeWrites: Int
+    public var notificationsWaiting: Int
+    public var notificationsFailed: Int
+    public var openQuestions: Int
+
+    public init(storeWrites: Int, notificationsWaiting: Int, notificationsFailed: Int, openQuestions: Int) {
+        self.storeWrites = storeWrites
+        self.notificationsWaiting = notificationsWaiting
+        self.notificationsFailed = notificationsFailed
+        self.openQuestions = openQuestions
+    }
+}
+
+extension Meters {
+    /// The figures in Prometheus' text format, version 0.0.4.
+    public func prometheusText(_ depths: QueueDepths) -> String {
+        let figures = current
+        var text = ""
+        func metric(_ name: String, _ type: String, _ help: String, _ samples: [(labels: String, value: String)]) {
+            text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+            for sample in samples { text += "\(name)\(sample.labels) \(sample.value)\n" }
+        }
+        metric(
+            "guichet_payments_total", "counter", "Payments answered, by face and state.",
+            figures.payments.sorted { ($0.key.face, $0.key.state.rawValue) < ($1.key.face, $1.key.state.rawValue) }
+                .map { ("{face=\"\($0.key.face)\",state=\"\($0.key.state.rawValue)\"}", "\($0.value)") })
+        text += "# HELP guichet_payment_seconds From the order to its durable outcome.\n"
+        text += "# TYPE guichet_payment_seconds histogram\n"
+        var count = 0
+        for (bound, inClass) in zip(Self.bounds.map { "\($0)" } + ["+Inf"], figures.latency) {
+            count += inClass
+            text += "guichet_payment_seconds_bucket{le=\"\(bound)\"} \(count)\n"
+        }
+        text += "guichet_payment_seconds_sum \(figures.latencySum)\nguichet_payment_seconds_count \(count)\n"
+        metric("guichet_store_flushes_total", "counter", "Transactions flushed to disk.", [("", "\(figures.flushes)")])
+        metric(
+            "guichet_store_writes_total", "counter", "Writes that these flushes carried.", [("", "\(figures.writes)")])
+        metric(
+            "guichet_store_flush_seconds_total", "counter", "Time spent in flushes.", [("", "\(figures.flushSum)")])
+        metric(
+            "guichet_store_largest_batch", "gauge", "Most writes in one flush so far.",
+            [("", "\(figures.largestBatch)")])
+        metric(
+            "guichet_queue_depth", "gauge", "What waits, by queue.",
+            [
+                ("{queue=\"store\"}", "\(depths.storeWrites)"),
+                ("{queue=\"notifications\"}", "\(depths.notificationsWaiting)"),
+                ("{queue=\"notifications_failed\"}", "\(depths.notificationsFailed)"),
+                ("{queue=\"open_questions\"}", "\(depths.openQuestions)"),
+            ])
+        return text
+    }
+}

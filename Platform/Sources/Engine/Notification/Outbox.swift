@@ -1,0 +1,104 @@
+public import Logging
+
+/// Brings notifications to their receivers, again and again with growing delays.
+///
+/// Each try takes the row for a while in a transaction of its own (so two nodes never try at once), sends without
+/// holding anything, and writes down what came of it. Whatever fails, fails for one row: a letter that cannot be
+/// written or a receiver that hangs never stands in another one's way.
+public struct Outbox: Sendable {
+    /// At the same time, in all and for one receiver.
+    public static let limit = 128
+    public static let perHost = 4
+    /// How long a try may take before it counts as lost. Longer than the courier's own patience.
+    static let leaseSeconds: Int64 = 60
+
+    private let store: any PaymentStore
+    private let clock: any PlatformClock
+    private let courier: any Courier
+    private let writers: [String: any LetterWriter]
+    private let schedule: RetrySchedule
+    private let logger: Logger
+
+    /// - Parameter writers: by the name of the face.
+    public init(
+        store: any PaymentStore, clock: any PlatformClock, courier: any Courier, writers: [String: any LetterWriter],
+        logger: Logger, schedule: RetrySchedule = .notifications
+    ) {
+        self.store = store
+        self.clock = clock
+        self.courier = courier
+        self.writers = writers
+        self.schedule = schedule
+        self.logger = logger
+    }
+
+    /// Takes what is due, at most `limit`, so that nobody else does.
+    ///
+    /// - Parameter busyHosts: receivers that have as many tries under way as they may.
+    public func take(limit: Int = Outbox.limit, busyHosts: [String] = []) async throws -> [Notification] {
+        let now = clock.now()
+        guard limit > 0 else { return [] }
+        // Looked at before anything is written: an idle platform flushes nothing.
+        let isIdle = try await store.read {
+            try $0.notificationsDue(at: now, limit: 1, perHost: 1, excludingHosts: busyHosts).isEmpty
+        }
+        guard !isIdle else { return [] }
+        return try await store.write { store in
+            try store.notificationsDue(
+                at: now, limit: limit, perHost: Self.perHost, excludingHosts: busyHosts
+            ).map { notification in
+                var taken = notification
+                taken.attempts += 1
+                taken.nextAt = now.adding(seconds: Self.leaseSeconds)
+                try store.update(taken)
+                return taken
+            }
+        }
+    }
+
+    /// Tries one that was taken, and writes down what came of it.
+    public func deliver(_ notification: Notification) async throws {
+        let result = await attempt(notification)
+        let now = clock.now()
+        let schedule = schedule
+        let after = try await store.write { store -> Notification in
+            guard var current = try store.notification(notification.id) else { return notification }
+            switch result {
+            case .accepted:
+                current.state = .delivered
+                current.nextAt = nil
+                current.lastResult = "delivered"
+            case .failed(let reason):
+                let delay = schedule.delay(afterAttempt: current.attempts)
+                current.state = delay == nil ? .failed : .waiting
+                current.nextAt = delay.map { now.adding(seconds: $0) }
+                current.lastResult = reason
+            }
+            try store.update(current)
+            return current
+        }
+        if case .failed(let reason) = result {
+            logger.warning(
+                "a notification was not delivered",
+                metadata: [
+                    "payment": "\(after.payment)", "attempt": "\(after.attempts)", "reason": "\(reason)",
+                    "next": "\(after.state == .failed ? "given up" : "later")",
+                ])
+        }
+    }
+
+    private func attempt(_ notification: Notification) async -> Delivery {
+        do {
+            let id = notification.payment
+            guard let payment = try await store.read({ try $0.payment(id) }) else {
+                return .failed(reason: "the payment is not there")
+            }
+            guard let writer = writers[payment.shop.face] else { return .failed(reason: "no writer for its face") }
+            // Nothing to say counts as said.
+            guard let letter = try writer.letter(about: payment) else { return .accepted }
+            return await courier.deliver(letter, to: notification.url)
+        } catch {
+            return .failed(reason: "the letter could not be written: \(type(of: error))")
+        }
+    }
+}

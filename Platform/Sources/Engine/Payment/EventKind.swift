@@ -1,0 +1,47 @@
+import GuichetCore
+
+/// What happened, as the history tells it. Never holds card data.
+public enum EventKind: Sendable, Hashable {
+    /// The intent to ask the acquirer, with the message's name.
+    case ordered(message: AcquirerMessageID)
+    case authorised(authorisationID: String)
+    case verified
+    case refused(code: String)
+    /// The acquirer says that the message never reached it.
+    case notProcessed
+    case pending
+    case lostTrack(reason: String)
+    case inquired(attempt: Int, answer: String)
+    case validated(minorUnits: Int64)
+    case captured(minorUnits: Int64)
+    case cancelled(minorUnits: Int64)
+    case refunded(minorUnits: Int64)
+    case expired
+
+    /// Its name, and what it tells beside.
+    private var parts: (name: String, facts: [(String, JSONValue)]) {
+        switch self {
+        case .ordered(let message): ("ordered", [("message", .string(message.text))])
+        case .authorised(let id): ("authorised", [("authorisationID", .string(id))])
+        case .verified: ("verified", [])
+        case .refused(let code): ("refused", [("code", .string(code))])
+        case .notProcessed: ("notProcessed", [])
+        case .pending: ("pending", [])
+        case .lostTrack(let reason): ("lostTrack", [("reason", .string(reason))])
+        case .inquired(let attempt, let answer):
+            ("inquired", [("attempt", .integer(Int64(attempt))), ("answer", .string(answer))])
+        case .validated(let minorUnits): ("validated", [("minorUnits", .integer(minorUnits))])
+        case .captured(let minorUnits): ("captured", [("minorUnits", .integer(minorUnits))])
+        case .cancelled(let minorUnits): ("cancelled", [("minorUnits", .integer(minorUnits))])
+        case .refunded(let minorUnits): ("refunded", [("minorUnits", .integer(minorUnits))])
+        case .expired: ("expired", [])
+        }
+    }
+
+    var json: JSONObject {
+        var json = JSONObject()
+        json.append("kind", .string(parts.name))
+        for (name, value) in parts.facts { json.append(name, value) }
+        return json
+    }
+}

@@ -1,0 +1,48 @@
+import Engine
+import Logging
+import ServiceLifecycle
+
+/// What the platform does by itself: captures and expiries on their day, and forgetting. Needs the store only.
+struct DueWork: Service {
+    let counter: Counter
+    let logger: Logger
+
+    func run() async throws {
+        await everySecond { round in
+            let done = try await counter.runDueSteps()
+            if done > 0 { logger.info("steps that were due", metadata: ["payments": "\(done)"]) }
+            if round.isMultiple(of: 60) { try await counter.purge() }
+        } onError: { error in
+            // Tried again in the next round; what is due stays due.
+            logger.error("work that is due could not be done", metadata: ["error": "\(type(of: error))"])
+        }
+    }
+}
+
+/// Asks the acquirer what it owes an answer to. Apart from ``DueWork``, so that a silent acquirer delays no capture.
+struct OpenQuestions: Service {
+    let counter: Counter
+    let logger: Logger
+
+    func run() async throws {
+        await everySecond { _ in
+            _ = try await counter.runDueQuestions()
+        } onError: { error in
+            logger.error("open questions could not be asked", metadata: ["error": "\(type(of: error))"])
+        }
+    }
+}
+
+/// Runs a step each second until the platform stops. A step under way when it stops is finished.
+private func everySecond(
+    _ step: @escaping @Sendable (_ round: Int) async throws -> Void, onError: @escaping @Sendable (any Error) -> Void
+) async {
+    await cancelWhenGracefulShutdown {
+        var round = 0
+        while !Task.isCancelled {
+            do { try await step(round) } catch where !Task.isCancelled { onError(error) } catch { return }
+            round += 1
+            try? await Task.sleep(for: .seconds(1))
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Synchronization
+
+/// Waiting writes share one transaction and one flush, a savepoint each.
+///
+/// The flush runs in a task of its own, so that a caller who is cancelled takes nobody with it. What a body throws
+/// undoes that body alone. Should the whole transaction go with it, the whole batch fails, and each caller is told.
+final class GroupCommitter: Sendable {
+    /// One batch in one transaction: runs the bodies, commits, and only then returns.
+    ///
+    /// - Throws: when nothing of the batch was committed.
+    typealias Flush = @Sendable ([any PendingWrite]) async throws -> Void
+
+    private struct State {
+        var waiting: [any PendingWrite] = []
+        var isFlushing = false
+        var drained: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+    private let maximumBatch: Int
+    private let flush: Flush
+    private let onFlush: @Sendable (FlushReport) -> Void
+
+    /// - Parameter maximumBatch: a longer one would let the first caller wait for the last.
+    init(
+        maximumBatch: Int, onFlush: @escaping @Sendable (FlushReport) -> Void, flush: @escaping Flush
+    ) {
+        self.maximumBatch = maximumBatch
+        self.onFlush = onFlush
+        self.flush = flush
+    }
+
+    /// How many writes wait for a flush.
+    var depth: Int { state.withLock { $0.waiting.count } }
+
+    /// Waits until the body's writes are durable.
+    func submit<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            let write = Write(body: body, continuation: continuation)
+            let mustStart = state.withLock { state in
+                state.waiting.append(write)
+                defer { state.isFlushing = true }
+                return !state.isFlushing
+            }
+            if mustStart { Task { await run() } }
+        }
+    }
+
+    /// Waits until nothing waits.
+    func drain() async {
+        await withCheckedContinuation { continuation in
+            let isIdle = state.withLock { state in
+                if state.isFlushing { state.drained.append(continuation) }
+                return !state.isFlushing
+            }
+            if isIdle { continuation.resume() }
+        }
+    }
+
+    private func run() async {
+        while let batch = next() {
+            let start = ContinuousClock.now
+            do {
+                try await flush(batch)
+                // Reported before anyone is told, so that a caller that reads the figures sees its own write in them.
+                onFlush(FlushReport(writes: batch.count, duration: ContinuousClock.now - start))
+                for write in batch { write.succeed() }
+            } catch {
+                for write in batch { write.fail(error) }
+            }
+        }
+    }
+
+    private func next() -> [any PendingWrite]? {
+        let (batch, drained) = state.withLock { state -> ([any PendingWrite]?, [CheckedContinuation<Void, Never>]) in
+            guard !state.waiting.isEmpty else {
+                state.isFlushing = false
+                defer { state.drained = [] }
+                return (nil, state.drained)
+            }
+            let batch = Array(state.waiting.prefix(maximumBatch))
+            state.waiting.removeFirst(batch.count)
+            return (batch, [])
+        }
+        for continuation in drained { continuation.resume() }
+        return batch
+    }
+}
+
+/// One flush, for the figures.
+public struct FlushReport: Sendable {
+    public let writes: Int
+    public let duration: Duration
+}
+
+/// A write that waits for its batch.
+protocol PendingWrite: AnyObject, Sendable {
+    /// Runs the body inside its savepoint and keeps the result. What it throws has been undone by the caller.
+    func perform(_ db: any SQLConnection) throws
+    /// Keeps why the body alone failed, while the rest of the batch goes on.
+    func reject(_ error: any Error)
+    /// The batch is durable: the caller gets its result, or its own error.
+    func succeed()
+    /// Nothing of the batch is durable.
+    func fail(_ error: any Error)
+}
+
+private final class Write<Result: Sendable>: PendingWrite {
+    private let body: @Sendable (any SQLConnection) throws -> Result
+    private let continuation: CheckedContinuation<Result, any Error>
+    private let outcome = Mutex<Swift.Result<Result, any Error>?>(nil)
+
+    init(
+        body: @escaping @Sendable (any SQLConnection) throws -> Result,
+        continuation: CheckedContinuation<Result, any Error>
+    ) {
+        self.body = body
+        self.continuation = continuation
+    }
+
+    func perform(_ db: any SQLConnection) throws {
+        let result = try body(db)
+        outcome.withLock { $0 = .success(result) }
+    }
+
+    func reject(_ error: any Error) { outcome.withLock { $0 = .failure(error) } }
+
+    func succeed() {
+        guard let outcome = outcome.withLock({ $0 }) else { return fail(StorageError.corrupt("a write without an end")) }
+        continuation.resume(with: outcome)
+    }
+
+    func fail(_ error: any Error) {
+        // A body that failed by itself keeps its own reason: it never was part of what the batch lost.
+        if case .failure(let own)? = outcome.withLock({ $0 }) { return continuation.resume(throwing: own) }
+        continuation.resume(throwing: error)
+    }
+}

@@ -1,0 +1,70 @@
+import Engine
+import GuichetCore
+
+extension SQLTransaction {
+    private static let columns = "id, payment, url, host, state, attempts, next_at, last_result, created_at"
+
+    func notification(_ id: NotificationID) throws -> Notification? {
+        try db.rows("SELECT \(Self.columns) FROM outbox WHERE id = ?", [.text(id.text)]).first.map(Self.notification)
+    }
+
+    func notifications(of payment: PaymentID) throws -> [Notification] {
+        try db.rows(
+            "SELECT \(Self.columns) FROM outbox WHERE payment = ? ORDER BY created_at", [.text(payment.text)]
+        ).map(Self.notification)
+    }
+
+    func notificationsDue(
+        at instant: Instant, limit: Int, perHost: Int, excludingHosts: [String]
+    ) throws -> [Notification] {
+        let marks = Array(repeating: "?", count: excludingHosts.count).joined(separator: ", ")
+        let exclusion = excludingHosts.isEmpty ? "" : "AND host NOT IN (\(marks))"
+        // The rank within its host's queue: a receiver with thousands waiting takes no more than its share.
+        return try db.rows(
+            """
+            SELECT \(Self.columns) FROM (
+                SELECT \(Self.columns), ROW_NUMBER() OVER (PARTITION BY host ORDER BY next_at, id) AS rank
+                FROM outbox WHERE state = 'waiting' AND next_at <= ? \(exclusion)
+            ) AS due WHERE rank <= ? ORDER BY next_at, id LIMIT ?
+            """,
+            [.integer(instant.milliseconds)] + excludingHosts.map(SQLValue.text)
+                + [.integer(Int64(perHost)), .integer(Int64(limit))]
+        ).map(Self.notification)
+    }
+
+    func countNotifications(_ state: Notification.State) throws -> Int {
+        Int(try db.rows("SELECT COUNT(*) FROM outbox WHERE state = ?", [.text(state.rawValue)]).first?.integer(0) ?? 0)
+    }
+
+    func insert(_ notification: Notification) throws {
+        try db.execute(
+            "INSERT INTO outbox (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                .text(notification.id.text), .text(notification.payment.text), .text(notification.url),
+                .text(notification.host), .text(notification.state.rawValue), .integer(Int64(notification.attempts)),
+                .optional(notification.nextAt?.milliseconds), .optional(notification.lastResult),
+                .integer(notification.createdAt.milliseconds),
+            ])
+    }
+
+    func update(_ notification: Notification) throws {
+        try db.execute(
+            "UPDATE outbox SET state = ?, attempts = ?, next_at = ?, last_result = ? WHERE id = ?",
+            [
+                .text(notification.state.rawValue), .integer(Int64(notification.attempts)),
+                .optional(notification.nextAt?.milliseconds), .optional(notification.lastResult),
+                .text(notification.id.text),
+            ])
+    }
+
+    private static func notification(_ row: SQLRow) throws -> Notification {
+        guard let state = Notification.State(rawValue: try row.text(4)) else {
+            throw StorageError.corrupt("state of a notification")
+        }
+        return Notification(
+            id: NotificationID(try row.text(0)), payment: PaymentID(try row.text(1)), url: try row.text(2),
+            host: try row.text(3), state: state, attempts: Int(try row.integer(5)),
+            nextAt: try row.optionalInteger(6).map(Instant.init(milliseconds:)), lastResult: try row.optionalText(7),
+            createdAt: Instant(milliseconds: try row.integer(8)))
+    }
+}

@@ -1,0 +1,106 @@
+import Engine
+import GuichetCore
+import Support
+import Testing
+
+/// Random commands against a model that is too simple to be wrong: it knows amounts and which states allow what.
+///
+/// A failure prints its seed; `LifecyclePropertyTests.replay` runs one seed again.
+@Suite("The life cycle, against a model")
+struct LifecyclePropertyTests {
+    @Test("amounts never exceed what they come from, and every refusal changes nothing", arguments: 0..<40)
+    func manySeeds(block: Int) throws {
+        for seed in UInt64(block * 50)..<UInt64(block * 50 + 50) { try run(seed: seed) }
+    }
+
+    @Test("a seed replays: the same commands, the same payment, the same history")
+    func replay() throws {
+        let first = try run(seed: 4_711)
+        let second = try run(seed: 4_711)
+        #expect(first.history == second.history)
+        #expect(first.totals == second.totals)
+    }
+
+    @discardableResult
+    private func run(seed: UInt64) throws -> Payment {
+        var random = SeededGenerator(seed: seed)
+        var payment = try TestPayment.make(plan: TestPayment.randomPlan(&random))
+        var model = LifecycleModel(payment)
+        var now = payment.createdAt
+        for step in 0..<40 {
+            now = now.adding(seconds: Int64.random(in: 0...40_000, using: &random))
+            let command = TestPayment.randomCommand(&random, at: now)
+            let expected = model.expect(command, of: payment, at: now)
+            let context = Comment(rawValue: "seed \(seed), step \(step): \(command) in \(payment.state)")
+            do {
+                let (next, event) = try Lifecycle.apply(command, to: payment, at: now)
+                #expect(expected, context)
+                model.note(command, from: payment, to: next)
+                let entry = HistoryEntry(payment: payment.id, after: payment.history, at: now, kind: event)
+                payment = next
+                payment.history = entry.head
+            } catch {
+                #expect(!expected, "\(context.rawValue): refused with \(error)")
+            }
+            check(payment, model, context)
+        }
+        return payment
+    }
+
+    private func check(_ payment: Payment, _ model: LifecycleModel, _ context: Comment) {
+        let totals = payment.totals
+        #expect(totals.authorised <= payment.amount.minorUnits, context)
+        #expect(totals.captured + totals.cancelled <= totals.authorised, context)
+        #expect(totals.refunded <= totals.captured, context)
+        #expect([totals.authorised, totals.cancelled, totals.captured, totals.refunded].allSatisfy { $0 >= 0 }, context)
+        #expect(totals.captured == model.captured && totals.refunded == model.refunded, context)
+        // Whoever is waiting for the engine has a date; whoever is finished has none.
+        let waits: Set<PaymentState> = [.unknown, .pending, .toAuthorise, .toValidate, .toCapture]
+        #expect(waits.contains(payment.state) == (payment.dueAt != nil), context)
+        #expect(!payment.state.isDecided || payment.decidedAt != nil, context)
+    }
+}
+
+/// What may happen, told a second time and more simply than by the engine.
+private struct LifecycleModel {
+    private let amount: Int64
+    private(set) var captured: Int64 = 0
+    private(set) var refunded: Int64 = 0
+    private var cancelled: Int64 = 0
+
+    init(_ payment: Payment) { amount = payment.amount.minorUnits }
+
+    private var open: Int64 { amount - cancelled - captured }
+
+    /// Whether the command must succeed.
+    func expect(_ command: PaymentCommand, of payment: Payment, at now: Instant) -> Bool {
+        let isDue = payment.dueAt.map { $0 <= now } ?? false
+        switch (payment.state, command) {
+        case (.authorising, .settle), (.unknown, .settle), (.pending, .settle): return true
+        case (.authorising, .loseTrack): return true
+        case (.unknown, .postpone), (.pending, .postpone), (.toAuthorise, .postpone): return true
+        case (.toAuthorise, .beginAuthorisation): return isDue
+        case (.toValidate, .validate(let part, _)): return fits(part, in: open)
+        case (.toCapture, .capture): return isDue
+        case (.toValidate, .cancel(let part)), (.toCapture, .cancel(let part)): return fits(part, in: open)
+        case (.toAuthorise, .cancel(let part)): return part == nil || part == amount
+        case (.captured, .refund(let part)): return fits(part, in: captured - refunded)
+        case (.toValidate, .expire): return isDue
+        case (.pending, .expire): return payment.plan.pendingUntil <= now
+        default: return false
+        }
+    }
+
+    private func fits(_ part: Int64?, in available: Int64) -> Bool { part.map { $0 > 0 && $0 <= available } ?? true }
+
+    mutating func note(_ command: PaymentCommand, from before: Payment, to after: Payment) {
+        switch command {
+        case .validate(let part, _): cancelled += open - (part ?? open)
+        case .cancel(let part) where before.state != .toAuthorise: cancelled += part ?? open
+        case .refund(let part): refunded += part
+        case .expire where before.state == .toValidate: cancelled += open
+        default: break
+        }
+        if after.state == .captured, before.state != .captured { captured = open }
+    }
+}

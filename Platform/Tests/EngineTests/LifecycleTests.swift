@@ -1,0 +1,126 @@
+import Engine
+import GuichetCore
+import Support
+import Testing
+
+@Suite("The life cycle of a payment")
+struct LifecycleTests {
+    private let approved = PaymentCommand.settle(.approved(authorisationID: "A1", acquirerCode: "00"))
+    private let noon = TestPlatform.noon
+    private var evening: Instant { noon.adding(seconds: 36_000) }
+
+    private func payment(_ capture: PaymentPlan.Capture) throws -> Payment {
+        try TestPayment.make(plan: TestPayment.plan(.now, capture))
+    }
+
+    private func apply(_ commands: PaymentCommand..., to payment: Payment, at instant: Instant) throws -> Payment {
+        try commands.reduce(payment) { try Lifecycle.apply($1, to: $0, at: instant).payment }
+    }
+
+    @Test("authorised, it is captured on its day and not before")
+    func automatic() throws {
+        let authorised = try apply(approved, to: payment(.automatically(at: evening)), at: noon)
+        #expect(authorised.state == .toCapture)
+        #expect(throws: LifecycleError.tooEarly) { try apply(.capture, to: authorised, at: noon) }
+        let captured = try apply(.capture, to: authorised, at: evening)
+        #expect(captured.state == .captured)
+        #expect(captured.totals.captured == 2_500)
+    }
+
+    @Test("validated in part, only that part is captured and the rest is given up")
+    func validation() throws {
+        let authorised = try apply(approved, to: payment(.whenValidated(until: evening)), at: noon)
+        #expect(authorised.state == .toValidate)
+        let captured = try apply(
+            .validate(minorUnits: 2_000, captureAt: noon), .capture, to: authorised, at: noon)
+        #expect(captured.totals.captured == 2_000)
+        #expect(captured.totals.cancelled == 500)
+    }
+
+    @Test("not validated in time, it expires, and then nothing can be done with it")
+    func expiry() throws {
+        let authorised = try apply(approved, to: payment(.whenValidated(until: evening)), at: noon)
+        let expired = try apply(.expire, to: authorised, at: evening)
+        #expect(expired.state == .expired)
+        #expect(throws: LifecycleError.wrongState(.expired)) {
+            try apply(.validate(minorUnits: nil, captureAt: evening), to: expired, at: evening)
+        }
+    }
+
+    @Test("captured with the authorisation, it can be refunded in parts and never beyond")
+    func refunds() throws {
+        let captured = try apply(approved, to: payment(.withAuthorisation), at: noon)
+        let once = try apply(.refund(minorUnits: 2_000), to: captured, at: noon)
+        #expect(once.state == .captured)
+        #expect(throws: LifecycleError.amountTooHigh(available: 500)) {
+            try apply(.refund(minorUnits: 501), to: once, at: noon)
+        }
+        let twice = try apply(.refund(minorUnits: 500), to: once, at: noon)
+        #expect(twice.state == .refunded)
+        #expect(twice.totals.refunded == 2_500)
+    }
+
+    @Test("given up in parts, it is cancelled with the last one; a part that is left is captured")
+    func cancellation() throws {
+        let authorised = try apply(approved, to: payment(.automatically(at: evening)), at: noon)
+        let part = try apply(.cancel(minorUnits: 1_000), to: authorised, at: noon)
+        #expect(part.state == .toCapture)
+        #expect(try apply(.capture, to: part, at: evening).totals.captured == 1_500)
+        #expect(try apply(.cancel(minorUnits: nil), to: part, at: noon).state == .cancelled)
+    }
+
+    @Test("authorised later: the account is checked now, the amount when its day has come, under another message")
+    func later() throws {
+        let plan = TestPayment.plan(.later(at: evening), .withAuthorisation)
+        let checked = try apply(approved, to: TestPayment.make(plan: plan), at: noon)
+        #expect(checked.state == .toAuthorise)
+        #expect(checked.totals.authorised == 0)
+        #expect(throws: LifecycleError.tooEarly) {
+            try apply(.beginAuthorisation(AcquirerMessageID("second")), to: checked, at: noon)
+        }
+        let asking = try apply(.beginAuthorisation(AcquirerMessageID("second")), to: checked, at: evening)
+        #expect(asking.state == .authorising)
+        #expect(asking.messageID == AcquirerMessageID("second"))
+        #expect(try apply(approved, to: asking, at: evening).state == .captured)
+    }
+
+    @Test("an account check ends verified, with no amount anywhere")
+    func accountCheck() throws {
+        let plan = TestPayment.plan(.accountCheck, .withAuthorisation)
+        let checked = try apply(approved, to: TestPayment.make(plan: plan), at: noon)
+        #expect(checked.state == .verified)
+        #expect(checked.totals == Payment.Totals())
+    }
+
+    @Test("silence is a state of its own, and only an answer to it decides")
+    func unknown() throws {
+        let lost = try apply(
+            .loseTrack(reason: "time-out", askAt: noon), to: payment(.automatically(at: evening)), at: noon)
+        #expect(lost.state == .unknown)
+        #expect(lost.decidedAt == nil)
+        for command in [PaymentCommand.capture, .cancel(minorUnits: nil), .refund(minorUnits: 1), .expire] {
+            #expect(throws: LifecycleError.wrongState(.unknown)) { try apply(command, to: lost, at: evening) }
+        }
+        let asked = try apply(.postpone(reason: "silence", until: evening), to: lost, at: noon)
+        #expect(asked.inquiries == 1)
+        #expect(try apply(approved, to: asked, at: noon).state == .toCapture)
+        #expect(try apply(.settle(.notProcessed), to: asked, at: noon).state == .refused)
+    }
+
+    @Test("pending is decided by the acquirer, or by time")
+    func pending() throws {
+        let pending = try apply(.settle(.pending(code: "60")), to: payment(.withAuthorisation), at: noon)
+        #expect(pending.state == .pending)
+        #expect(throws: LifecycleError.tooEarly) { try apply(.expire, to: pending, at: noon) }
+        #expect(try apply(approved, to: pending, at: noon).state == .captured)
+        #expect(try apply(.expire, to: pending, at: pending.plan.pendingUntil).state == .expired)
+    }
+
+    @Test("a verdict that comes twice changes nothing the second time")
+    func twice() throws {
+        let authorised = try apply(approved, to: payment(.automatically(at: evening)), at: noon)
+        #expect(throws: LifecycleError.wrongState(.toCapture)) {
+            try apply(.settle(.declined(code: "05", acquirerCode: nil)), to: authorised, at: noon)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Engine
+import GuichetCore
+import Support
+import Testing
+
+/// Payments and commands for tests of the life cycle.
+enum TestPayment {
+    static let day: Int64 = 86_400
+
+    static func make(plan: PaymentPlan, at instant: Instant = TestPlatform.noon) throws -> Payment {
+        let amount = try #require(Amount(minorUnits: 2_500, currency: .eur))
+        return Payment(
+            id: PaymentID("p"), shop: ShopID(face: "test", name: "1"), amount: amount, plan: plan,
+            card: CardOnFile(
+                sealedPAN: SealedValue(bytes: []), fingerprint: [], masked: "####",
+                expiry: try CardExpiry(year: 2030, month: 1), brand: "VISA"),
+            messageID: AcquirerMessageID("m"), createdAt: instant, details: [])
+    }
+
+    static func plan(
+        _ authorisation: PaymentPlan.Authorisation = .now, _ capture: PaymentPlan.Capture
+    ) -> PaymentPlan {
+        PaymentPlan(
+            authorisation: authorisation, capture: capture, pendingUntil: TestPlatform.noon.adding(seconds: day))
+    }
+
+    static func randomPlan(_ random: inout SeededGenerator) -> PaymentPlan {
+        let later = TestPlatform.noon.adding(seconds: Int64.random(in: 0...(3 * day), using: &random))
+        let authorisation: PaymentPlan.Authorisation =
+            [.now, .now, .later(at: later), .accountCheck].randomElement(using: &random) ?? .now
+        let capture: PaymentPlan.Capture =
+            [.automatically(at: later), .whenValidated(until: later), .withAuthorisation].randomElement(using: &random)
+            ?? .withAuthorisation
+        return plan(authorisation, capture)
+    }
+
+    static func randomCommand(_ random: inout SeededGenerator, at now: Instant) -> PaymentCommand {
+        let part: Int64? = [nil, 0, -1, 1, 900, 2_499, 2_500, 2_501].randomElement(using: &random) ?? nil
+        let soon = now.adding(seconds: Int64.random(in: 0...day, using: &random))
+        let commands: [PaymentCommand] = [
+            .settle(.approved(authorisationID: "A", acquirerCode: "00")),
+            .settle(.approved(authorisationID: "B", acquirerCode: "00")),
+            .settle(.declined(code: "05", acquirerCode: "05")), .settle(.pending(code: "60")), .settle(.notProcessed),
+            .loseTrack(reason: "silence", askAt: soon), .postpone(reason: "silence", until: soon),
+            .beginAuthorisation(AcquirerMessageID("n")), .validate(minorUnits: part, captureAt: soon), .capture,
+            .cancel(minorUnits: part), .refund(minorUnits: part ?? 1), .expire,
+        ]
+        return commands.randomElement(using: &random) ?? .capture
+    }
+}
+
+/// A generator that gives the same numbers for the same seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

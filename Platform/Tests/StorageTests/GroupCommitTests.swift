@@ -1,0 +1,167 @@
+import Engine
+import Foundation
+import GRDB
+import Storage
+import Support
+import Synchronization
+import Testing
+
+@Suite("Group commit")
+struct GroupCommitTests {
+    /// A driver on a folder of its own, with a table of numbers.
+    private func withDriver(
+        _ change: (inout SQLiteDriver.Options) -> Void = { _ in },
+        _ body: (SQLiteDriver) async throws -> Void
+    ) async throws {
+        let folder = DataFolder.temporary()
+        try folder.create()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        var options = SQLiteDriver.Options.test
+        change(&options)
+        let driver = try SQLiteDriver(path: folder.database.path, options: options)
+        _ = try await driver.write { try $0.execute("CREATE TABLE numbers (n BIGINT PRIMARY KEY)", []) }
+        try await body(driver)
+        try await driver.close()
+    }
+
+    private func insert(_ number: Int, into driver: SQLiteDriver) async throws {
+        _ = try await driver.write { try $0.execute("INSERT INTO numbers VALUES (?)", [.integer(Int64(number))]) }
+    }
+
+    private func numbers(in driver: SQLiteDriver) async throws -> [Int64] {
+        try await driver.read { try $0.rows("SELECT n FROM numbers ORDER BY n", []).map { try $0.integer(0) } }
+    }
+
+    @Test("trap 3, a batch is bounded: writes that come together share flushes, at most the bound in each, and all are there")
+    func batches() async throws {
+        let sizes = Mutex<[Int]>([])
+        try await withDriver { options in
+            options.maximumBatch = 16
+            options.onFlush = { report in sizes.withLock { $0.append(report.writes) } }
+        } _: { driver in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<500 { group.addTask { try await insert(number, into: driver) } }
+                try await group.waitForAll()
+            }
+            let kept = try await numbers(in: driver)
+            #expect(kept == (0..<500).map(Int64.init))
+        }
+        let flushed = sizes.withLock { $0 }
+        #expect(flushed.allSatisfy { $0 <= 16 })
+        #expect(flushed.count < 500)
+        #expect(flushed.reduce(0, +) == 501)
+    }
+
+    @Test("trap 1: a caller who is cancelled takes nobody with it, and its own write stands")
+    func cancelledCaller() async throws {
+        try await withDriver { driver in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<100 {
+                    group.addTask {
+                        let writing = Task { try await insert(number, into: driver) }
+                        if number.isMultiple(of: 3) { writing.cancel() }
+                        try await writing.value
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await numbers(in: driver).count == 100)
+        }
+    }
+
+    @Test("a body that fails is undone alone, and its caller alone is told")
+    func oneFails() async throws {
+        try await withDriver { driver in
+            let refused = await withTaskGroup(of: Bool.self) { group in
+                for number in 0..<60 {
+                    group.addTask {
+                        do {
+                            try await driver.write { db in
+                                try db.execute("INSERT INTO numbers VALUES (?)", [.integer(Int64(number))])
+                                if number % 3 == 0 { throw Refused() }
+                            }
+                            return false
+                        } catch {
+                            return error is Refused
+                        }
+                    }
+                }
+                return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(refused == 20)
+            let kept = try await numbers(in: driver)
+            #expect(kept == (0..<60).filter { $0 % 3 != 0 }.map(Int64.init))
+        }
+    }
+
+    @Test("trap 2: an error that ends the transaction fails the whole batch, and every caller is told")
+    func transactionEnds() async throws {
+        try await withDriver { driver in
+            let gate = try await occupy(driver)
+            // These wait behind the gate, so they share a batch. The last one ends the transaction as a full disk does.
+            let first = Task { try await insert(1, into: driver) }
+            let second = Task { try await insert(2, into: driver) }
+            while driver.queueDepth < 2 { await Task.yield() }
+            let fatal = Task {
+                try await driver.write { db in
+                    try db.execute("ROLLBACK", [])
+                    throw Refused()
+                }
+            }
+            while driver.queueDepth < 3 { await Task.yield() }
+            gate.open()
+            await #expect(throws: Refused.self) { try await first.value }
+            await #expect(throws: Refused.self) { try await second.value }
+            await #expect(throws: Refused.self) { try await fatal.value }
+            #expect(try await numbers(in: driver).isEmpty)
+            try await insert(3, into: driver)
+            #expect(try await numbers(in: driver) == [3])
+        }
+    }
+
+    @Test("trap 4: a COMMIT that fails stops the process, and nobody was told of success")
+    func commitFails() async throws {
+        let stopped = Mutex(false)
+        let folder = DataFolder.temporary()
+        try folder.create()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let options = SQLiteDriver.Options { _ in stopped.withLock { $0 = true } }
+        let driver = try SQLiteDriver(path: folder.database.path, options: options)
+        // A foreign key that is checked at COMMIT makes COMMIT itself fail.
+        _ = try await driver.write { db in
+            try db.execute("CREATE TABLE parents (id BIGINT PRIMARY KEY)", [])
+            try db.execute(
+                "CREATE TABLE children (parent BIGINT REFERENCES parents (id) DEFERRABLE INITIALLY DEFERRED)", [])
+        }
+        await #expect(throws: (any Error).self) {
+            _ = try await driver.write { try $0.execute("INSERT INTO children VALUES (7)", []) }
+        }
+        #expect(stopped.withLock { $0 })
+        try await driver.close()
+    }
+
+    private struct Refused: Error {}
+
+    /// Keeps the writer busy until the gate is opened.
+    private func occupy(_ driver: SQLiteDriver) async throws -> Gate {
+        let gate = Gate()
+        Task { try await driver.write { _ in gate.pass() } }
+        while !gate.isReached { await Task.yield() }
+        return gate
+    }
+}
+
+/// Holds a thread of the database's own until somebody opens it.
+private final class Gate: Sendable {
+    private let reached = Mutex(false)
+    private let barrier = DispatchSemaphore(value: 0)
+
+    var isReached: Bool { reached.withLock { $0 } }
+
+    func pass() {
+        reached.withLock { $0 = true }
+        barrier.wait()
+    }
+
+    func open() { barrier.signal() }
+}

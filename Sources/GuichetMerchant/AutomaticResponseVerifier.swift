@@ -1,0 +1,83 @@
+public import GuichetCore
+public import GuichetSips
+
+/// Checks the automatic responses that a platform posts to the merchant's server.
+///
+/// For example, in the server's route:
+/// ```swift
+/// let response = try verifier.verify(form: body)
+/// if response.responseCode == .accepted { deliver(response.transactionReference) }
+/// ```
+/// The same response may come more than once, and before or after the phone's own answer: make what follows idempotent.
+/// Answer with any status of the 200s once it is dealt with; the platform tries again otherwise.
+public struct AutomaticResponseVerifier: Sendable {
+    private let merchantId: String
+    private let keys: [String: SipsSecretKey]
+    private let algorithm: SealAlgorithm
+
+    /// - Parameters:
+    ///   - keys: by key version; while a key is renewed, the old and the new one.
+    ///   - algorithm: SHA-256, unless the initialisations name another `sealAlgorithm`.
+    public init(merchantId: String, keys: [String: SipsSecretKey], algorithm: SealAlgorithm = .sha256) {
+        self.merchantId = merchantId
+        self.keys = keys
+        self.algorithm = algorithm
+    }
+
+    /// Reads the body of the POST and checks its seal, in constant time, before anything in it is believed.
+    ///
+    /// - Throws: ``NotificationError``. Answer with a status of the 400s and change nothing.
+    public func verify(form body: some Collection<UInt8>) throws(NotificationError) -> AutomaticResponse {
+        // Empty notifications have been seen in the wild; they say nothing.
+        guard !body.isEmpty else { throw NotificationError(.empty, "the body is empty") }
+        guard let pairs = FormEncoding.decode(body) else { throw NotificationError(.malformed, "not a form") }
+        let data = try Self.only("Data", in: pairs)
+        let seal = try Self.only("Seal", in: pairs)
+        let response = AutomaticResponse(data: data)
+        guard let key = response.keyVersion.flatMap({ keys[$0] }) else {
+            throw NotificationError(.unknownKey, "no key of this version is held")
+        }
+        guard PostSeal.verify(data: data, seal: seal, with: key, algorithm: algorithm) else {
+            throw NotificationError(.wrongSeal, "the seal is not right")
+        }
+        guard response.merchantId == merchantId else {
+            throw NotificationError(.otherShop, "it is about another shop")
+        }
+        return response
+    }
+
+    /// A field that must be there once: of two, one could be sealed and the other believed.
+    private static func only(
+        _ name: String, in pairs: [(name: String, value: String)]
+    ) throws(NotificationError) -> String {
+        let values = pairs.filter { $0.name == name }
+        guard values.count == 1, let value = values.first?.value, !value.isEmpty else {
+            throw NotificationError(.malformed, "\(name) is not there exactly once")
+        }
+        return value
+    }
+}
+
+/// Why a notification is not to be believed.
+public struct NotificationError: Error, Sendable, Hashable, CustomStringConvertible {
+    public struct Code: OpenCode {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let empty: Code = "empty"
+        public static let malformed: Code = "malformed"
+        public static let unknownKey: Code = "unknownKey"
+        public static let wrongSeal: Code = "wrongSeal"
+        public static let otherShop: Code = "otherShop"
+    }
+
+    public let code: Code
+    public let reason: String
+
+    init(_ code: Code, _ reason: String) {
+        self.code = code
+        self.reason = reason
+    }
+
+    public var description: String { "\(code): \(reason)" }
+}
