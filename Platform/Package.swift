@@ -88,7 +88,7 @@ let package = Package(
             path: "Tests/Support", swiftSettings: settings
         ),
         .testTarget(
-            name: "EngineTests", dependencies: ["Engine", "Support", root("GuichetCore"), logging],
+            name: "EngineTests", dependencies: ["Engine", "Storage", "Support", root("GuichetCore"), logging],
             swiftSettings: settings
         ),
         .testTarget(

@@ -39,7 +39,9 @@ extension SQLTransaction {
     }
 
     func countPayments(in state: PaymentState) throws -> Int {
-        Int(try db.rows("SELECT COUNT(*) FROM payments WHERE state = ?", [.text(state.rawValue)]).first?.integer(0) ?? 0)
+        Int(
+            try db.rows("SELECT COUNT(*) FROM payments WHERE state = ?", [.text(state.rawValue)]).first?.integer(0) ?? 0
+        )
     }
 
     func append(_ entry: HistoryEntry) throws {

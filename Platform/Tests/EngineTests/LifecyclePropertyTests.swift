@@ -52,7 +52,8 @@ struct LifecyclePropertyTests {
         #expect(totals.authorised <= payment.amount.minorUnits, context)
         #expect(totals.captured + totals.cancelled <= totals.authorised, context)
         #expect(totals.refunded <= totals.captured, context)
-        #expect([totals.authorised, totals.cancelled, totals.captured, totals.refunded].allSatisfy { $0 >= 0 }, context)
+        #expect(
+            [totals.authorised, totals.cancelled, totals.captured, totals.refunded].allSatisfy { $0 >= 0 }, context)
         #expect(totals.captured == model.captured && totals.refunded == model.refunded, context)
         // Whoever is waiting for the engine has a date; whoever is finished has none.
         let waits: Set<PaymentState> = [.unknown, .pending, .toAuthorise, .toValidate, .toCapture]

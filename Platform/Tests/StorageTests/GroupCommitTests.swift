@@ -32,7 +32,9 @@ struct GroupCommitTests {
         try await driver.read { try $0.rows("SELECT n FROM numbers ORDER BY n", []).map { try $0.integer(0) } }
     }
 
-    @Test("trap 3, a batch is bounded: writes that come together share flushes, at most the bound in each, and all are there")
+    @Test(
+        "trap 3, a batch is bounded: writes that come together share flushes, at most the bound in each, and all are there"
+    )
     func batches() async throws {
         let sizes = Mutex<[Int]>([])
         try await withDriver { options in

@@ -26,7 +26,8 @@ public struct AuthorisationRequest: Sendable {
     public let securityCode: CardSecurityCode?
 
     public init(
-        messageID: AcquirerMessageID, kind: AuthorisationKind, shop: ShopID, amount: Amount, pan: PAN, expiry: CardExpiry,
+        messageID: AcquirerMessageID, kind: AuthorisationKind, shop: ShopID, amount: Amount, pan: PAN,
+        expiry: CardExpiry,
         securityCode: CardSecurityCode?
     ) {
         self.messageID = messageID

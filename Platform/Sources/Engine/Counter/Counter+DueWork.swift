@@ -49,7 +49,7 @@ extension Counter {
             case .toAuthorise: try await authoriseLater(payment)
             default: break
             }
-        } catch where !Task.isCancelled {
+        } catch  where !Task.isCancelled {
             // Whatever it was, it is written down and put off, so that this payment stands in no other one's way.
             try await postpone(payment, reason: "\(type(of: error))")
         } catch {

@@ -29,7 +29,8 @@ public enum PaymentState: String, Sendable, CaseIterable {
     public var isDecided: Bool {
         switch self {
         case .authorising, .unknown, .pending: false
-        case .refused, .verified, .toAuthorise, .toValidate, .toCapture, .captured, .refunded, .cancelled, .expired: true
+        case .refused, .verified, .toAuthorise, .toValidate, .toCapture, .captured, .refunded, .cancelled, .expired:
+            true
         }
     }
 

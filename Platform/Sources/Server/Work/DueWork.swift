@@ -40,7 +40,7 @@ private func everySecond(
     await cancelWhenGracefulShutdown {
         var round = 0
         while !Task.isCancelled {
-            do { try await step(round) } catch where !Task.isCancelled { onError(error) } catch { return }
+            do { try await step(round) } catch  where !Task.isCancelled { onError(error) } catch { return }
             round += 1
             try? await Task.sleep(for: .seconds(1))
         }

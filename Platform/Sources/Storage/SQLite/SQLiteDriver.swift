@@ -78,7 +78,8 @@ public struct SQLiteDriver: SQLDriver {
         }
         guard mode == "wal", level == synchronous.level else {
             throw StorageError(
-                .notDurable, "the database answers journal_mode=\(mode ?? "?"), synchronous=\(level.map(String.init) ?? "?")",
+                .notDurable,
+                "the database answers journal_mode=\(mode ?? "?"), synchronous=\(level.map(String.init) ?? "?")",
                 remedy: "put the data folder on a local disk")
         }
     }

@@ -15,7 +15,10 @@ struct VaultKeySource: ParsableArguments {
             valueName: "file"))
     var file: String?
 
-    @Flag(help: "For development: the vault key may lie in the data folder, and is made if missing; notifications may go to this machine.")
+    @Flag(
+        help:
+            "For development: the vault key may lie in the data folder, and is made if missing; notifications may go to this machine."
+    )
     var dev = false
 
     func keys(in folder: DataFolder, random: some RandomSource = SystemRandom()) throws -> VaultKeys {

@@ -1,0 +1,165 @@
+import Engine
+import Logging
+import Storage
+import Support
+import Synchronization
+import Testing
+
+/// The first four are named after defects of other people's outboxes: an event that was written and never resent, a task
+/// stuck for want of an address, a status that was stale when it went out, and one poison event that blocked the queue.
+@Suite("The outbox")
+struct OutboxTests {
+    private static let approve = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
+
+    private func outbox(_ test: TestCounter, _ courier: any Courier, _ writer: any LetterWriter = StateWriter())
+        -> Outbox
+    {
+        Outbox(
+            store: test.store, clock: test.clock, courier: courier, writers: ["test": writer],
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    private func sendDue(_ outbox: Outbox) async throws {
+        for notification in try await outbox.take() { try await outbox.deliver(notification) }
+    }
+
+    private func only(_ test: TestCounter, _ payment: Payment) async throws -> Notification {
+        let all = try await test.store.read { try $0.notifications(of: payment.id) }
+        #expect(all.count == 1)
+        return try #require(all.first)
+    }
+
+    @Test("never resent: what was refused is tried again with growing delays until it is taken")
+    func neverResent() async throws {
+        try await TestCounter.run(Self.approve) { test in
+            let payment = try await test.place(test.order(notificationURL: "https://a.example/n"))
+            let courier = ScriptedCourier([.failed(reason: "status 500"), .failed(reason: "status 500"), .accepted])
+            let outbox = outbox(test, courier)
+            try await sendDue(outbox)
+            try await sendDue(outbox)
+            #expect(courier.letters.count == 1)
+            test.clock.advance(seconds: 5)
+            try await sendDue(outbox)
+            test.clock.advance(seconds: 5)
+            try await sendDue(outbox)
+            #expect(courier.letters.count == 2)
+            test.clock.advance(seconds: 300)
+            try await sendDue(outbox)
+            #expect(courier.letters.count == 3)
+            #expect(try await only(test, payment).state == .delivered)
+            test.clock.advance(seconds: 1_000_000)
+            try await sendDue(outbox)
+            #expect(courier.letters.count == 3)
+        }
+    }
+
+    @Test("stuck task: an address that is none is tried like any other, and given up in its time")
+    func stuckTask() async throws {
+        try await TestCounter.run(Self.approve) { test in
+            let payment = try await test.place(test.order(notificationURL: "no address"))
+            let outbox = outbox(test, ScriptedCourier([.failed(reason: "not an address")]))
+            for _ in 0..<10 {
+                try await sendDue(outbox)
+                test.clock.advance(seconds: 100_000)
+            }
+            let notification = try await only(test, payment)
+            #expect(notification.state == .failed)
+            #expect(notification.attempts == 10)
+            #expect(notification.nextAt == nil)
+        }
+    }
+
+    @Test("stale status: the letter tells of the payment as it is when it goes out")
+    func staleStatus() async throws {
+        try await TestCounter.run(Self.approve) { test in
+            let payment = try await test.place(test.order(notificationURL: "https://a.example/n"))
+            let courier = ScriptedCourier([.failed(reason: "status 500"), .accepted])
+            let outbox = outbox(test, courier)
+            try await sendDue(outbox)
+            try await test.counter.advance(payment.id, .cancel(minorUnits: nil))
+            test.clock.advance(seconds: 10)
+            try await sendDue(outbox)
+            #expect(courier.letters == ["toCapture", "cancelled"])
+        }
+    }
+
+    @Test("poison event: a letter that cannot be written stands in no other one's way")
+    func poisonEvent() async throws {
+        try await TestCounter.run(Self.approve) { test in
+            let poison = try await test.place(test.order(notificationURL: "https://a.example/n"))
+            let honest = try await test.place(test.order(notificationURL: "https://a.example/n"))
+            let courier = ScriptedCourier([.accepted])
+            let outbox = outbox(test, courier, StateWriter(poison: poison.id))
+            try await sendDue(outbox)
+            #expect(try await only(test, honest).state == .delivered)
+            #expect(try await only(test, poison).state == .waiting)
+            #expect(try await only(test, poison).attempts == 1)
+        }
+    }
+
+    @Test("neither the decision nor its notification exists without the other")
+    func together() async throws {
+        let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])
+        try await TestCounter.run(acquirer) { test in
+            let payment = try await test.place(test.order(notificationURL: "https://a.example/n"))
+            #expect(try await test.store.read { try $0.notifications(of: payment.id) }.isEmpty)
+            test.clock.advance(seconds: 5)
+            try await test.counter.runDueQuestions()
+            _ = try await only(test, payment)
+        }
+    }
+
+    @Test("what is being tried is taken by nobody else; a try that was lost is made again")
+    func lease() async throws {
+        try await TestCounter.run(Self.approve) { test in
+            _ = try await test.place(test.order(notificationURL: "https://a.example/n"))
+            let outbox = outbox(test, ScriptedCourier([.accepted]))
+            #expect(try await outbox.take().count == 1)
+            #expect(try await outbox.take().isEmpty)
+            test.clock.advance(seconds: 61)
+            #expect(try await outbox.take().count == 1)
+        }
+    }
+
+    @Test("a receiver with a long queue takes its share and no more")
+    func fairness() async throws {
+        try await TestCounter.run(Self.approve) { test in
+            for _ in 0..<12 { _ = try await test.place(test.order(notificationURL: "https://slow.example/n")) }
+            _ = try await test.place(test.order(notificationURL: "https://quick.example/n"))
+            let outbox = outbox(test, ScriptedCourier([.accepted]))
+            let first = try await outbox.take()
+            #expect(first.filter { $0.host == "slow.example" }.count == Outbox.perHost)
+            #expect(first.filter { $0.host == "quick.example" }.count == 1)
+            #expect(try await outbox.take(busyHosts: ["slow.example"]).isEmpty)
+            #expect(try await outbox.take().count == Outbox.perHost)
+        }
+    }
+}
+
+/// Writes the payment's state, and cannot write about one payment.
+private struct StateWriter: LetterWriter {
+    var poison: PaymentID?
+
+    func letter(about payment: Payment) throws -> Letter? {
+        if payment.id == poison { throw Poison() }
+        return Letter(contentType: "text/plain", body: Array(payment.state.rawValue.utf8))
+    }
+
+    struct Poison: Error {}
+}
+
+/// Answers as a test says, the last answer for ever, and keeps what it carried.
+private final class ScriptedCourier: Courier {
+    private let state: Mutex<(answers: [Delivery], letters: [String])>
+
+    init(_ answers: [Delivery]) { state = Mutex((answers, [])) }
+
+    var letters: [String] { state.withLock { $0.letters } }
+
+    func deliver(_ letter: Letter, to url: String) async -> Delivery {
+        state.withLock { state in
+            state.letters.append(String(decoding: letter.body, as: UTF8.self))
+            return state.answers.count > 1 ? state.answers.removeFirst() : state.answers[0]
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Engine
+import Storage
+import Support
+import Testing
+
+@Suite("A payment whose outcome is unknown")
+struct ResolverTests {
+    @Test("silence leaves the state unknown, never a refusal")
+    func silence() async throws {
+        let acquirer = ScriptedAcquirer(authorisations: [.hang])
+        try await TestCounter.run(acquirer, acquirerTimeout: .milliseconds(20)) { test in
+            let payment = try await test.place(test.order())
+            #expect(payment.state == .unknown)
+            #expect(payment.decidedAt == nil)
+        }
+    }
+
+    @Test("the acquirer is asked again on a schedule, about the same message, and each try is written down")
+    func schedule() async throws {
+        let acquirer = ScriptedAcquirer(
+            authorisations: [.fail], inquiries: [.fail, .fail, .answer(ScriptedAcquirer.approval)])
+        try await TestCounter.run(acquirer) { test in
+            let payment = try await test.place(test.order())
+            #expect(try await test.counter.runDueQuestions() == 0)
+            test.clock.advance(seconds: 5)
+            #expect(try await test.counter.runDueQuestions() == 1)
+            #expect(try await test.counter.runDueQuestions() == 0)
+            test.clock.advance(seconds: 5)
+            try await test.counter.runDueQuestions()
+            test.clock.advance(seconds: 30)
+            try await test.counter.runDueQuestions()
+            #expect(try await test.payment(payment.id).state == .toCapture)
+            #expect(acquirer.inquired.map(\.messageID) == [payment.messageID, payment.messageID, payment.messageID])
+            #expect(acquirer.inquired.allSatisfy { $0.securityCode == nil })
+            #expect(acquirer.asked.count == 1)
+            let history = try await test.history(payment.id)
+            #expect(history.filter { $0.contains(#""kind":"inquired""#) }.count == 2)
+            #expect(history.last?.contains("authorised") == true)
+        }
+    }
+
+    @Test("an acquirer that never saw the message ends it as not processed")
+    func neverSeen() async throws {
+        let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.answer(.notProcessed)])
+        try await TestCounter.run(acquirer) { test in
+            let payment = try await test.place(test.order())
+            test.clock.advance(seconds: 10)
+            try await test.counter.runDueQuestions()
+            let settled = try await test.payment(payment.id)
+            #expect(settled.state == .refused)
+            #expect(settled.verdict == .notProcessed)
+        }
+    }
+
+    @Test("it is asked about for ever, once a day in the end")
+    func forEver() async throws {
+        let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.fail])
+        try await TestCounter.run(acquirer) { test in
+            let payment = try await test.place(test.order())
+            for _ in 0..<30 {
+                test.clock.advance(seconds: 86_400)
+                #expect(try await test.counter.runDueQuestions() == 1)
+            }
+            #expect(try await test.payment(payment.id).state == .unknown)
+            #expect(try await test.payment(payment.id).inquiries == 30)
+        }
+    }
+
+    @Test("a process that died while asking finds its payments unknown, and resolves them")
+    func afterACrash() async throws {
+        let acquirer = ScriptedAcquirer(authorisations: [.hang], inquiries: [.answer(ScriptedAcquirer.approval)])
+        try await TestCounter.run(acquirer) { test in
+            let order = try test.order()
+            let placing = Task { try await test.counter.place(order) }
+            while acquirer.asked.isEmpty { await Task.yield() }
+            // Here the process dies. Another one opens the same store:
+            #expect(try await test.counter.recover() == 1)
+            try await test.counter.runDueQuestions()
+            let id = try await test.store.read { try $0.payments(in: .toCapture, limit: 2) }
+            #expect(id.count == 1)
+            placing.cancel()
+        }
+    }
+
+    @Test("a question that fails in itself is put off, and stands in no other one's way")
+    func poison() async throws {
+        let acquirer = ScriptedAcquirer(
+            authorisations: [.fail], inquiries: [.fail, .answer(ScriptedAcquirer.approval)])
+        try await TestCounter.run(acquirer) { test in
+            let first = try await test.place(test.order())
+            let second = try await test.place(test.order())
+            test.clock.advance(seconds: 5)
+            for _ in 0..<3 { try await test.counter.runDueQuestions(limit: 1) }
+            let states = [try await test.payment(first.id).state, try await test.payment(second.id).state]
+            #expect(states.contains(.toCapture))
+        }
+    }
+
+    @Test("an authorisation whose day has come is made without the security code, which was never kept")
+    func later() async throws {
+        let acquirer = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
+        try await TestCounter.run(acquirer) { test in
+            let tomorrow = test.clock.now().adding(seconds: 86_400)
+            let plan = PaymentPlan(
+                authorisation: .later(at: tomorrow), capture: .withAuthorisation,
+                pendingUntil: tomorrow.adding(seconds: 86_400))
+            let payment = try await test.place(test.order(plan))
+            #expect(payment.state == .toAuthorise)
+            #expect(acquirer.asked.first?.kind == .accountCheck)
+            #expect(acquirer.asked.first?.securityCode != nil)
+            test.clock.advance(seconds: 86_400)
+            try await test.counter.runDueQuestions()
+            #expect(try await test.payment(payment.id).state == .captured)
+            #expect(acquirer.asked.last?.kind == .payment)
+            #expect(acquirer.asked.last?.securityCode == nil)
+            #expect(acquirer.asked.first?.messageID != acquirer.asked.last?.messageID)
+        }
+    }
+
+    @Test("a caller who is cancelled does not leave half an order")
+    func cancelled() async throws {
+        let acquirer = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
+        try await TestCounter.run(acquirer) { test in
+            let order = try test.order()
+            let placing = Task { try await test.counter.place(order) }
+            placing.cancel()
+            _ = try await placing.value
+            #expect(try await test.store.read { try $0.countPayments(in: .toCapture) } == 1)
+        }
+    }
+}

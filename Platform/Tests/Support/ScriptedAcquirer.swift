@@ -1,0 +1,62 @@
+public import Engine
+import Synchronization
+
+/// An acquirer that does what a test says, message by message, and remembers what it was asked.
+public final class ScriptedAcquirer: Acquirer {
+    public enum Act: Sendable {
+        case answer(AcquirerVerdict)
+        /// Fails, as a broken line does.
+        case fail
+        /// Never answers.
+        case hang
+    }
+
+    public static let approval = AcquirerVerdict.approved(authorisationID: "SCRIPT", acquirerCode: "00")
+
+    private struct State {
+        var authorisations: [Act]
+        var inquiries: [Act]
+        var asked: [AuthorisationRequest] = []
+        var inquired: [AuthorisationRequest] = []
+    }
+
+    private let state: Mutex<State>
+
+    /// The last act of each list is repeated for ever.
+    public init(authorisations: [Act], inquiries: [Act] = [.fail]) {
+        state = Mutex(State(authorisations: authorisations, inquiries: inquiries))
+    }
+
+    /// The messages that asked for an authorisation.
+    public var asked: [AuthorisationRequest] { state.withLock { $0.asked } }
+    /// The messages that asked what became of one.
+    public var inquired: [AuthorisationRequest] { state.withLock { $0.inquired } }
+
+    public func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
+        try await play(
+            state.withLock { state in
+                state.asked.append(request)
+                return state.authorisations.count > 1 ? state.authorisations.removeFirst() : state.authorisations.first
+            })
+    }
+
+    public func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict {
+        try await play(
+            state.withLock { state in
+                state.inquired.append(request)
+                return state.inquiries.count > 1 ? state.inquiries.removeFirst() : state.inquiries.first
+            })
+    }
+
+    private func play(_ act: Act?) async throws -> AcquirerVerdict {
+        switch act {
+        case .answer(let verdict)?: return verdict
+        case .fail?, nil: throw LineBroken()
+        case .hang?:
+            try await Task.sleep(for: .seconds(3_600))
+            throw LineBroken()
+        }
+    }
+
+    public struct LineBroken: Error {}
+}

@@ -1,0 +1,67 @@
+public import Engine
+import Foundation
+import GuichetCore
+import Logging
+public import Storage
+
+/// A counter on a real store in a temporary folder, without any face.
+public struct TestCounter: Sendable {
+    public let counter: Counter
+    public let store: SQLStore
+    public let clock: ManualClock
+    public let acquirer: ScriptedAcquirer
+
+    public static func run(
+        _ acquirer: ScriptedAcquirer, acquirerTimeout: Duration = .seconds(30),
+        _ body: (TestCounter) async throws -> Void
+    ) async throws {
+        let folder = DataFolder.temporary()
+        try folder.create()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let clock = ManualClock(at: TestPlatform.noon)
+        let store = try await folder.openStore(at: clock.now(), options: .test)
+        let counter = Counter(
+            store: store, acquirer: acquirer, vault: Vault(keys: try VaultKeys(text: TestPlatform.vaultKeysText)),
+            clock: clock, random: SystemRandom(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            acquirerTimeout: acquirerTimeout)
+        try await body(TestCounter(counter: counter, store: store, clock: clock, acquirer: acquirer))
+        try await store.close()
+    }
+
+    /// An order of 25 euros.
+    public func order(
+        _ plan: PaymentPlan? = nil, claims: [Claim] = [], notificationURL: String? = nil
+    ) throws -> PaymentOrder {
+        let now = clock.now()
+        guard let amount = Amount(minorUnits: 2_500, currency: .eur) else { throw TestPlatform.NotStarted() }
+        return PaymentOrder(
+            shop: ShopID(face: "test", name: "1"), amount: amount,
+            plan: plan
+                ?? PaymentPlan(
+                    capture: .automatically(at: now.adding(seconds: 3_600)),
+                    pendingUntil: now.adding(seconds: 86_400)),
+            pan: try PAN("4100000000000000"), expiry: try CardExpiry(year: 2030, month: 1),
+            securityCode: try CardSecurityCode("123"), brand: "VISA", masked: "4100##########00", claims: claims,
+            notificationURL: notificationURL, details: Array("{}".utf8))
+    }
+
+    /// Places an order that nothing stands in the way of.
+    public func place(_ order: PaymentOrder) async throws -> Payment {
+        guard case .placed(let payment) = try await counter.place(order) else { throw TestPlatform.NotStarted() }
+        return payment
+    }
+
+    public func payment(_ id: PaymentID) async throws -> Payment {
+        guard let payment = try await store.read({ try $0.payment(id) }) else { throw TestPlatform.NotStarted() }
+        return payment
+    }
+
+    /// What the payment's history tells, line by line, once it is shown to be unbroken.
+    public func history(_ id: PaymentID) async throws -> [String] {
+        let (entries, payment) = try await store.read { (try $0.history(of: id), try $0.payment(id)) }
+        guard let payment, HistoryEntry.isUnbroken(entries, endingAt: payment.history) else {
+            throw TestPlatform.NotStarted()
+        }
+        return entries.map { String(decoding: $0.event, as: UTF8.self) }
+    }
+}
