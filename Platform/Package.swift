@@ -107,6 +107,14 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .testTarget(
+            name: "ServerTests",
+            dependencies: [
+                "Engine", "Storage", "Faces", "Server", "Support", logging, .product(name: "GRDB", package: "GRDB.swift"),
+                root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
+            ],
+            swiftSettings: settings
+        ),
         // Runs the built command as a user does.
         .testTarget(
             name: "CommandTests",

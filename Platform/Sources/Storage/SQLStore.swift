@@ -2,7 +2,8 @@ public import Engine
 
 /// The store over any SQL driver.
 public struct SQLStore: PaymentStore {
-    private let driver: any SQLDriver
+    /// For tests that break the database on purpose.
+    @_spi(Testing) public let driver: any SQLDriver
 
     /// Brings the schema up to date.
     public init(driver: any SQLDriver, at instant: Instant) async throws {

@@ -5,6 +5,8 @@ import Synchronization
 public final class ScriptedAcquirer: Acquirer {
     public enum Act: Sendable {
         case answer(AcquirerVerdict)
+        /// Answers late.
+        case answerAfter(Duration, AcquirerVerdict)
         /// Fails, as a broken line does.
         case fail
         /// Never answers.
@@ -18,6 +20,7 @@ public final class ScriptedAcquirer: Acquirer {
         var inquiries: [Act]
         var asked: [AuthorisationRequest] = []
         var inquired: [AuthorisationRequest] = []
+        var answered = 0
     }
 
     private let state: Mutex<State>
@@ -31,6 +34,9 @@ public final class ScriptedAcquirer: Acquirer {
     public var asked: [AuthorisationRequest] { state.withLock { $0.asked } }
     /// The messages that asked what became of one.
     public var inquired: [AuthorisationRequest] { state.withLock { $0.inquired } }
+
+    /// How many questions were answered.
+    public var answered: Int { state.withLock { $0.answered } }
 
     public func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
         try await play(
@@ -50,7 +56,13 @@ public final class ScriptedAcquirer: Acquirer {
 
     private func play(_ act: Act?) async throws -> AcquirerVerdict {
         switch act {
-        case .answer(let verdict)?: return verdict
+        case .answer(let verdict)?:
+            state.withLock { $0.answered += 1 }
+            return verdict
+        case .answerAfter(let delay, let verdict)?:
+            try await Task.sleep(for: delay)
+            state.withLock { $0.answered += 1 }
+            return verdict
         case .fail?, nil: throw LineBroken()
         case .hang?:
             try await Task.sleep(for: .seconds(3_600))

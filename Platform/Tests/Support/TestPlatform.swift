@@ -9,7 +9,7 @@ public import GuichetSDK
 public import GuichetSips
 public import Logging
 import Server
-public import Storage
+@_spi(Testing) public import Storage
 
 /// A real platform on a temporary folder and a free port, for the length of a test's body.
 public struct TestPlatform: Sendable {
@@ -31,10 +31,12 @@ public struct TestPlatform: Sendable {
         public var addresses = AddressPolicy(allowsLoopback: true)
         public var courier: (any Courier)?
         public var clock = ManualClock(at: TestPlatform.noon)
-        public var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        public var logger = TestPlatform.silentLogger
 
         public init() {}
     }
+
+    public static var silentLogger: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
 
     /// A vault key for tests only.
     public static let vaultKeysText = "1 \(Data(repeating: 7, count: 32).base64EncodedString())"
@@ -78,10 +80,14 @@ public struct TestPlatform: Sendable {
         return try outcome.get()
     }
 
-    public struct NotStarted: Error {}
+    public struct NotStarted: Error {
+        public init() {}
+    }
 }
 
 extension DataFolder {
+    public func remove() { try? FileManager.default.removeItem(at: url) }
+
     /// A folder of its own below the temporary one.
     public static func temporary() -> DataFolder {
         DataFolder(
@@ -105,6 +111,12 @@ extension TestPlatform {
 
     public func get(_ path: String) async throws -> HTTPTransportResponse {
         try await transport.send(HTTPTransportRequest(method: "GET", url: url(path)))
+    }
+
+    /// Lets the database grow to this many pages and no further.
+    public func limitPages(to pages: Int) async throws {
+        guard let store = platform.counter.store as? SQLStore else { throw NotStarted() }
+        _ = try await store.driver.write { try $0.rows("PRAGMA max_page_count = \(pages)", []) }
     }
 
     /// The merchant's server of a demo shop.
