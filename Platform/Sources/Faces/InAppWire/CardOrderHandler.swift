@@ -27,14 +27,21 @@ struct CardOrderHandler: Sendable {
             throw SipsRefusal(.invalidTransaction, field: "redirectionData", "initialised for another operation")
         }
         let fingerprint = Array(SHA256.hash(data: body))
-        guard counter.clock.now() < context.expiresAt else {
-            // Too old for an order, yet a resend of one that was taken still gets its answer.
-            return try await earlier(context, fingerprint)
+        let order: PaymentOrder
+        do {
+            guard counter.clock.now() < context.expiresAt else {
+                throw SipsRefusal(.sessionExpired, field: "redirectionData", "initialised more than 15 minutes ago")
+            }
+            order = try self.order(request, context, redirectionData, fingerprint)
+        } catch let refusal as SipsRefusal {
+            // What is refused now may have been taken before: time has passed, the card's month has ended, the function
+            // was disabled. A resend must not be told "refused" of an order that was paid.
+            guard let earlier = try await earlier(context, fingerprint) else { throw refusal }
+            return earlier
         }
-        let order = try self.order(request, context, redirectionData, fingerprint)
         switch try await counter.place(order) {
         case .placed(let payment): return try translation.response(for: payment)
-        case .repeated(let held, let payment): return try await repeated(held, payment, fingerprint)
+        case .repeated(let held, let payment): return try await repeated(held, payment, fingerprint, context)
         }
     }
 
@@ -119,21 +126,23 @@ struct CardOrderHandler: Sendable {
         }
     }
 
-    /// An order whose redirectionData is too old: the first answer if there was one and this is the same request.
-    private func earlier(_ context: RedirectionContext, _ fingerprint: [UInt8]) async throws -> INAPPOrderResponse {
+    /// The first answer, if there was an order with this redirectionData and this is the same request; `nil` if there
+    /// was none.
+    private func earlier(_ context: RedirectionContext, _ fingerprint: [UInt8]) async throws -> INAPPOrderResponse? {
         let held = try await counter.store.read { try $0.claim(scope: Self.redirectionScope, key: context.id) }
-        guard let held else {
-            throw SipsRefusal(.sessionExpired, field: "redirectionData", "initialised more than 15 minutes ago")
-        }
+        guard let held else { return nil }
         let holder = held.payment
-        return try await repeated(held, counter.store.read { try holder.flatMap($0.payment) }, fingerprint)
+        return try await repeated(held, counter.store.read { try holder.flatMap($0.payment) }, fingerprint, context)
     }
 
     private func repeated(
-        _ held: HeldClaim, _ payment: Payment?, _ fingerprint: [UInt8]
+        _ held: HeldClaim, _ payment: Payment?, _ fingerprint: [UInt8], _ context: RedirectionContext
     ) async throws -> INAPPOrderResponse {
         guard held.claim.scope == Self.redirectionScope else {
-            throw SipsRefusal(.duplicate, field: "transactionReference", "the reference was used by an earlier order")
+            let isPair = context.order.s10TransactionReference != nil
+            throw SipsRefusal(
+                .duplicate, field: isPair ? "s10TransactionReference" : "transactionReference",
+                "the reference was used by an earlier order")
         }
         guard let payment else {
             throw SipsRefusal(
