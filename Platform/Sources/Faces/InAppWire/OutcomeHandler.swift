@@ -39,14 +39,13 @@ struct OutcomeHandler: Sendable {
     private func held(_ context: RedirectionContext) async throws -> HeldClaim? {
         let claim = Claim(scope: CardOrderHandler.redirectionScope, key: context.id)
         if let held = try await counter.store.read({ try $0.claim(scope: claim.scope, key: claim.key) }) { return held }
-        let now = counter.clock.now()
-        guard now < context.expiresAt else {
-            // Too old to be ordered with, but the answer of an order that was made is kept for a day only.
-            guard now < context.expiresAt.adding(seconds: CardOrderHandler.answerSeconds) else {
-                throw SipsRefusal(.sessionExpired, field: "redirectionData", "too long ago; ask the merchant's server")
-            }
-            return nil
+        // An order came after its initialisation, so its claim was kept until a day after that at the least. From then
+        // on nothing is known: a claim that is not there may have been there, and "unseen" could be untrue.
+        let initialisedAt = context.expiresAt.adding(seconds: -RedirectionContext.lifetimeSeconds)
+        guard counter.clock.now() < initialisedAt.adding(seconds: CardOrderHandler.answerSeconds) else {
+            throw SipsRefusal(.sessionExpired, field: "redirectionData", "too long ago; ask the merchant's server")
         }
+        // Also when it is too old to be ordered with: an order that was let in just before may be on its way.
         return try await counter.store.write { store in
             try store.reserve(
                 claim, for: nil, expiringAt: context.expiresAt.adding(seconds: CardOrderHandler.answerSeconds))
