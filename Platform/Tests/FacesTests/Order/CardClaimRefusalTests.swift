@@ -1,0 +1,69 @@
+import GuichetCore
+import GuichetJOSE
+@_spi(Platform) import GuichetSips
+import Support
+import Testing
+
+/// What an encrypted card may hold, seen from a client that somebody else wrote.
+@Suite("cardOrder, an encrypted card that holds no card")
+struct CardClaimRefusalTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let field: String
+        let spoil: @Sendable (JSONObject) -> JSONObject
+
+        init(_ name: String, field: String, _ spoil: @escaping @Sendable (JSONObject) -> JSONObject) {
+            testDescription = name
+            self.field = field
+            self.spoil = spoil
+        }
+    }
+
+    @Test(
+        "is refused with 30 and the field inside, and nothing is stored",
+        arguments: [
+            Case("no number", field: "cardNumber") { $0.with("cardNumber", nil) },
+            Case("an empty number", field: "cardNumber") { $0.with("cardNumber", "") },
+            Case("a number with letters", field: "cardNumber") { $0.with("cardNumber", "4100a00000000000") },
+            Case("a number of 20 digits", field: "cardNumber") { $0.with("cardNumber", "41000000000000000000") },
+            Case("a list of numbers", field: "cardNumber") { $0.with("cardNumber", ["4100000000000000"]) },
+            Case("no expiry date", field: "cardExpiryDate") { $0.with("cardExpiryDate", nil) },
+            Case("month 13", field: "cardExpiryDate") { $0.with("cardExpiryDate", "209913") },
+            Case("month first", field: "cardExpiryDate") { $0.with("cardExpiryDate", "122099") },
+            Case("two digits of security code", field: "cardCSCValue") { $0.with("cardCSCValue", "12") },
+            Case("letters for a security code", field: "cardCSCValue") { $0.with("cardCSCValue", "abc") },
+            Case("a security code that is true", field: "cardCSCValue") { $0.with("cardCSCValue", .bool(true)) },
+            Case("no redirectionHash", field: "encryptedCard") { $0.with("redirectionHash", nil) },
+        ])
+    func spoilt(_ this: Case) async throws {
+        try await TestPlatform.run { test in
+            let initialisation = try await test.prepare()
+            let claims = try CardClaims(
+                pan: PAN("4100000000000000"), expiry: CardExpiry(yyyyMM: "209912"),
+                securityCode: CardSecurityCode("123"), redirectionData: initialisation.redirectionData)
+            let plain = try #require(try JSONValue(parsing: claims.encoded()).object)
+            let encrypted = try CompactJWE.encrypt(
+                JSONValue.object(this.spoil(plain)).encoded(),
+                for: PublicJWK(publicKeyValue: initialisation.publicKeyValue))
+            let message = try WireOrder.message(for: initialisation).with("encryptedCard", .string(encrypted))
+            let answer = try await test.call(message)
+            #expect(answer.code == "30")
+            #expect(answer.field == this.field)
+            #expect(try await test.stored() == .nothing)
+        }
+    }
+
+    @Test("bytes that are no JSON at all are refused with 30 and encryptedCard", arguments: ["", "4100", "[]", "{"])
+    func notJSON(plain: String) async throws {
+        try await TestPlatform.run { test in
+            let initialisation = try await test.prepare()
+            let encrypted = try CompactJWE.encrypt(
+                Array(plain.utf8), for: PublicJWK(publicKeyValue: initialisation.publicKeyValue))
+            let message = try WireOrder.message(for: initialisation).with("encryptedCard", .string(encrypted))
+            let answer = try await test.call(message)
+            #expect(answer.code == "30")
+            #expect(answer.field == "encryptedCard")
+            #expect(try await test.stored() == .nothing)
+        }
+    }
+}

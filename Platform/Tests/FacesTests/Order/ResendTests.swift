@@ -1,0 +1,122 @@
+import Engine
+import Faces
+import GuichetCore
+import GuichetSips
+import Support
+import Testing
+
+@Suite("cardOrder, sent again")
+struct ResendTests {
+    @Test("byte for byte gets the first answer byte for byte, and makes no second payment", arguments: ["00", "05"])
+    func identical(code: String) async throws {
+        try await TestPlatform.run { test in
+            let message = try WireOrder.message(for: try await test.prepare(), card: "41000000000000" + code)
+            let first = try await test.call(message)
+            #expect(first.code == code)
+            test.clock.advance(seconds: 60)
+            #expect(try await test.call(message) == first)
+            #expect(try await test.stored() == .oneOrder)
+        }
+    }
+
+    @Test("after redirectionData has expired still gets the first answer")
+    func afterExpiry() async throws {
+        try await TestPlatform.run { test in
+            let message = try WireOrder.message(for: try await test.prepare())
+            let first = try await test.call(message)
+            for seconds: Int64 in [15 * 60, 15 * 60, 23 * 3_600] {
+                test.clock.advance(seconds: seconds)
+                #expect(try await test.call(message) == first)
+            }
+        }
+    }
+
+    @Test("after the card's last month has ended still gets the first answer, and not 54")
+    func afterTheCardExpired() async throws {
+        try await TestPlatform.run { test in
+            test.clock.move(to: try Instant("2026-06-30T23:59:00+02:00"))
+            let message = try WireOrder.message(for: try await test.prepare(), expiry: "202606")
+            let first = try await test.call(message)
+            #expect(first.code == "00")
+            test.clock.advance(seconds: 120)
+            #expect(try await test.call(message) == first)
+        }
+    }
+
+    @Test("after the function was disabled still gets the first answer, and not 40")
+    func afterDisabling() async throws {
+        try await TestPlatform.run { test in
+            let message = try WireOrder.message(for: try await test.prepare())
+            let first = try await test.call(message)
+            _ = try await test.platform.sipsAdministration.set(["cardOrder"], enabled: false, of: "002001000000001")
+            #expect(try await test.call(message) == first)
+        }
+    }
+
+    @Test("with any other body on a used redirectionData is refused with 34, before its expiry and after")
+    func otherBody() async throws {
+        try await TestPlatform.run { test in
+            let initialisation = try await test.prepare()
+            let first = try await test.call(WireOrder.message(for: initialisation))
+            #expect(first.code == "00")
+            for seconds: Int64 in [0, 15 * 60] {
+                test.clock.advance(seconds: seconds)
+                for card in ["4100000000000000", "5100000000000000", "4970101122334455"] {
+                    let other = try WireOrder.message(for: initialisation, card: card)
+                    let answer = try await test.call(other)
+                    #expect(answer.code == "34")
+                    #expect(answer.field == "redirectionData")
+                }
+            }
+            #expect(try await test.stored() == .oneOrder)
+        }
+    }
+
+    @Test("with the same fields in other bytes is another body: 34")
+    func otherBytes() async throws {
+        try await TestPlatform.run { test in
+            let bytes = JSONValue.object(try WireOrder.message(for: try await test.prepare())).encoded()
+            _ = try await test.call(bytes: bytes)
+            #expect(try await test.call(bytes: bytes + [0x20]).code == "34")
+        }
+    }
+
+    @Test("while it is pending gets the same pending answer, at once")
+    func pending() async throws {
+        try await TestPlatform.run { test in
+            let message = try WireOrder.message(for: try await test.prepare(), card: "4100000000000060")
+            let first = try await test.call(message)
+            #expect(first.code == "60")
+            let start = ContinuousClock.now
+            #expect(try await test.call(message) == first)
+            #expect(ContinuousClock.now - start < .seconds(5))
+        }
+    }
+
+    @Test("too late, when none came before: 97, and nothing is stored")
+    func expired() async throws {
+        try await TestPlatform.run { test in
+            let initialisation = try await test.prepare()
+            test.clock.advance(seconds: 15 * 60 - 1)
+            let inTime = try await test.prepare(.order(reference: "REF2"))
+            test.clock.advance(seconds: 1)
+            let answer = try await test.call(WireOrder.message(for: initialisation))
+            #expect(answer.code == "97")
+            #expect(answer.field == "redirectionData")
+            #expect(try await test.stored() == .nothing)
+            #expect(try await test.call(WireOrder.message(for: inTime)).code == "00")
+        }
+    }
+
+    @Test("in the last second of its fifteen minutes is in time, though the platform's key has changed meanwhile")
+    func lastSecond() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.prepare(.order(reference: "EARLIER"))
+            test.clock.advance(seconds: 15 * 60 - 1)
+            let initialisation = try await test.prepare()
+            test.clock.advance(seconds: 15 * 60 - 1)
+            _ = try await test.prepare(.order(reference: "LATER"))
+            #expect(try await test.call(WireOrder.message(for: initialisation)).code == "00")
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// Asks again and again until something holds.
+///
+/// - Throws: ``TooLate`` when it does not hold in time. Meant for what another process or task is about to do.
+public func poll<Value>(
+    _ what: String, within limit: Duration = .seconds(20), _ body: () async throws -> Value?
+) async throws -> Value {
+    let deadline = ContinuousClock.now + limit
+    while true {
+        if let value = try await body() { return value }
+        guard ContinuousClock.now < deadline else { throw TooLate(what: what) }
+        try await Task.sleep(for: .milliseconds(10))
+    }
+}
+
+public struct TooLate: Error, CustomStringConvertible {
+    let what: String
+    public var description: String { "waited in vain for \(what)" }
+}
