@@ -44,13 +44,13 @@ let package = Package(
     ],
     targets: [
         // The ground floor: values, messages, signatures and rules. No I/O, no clock.
-        .target(name: "GuichetCore", dependencies: [crypto], swiftSettings: settings),
+        .target(name: "GuichetCore", swiftSettings: settings),
         .target(name: "GuichetJOSE", dependencies: ["GuichetCore", crypto], swiftSettings: settings),
         .target(name: "GuichetSips", dependencies: ["GuichetCore", crypto], swiftSettings: settings),
 
         // The phone and the merchant's server.
         .target(
-            name: "GuichetSDK", dependencies: ["GuichetCore", "GuichetJOSE", "GuichetSips", crypto],
+            name: "GuichetSDK", dependencies: ["GuichetCore", "GuichetJOSE", "GuichetSips"],
             swiftSettings: settings
         ),
         .target(name: "GuichetMerchant", dependencies: ["GuichetCore", "GuichetSips"], swiftSettings: settings),

@@ -110,7 +110,8 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Engine", "Storage", "Faces", "Server", "Support", logging, .product(name: "GRDB", package: "GRDB.swift"),
+                "Engine", "Storage", "Faces", "Server", "Support", logging,
+                .product(name: "GRDB", package: "GRDB.swift"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
             ],
             swiftSettings: settings

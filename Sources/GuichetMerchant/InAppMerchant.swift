@@ -105,6 +105,13 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
         return object
     }
 
+    private static func wrongSealReason(_ status: ResponseCode) -> String {
+        // The commonest mistake of all: each side finds the other's seal wrong, since they hold different keys.
+        status == .suspectedFraud
+            ? "neither side accepts the other's seal: the secret key or its version is probably wrong"
+            : "the answer does not carry the shop's seal"
+    }
+
     private func initialisation(from answer: JSONObject) throws(MerchantError) -> Initialisation {
         let isSealed = MessageSeal.verify(answer, with: shop.secretKey, algorithm: shop.sealAlgorithm)
         let response: InitializeResponse
@@ -120,8 +127,7 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
         // A wrong seal is worse than none: somebody made one.
         guard isSealed || (response.seal == nil && status != .accepted) else {
             throw MerchantError(
-                .answerNotSealed, "the answer does not carry the shop's seal", platformCode: status,
-                advice: .fixIntegration)
+                .answerNotSealed, Self.wrongSealReason(status), platformCode: status, advice: .fixIntegration)
         }
         guard status == .accepted else {
             throw MerchantError(

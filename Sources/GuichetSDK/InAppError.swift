@@ -6,8 +6,6 @@ public struct InAppError: Error, Sendable, CustomStringConvertible {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// What was typed cannot be a card. Nothing was sent.
-        public static let invalidInput: Code = "invalidInput"
         /// The initialisation cannot be used: another version, a key that is no key. Nothing was sent.
         public static let invalidInitialisation: Code = "invalidInitialisation"
         /// Card data may only travel under TLS. Nothing was sent.

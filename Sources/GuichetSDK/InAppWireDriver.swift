@@ -7,16 +7,21 @@ public struct InAppWireDriver: PaymentPlatform {
     private let transport: any HTTPTransport
     private let timeoutSeconds: Double
     private let resends: Int
+    private let pauseSeconds: Double
 
     /// - Parameters:
     ///   - transport: how bytes travel. On a phone, `URLSessionTransport`.
     ///   - timeoutSeconds: for one attempt.
     ///   - resends: how often a call whose answer was lost is sent again, byte for byte. The platform gives the first
     ///     answer again, so this can never charge twice.
-    public init(transport: any HTTPTransport, timeoutSeconds: Double = 30, resends: Int = 1) {
+    ///   - pauseSeconds: before each resend, for a network that is changing hands.
+    public init(
+        transport: any HTTPTransport, timeoutSeconds: Double = 30, resends: Int = 1, pauseSeconds: Double = 0.5
+    ) {
         self.transport = transport
         self.timeoutSeconds = timeoutSeconds
         self.resends = resends
+        self.pauseSeconds = pauseSeconds
     }
 
     public func cardOrder(_ request: CardOrderRequest) async throws(InAppError) -> INAPPOrderResponse {
@@ -100,6 +105,8 @@ public struct InAppWireDriver: PaymentPlatform {
                     // Unreachable now, yet an earlier attempt may have arrived: still unknown.
                     throw mayHaveArrived ? .outcomeUnknown(error.description) : InAppError(error)
                 }
+                // A cancelled pause only ends early; the next attempt then reports the cancellation.
+                try? await Task.sleep(nanoseconds: UInt64(max(0, pauseSeconds) * 1_000_000_000))
             }
         }
     }

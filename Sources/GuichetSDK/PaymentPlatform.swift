@@ -1,3 +1,4 @@
+public import GuichetCore
 public import GuichetSips
 
 /// The operations of the In-App SDK, whoever carries them out.
@@ -19,6 +20,15 @@ public enum OrderOutcome: Sendable, Hashable {
     case unseen
     /// It came; the end is not known yet. Ask again later.
     case pending
-    /// The answer that the order was given.
+    /// The answer that the order was given. Nothing is open any more.
     case final(INAPPOrderResponse)
+
+    /// What to do next.
+    public var advice: Advice {
+        switch self {
+        case .unseen: .startAgain
+        case .pending: .wait
+        case .final(let response): response.inAppResponseCode?.adviceOnceFinal ?? .ask
+        }
+    }
 }

@@ -111,7 +111,7 @@ public struct PlatformServer: Sendable {
             configuration: .init(address: .unixDomainSocket(path: try adminSocketPath()), serverName: "guichet"),
             logger: logger)
         return [
-            DueWork(counter: platform.counter, logger: logger),
+            DueWork(platform: platform, logger: logger),
             OpenQuestions(counter: platform.counter, logger: logger),
             NotificationService(
                 outbox: platform.outbox(courier: settings.courier ?? HTTPCourier(policy: settings.addresses)),

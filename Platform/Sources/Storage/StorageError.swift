@@ -34,5 +34,5 @@ public struct StorageError: Error, Sendable, CustomStringConvertible {
             remedy: "restore the data folder from a backup, or report this")
     }
 
-    public var description: String { "\(reason). \(remedy)" }
+    public var description: String { "\(reason); \(remedy)" }
 }

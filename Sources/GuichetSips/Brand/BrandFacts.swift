@@ -43,6 +43,6 @@ extension Mercanet {
 }
 
 extension BrandFacts {
-    /// Every brand, in the order of the seeds.
+    /// Every brand.
     public static let all: [BrandFacts] = [Sips.facts, Sogenactif.facts, Mercanet.facts]
 }

@@ -64,6 +64,15 @@ public struct ResponseCode: OpenCode {
         }
     }
 
+    /// What to do about an answer that `outcome` gave as final. Then nothing is open any more: whatever is not accepted
+    /// was not paid, and asking again would tell the same.
+    public var adviceOnceFinal: Advice {
+        switch self {
+        case .unavailable, .internalError, .duplicate: .startAgain
+        default: adviceAfterPayment
+        }
+    }
+
     /// What to do about the answer to an initialisation, which never moves money.
     public var adviceAfterInitialisation: Advice {
         switch self {

@@ -11,8 +11,15 @@ extension Counter {
         let due = try await store.read { try $0.paymentsDue(at: now, in: [.toCapture, .toValidate], limit: limit) }
         var done = 0
         for id in due {
-            guard let payment = try await store.read({ try $0.payment(id) }) else { continue }
-            done += try await step(id, payment.state == .toCapture ? .capture : .expire) ? 1 : 0
+            do {
+                guard let payment = try await store.read({ try $0.payment(id) }) else { continue }
+                done += try await step(id, payment.state == .toCapture ? .capture : .expire) ? 1 : 0
+            } catch {
+                // It stays due; the ones behind it do not wait for it.
+                logger.error(
+                    "a step that is due could not be done",
+                    metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
+            }
         }
         return done
     }

@@ -19,7 +19,7 @@ public struct Counter: Sendable {
 
     public init(
         store: any PaymentStore, acquirer: any Acquirer, vault: Vault, clock: any PlatformClock,
-        random: any RandomSource, logger: Logger, meters: Meters = Meters(), acquirerTimeout: Duration = .seconds(30)
+        random: any RandomSource, logger: Logger, meters: Meters = Meters(), acquirerTimeout: Duration = .seconds(20)
     ) {
         self.store = store
         self.acquirer = acquirer
@@ -107,20 +107,30 @@ public struct Counter: Sendable {
         }
     }
 
-    /// The acquirer's answer, or an error when its time is over.
+    /// The acquirer's answer, or an error when its time is over, even if the acquirer goes on and ignores that. Shorter
+    /// than a phone's own patience, so that the phone hears "not known" and need not guess.
     func withinPatience(
         _ question: @escaping @Sendable () async throws -> AcquirerVerdict
     ) async throws -> AcquirerVerdict {
-        try await withThrowingTaskGroup(of: AcquirerVerdict.self) { group in
-            group.addTask { try await question() }
-            group.addTask {
-                try await Task.sleep(for: acquirerTimeout)
-                throw AcquirerTimeout()
+        let (answers, race) = AsyncThrowingStream<AcquirerVerdict, any Error>.makeStream()
+        let asking = Task {
+            do {
+                race.yield(try await question())
+                race.finish()
+            } catch {
+                race.finish(throwing: error)
             }
-            defer { group.cancelAll() }
-            guard let first = try await group.next() else { throw AcquirerTimeout() }
-            return first
         }
+        let waiting = Task {
+            try await Task.sleep(for: acquirerTimeout)
+            race.finish(throwing: AcquirerTimeout())
+        }
+        defer {
+            asking.cancel()
+            waiting.cancel()
+        }
+        for try await answer in answers { return answer }
+        throw AcquirerTimeout()
     }
 
     struct AcquirerTimeout: Error {}

@@ -6,7 +6,7 @@ import Synchronization
 /// The platform's short-lived keys, for which phones encrypt cards.
 ///
 /// A key is handed out for fifteen minutes and opens for fifteen more, since an initialisation lives that long; then it
-/// is destroyed, and nothing that was recorded on the way can be opened any more.
+/// is forgotten here and its row deleted. (Deleted rows may linger in the file's free pages, sealed by the vault.)
 public actor WireKeyring {
     static let periodSeconds: Int64 = RedirectionContext.lifetimeSeconds
 
@@ -53,6 +53,12 @@ public actor WireKeyring {
         }
     }
 
+    /// Lets go of keys that may not be used any more.
+    public nonisolated func forgetExpired() {
+        let now = clock.now().seconds
+        held.withLock { $0 = $0.filter { now < $0.value.publicKey.expires } }
+    }
+
     private func rotate() async throws -> String {
         let now = clock.now()
         let expiresAt = now.adding(seconds: 2 * Self.periodSeconds)
@@ -66,7 +72,7 @@ public actor WireKeyring {
             try store.deleteWireKeys(expiredAt: now)
             try store.save(record)
         }
-        held.withLock { $0 = $0.filter { now.seconds < $0.value.publicKey.expires } }
+        forgetExpired()
         return keep(key, createdAt: now)
     }
 

@@ -63,6 +63,12 @@ public struct Platform: Sendable {
         }
     }
 
+    /// Forgets what has expired, on disk and in memory.
+    public func purge() async throws {
+        keyring.forgetExpired()
+        try await counter.purge()
+    }
+
     /// What the outside sees.
     public func router() -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self)

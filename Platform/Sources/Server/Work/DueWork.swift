@@ -1,17 +1,18 @@
 import Engine
+import Faces
 import Logging
 import ServiceLifecycle
 
 /// What the platform does by itself: captures and expiries on their day, and forgetting. Needs the store only.
 struct DueWork: Service {
-    let counter: Counter
+    let platform: Platform
     let logger: Logger
 
     func run() async throws {
         await everySecond { round in
-            let done = try await counter.runDueSteps()
+            let done = try await platform.counter.runDueSteps()
             if done > 0 { logger.info("steps that were due", metadata: ["payments": "\(done)"]) }
-            if round.isMultiple(of: 60) { try await counter.purge() }
+            if round.isMultiple(of: 60) { try await platform.purge() }
         } onError: { error in
             // Tried again in the next round; what is due stays due.
             logger.error("work that is due could not be done", metadata: ["error": "\(type(of: error))"])

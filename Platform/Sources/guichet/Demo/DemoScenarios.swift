@@ -68,11 +68,11 @@ struct DemoScenarios: Sendable {
         chapter("A payment whose answer is lost", Sips.facts.displayName, order, card: Self.accepted)
         guard let initialisation = try await initialise(order) else { return }
         let client = phone.client(Sips.self, over: AnswerLosingTransport(network: stage.transport))
-        let (error, took) = await timed { () -> InAppError? in
-            do throws(InAppError) {
+        let (error, took) = try await timed { () -> InAppError? in
+            do {
                 _ = try await pay(client, Self.accepted, initialisation)
                 return nil
-            } catch {
+            } catch let error as InAppError {
                 return error
             }
         }
@@ -128,16 +128,10 @@ extension DemoScenarios {
 
     fileprivate func pay<Brand: InAppBrand>(
         _ client: InAppClient<Brand>, _ card: String, _ initialisation: Initialisation
-    ) async throws(InAppError) -> INAPPOrderResponse {
-        do {
-            return try await client.cardOrder(
-                cardNumber: PAN(card), cardExpiryDate: CardExpiry(year: 2099, month: 12),
-                cardCSCValue: CardSecurityCode("123"), initialisation: initialisation)
-        } catch let error as InAppError {
-            throw error
-        } catch {
-            throw InAppError(code: .invalidInput, reason: "\(error)", advice: .correctInput)
-        }
+    ) async throws -> INAPPOrderResponse {
+        try await client.cardOrder(
+            cardNumber: PAN(card), cardExpiryDate: CardExpiry(year: 2099, month: 12),
+            cardCSCValue: CardSecurityCode("123"), initialisation: initialisation)
     }
 
     fileprivate func initialise(

@@ -38,7 +38,14 @@ struct ServeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
-        guard let publicURL else { return }
+        guard let publicURL else {
+            guard !["0.0.0.0", "::", "[::]"].contains(host) else {
+                throw ValidationError(
+                    "--host \(host) listens everywhere, and phones cannot be sent there: add --public-url URL, the address that they reach."
+                )
+            }
+            return
+        }
         guard let url = URL(string: publicURL), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false,
             url.query == nil, url.fragment == nil
         else { throw ValidationError("--public-url takes an http or https address, such as https://pay.example.org.") }

@@ -7,7 +7,7 @@ import Support
 extension TestPlatform {
     /// What the platform does by itself every second. Another round may be under way, and then does the same.
     func doDueWork() async throws {
-        _ = try? await platform.counter.captureDue()
+        _ = try? await platform.counter.runDueSteps()
     }
 
     /// Forgets what has expired, as the platform does by itself every minute.
@@ -16,11 +16,11 @@ extension TestPlatform {
     /// Takes the store away from a running platform.
     func closeStore() async throws {
         guard let store = platform.counter.store as? SQLStore else { throw NotOne(count: 0) }
-        try store.close()
+        try await store.close()
     }
 }
 
 extension Payment {
     /// In minor units.
-    var totalCaptured: Int64 { capturedMinorUnits }
+    var totalCaptured: Int64 { totals.captured }
 }

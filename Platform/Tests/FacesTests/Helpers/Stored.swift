@@ -27,11 +27,11 @@ extension TestPlatform {
 
     /// How many payments and claims the database file holds.
     func stored() async throws -> Stored {
-        let driver = try SQLiteDriver(path: folder.database.path, readOnly: true)
+        let driver = try SQLiteDriver(readingPath: folder.database.path)
         let counts = try await driver.read { db in
             try ["payments", "claims"].map { try db.rows("SELECT COUNT(*) FROM \($0)", []).first?.integer(0) ?? -1 }
         }
-        try driver.close()
+        try await driver.close()
         return Stored(payments: Int(counts[0]), claims: Int(counts[1]))
     }
 }

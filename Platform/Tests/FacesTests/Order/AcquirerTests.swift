@@ -11,7 +11,7 @@ struct AcquirerTests {
     @Test("an acquirer that fails leaves the outcome unknown: 99 now, pending when asked, and the reference is used")
     func broken() async throws {
         var options = TestPlatform.Options()
-        options.acquirer = ScriptedAcquirer { _ in throw Broken() }
+        options.acquirer = ClosureAcquirer { _ in throw Broken() }
         try await TestPlatform.run(options) { test in
             let initialisation = try await test.prepare()
             let message = try WireOrder.message(for: initialisation)
@@ -29,7 +29,7 @@ struct AcquirerTests {
     func hanging() async throws {
         let (asked, answers) = (Gate(), Gate())
         var options = TestPlatform.Options()
-        options.acquirer = ScriptedAcquirer { request in
+        options.acquirer = ClosureAcquirer { request in
             guard request.amount.minorUnits == 6_666 else { return .yes }
             asked.open()
             await answers.pass()
@@ -57,7 +57,7 @@ struct AcquirerTests {
     func request() async throws {
         let asked = Counted()
         var options = TestPlatform.Options()
-        options.acquirer = ScriptedAcquirer { request in
+        options.acquirer = ClosureAcquirer { request in
             asked.add()
             #expect(request.shop == ShopID(face: "sips", name: "002001000000001"))
             #expect(request.amount == Amount(minorUnits: 2_500, currency: .eur))
@@ -78,7 +78,7 @@ struct AcquirerTests {
     func hangsUp() async throws {
         let (asked, answers) = (Gate(), Gate())
         var options = TestPlatform.Options()
-        options.acquirer = ScriptedAcquirer { _ in
+        options.acquirer = ClosureAcquirer { _ in
             asked.open()
             await answers.pass()
             return .yes

@@ -52,7 +52,7 @@ struct DuplicateTests {
     func fiftyIdentical() async throws {
         let asked = Counted()
         var options = TestPlatform.Options()
-        options.acquirer = ScriptedAcquirer { _ in
+        options.acquirer = ClosureAcquirer { _ in
             asked.add()
             // Long enough that the others arrive while the first is under way.
             try await Task.sleep(for: .milliseconds(100))

@@ -2,7 +2,7 @@ import Engine
 import Synchronization
 
 /// An acquirer that does what a test says.
-struct ScriptedAcquirer: Acquirer {
+struct ClosureAcquirer: Acquirer {
     let script: @Sendable (AuthorisationRequest) async throws -> AcquirerVerdict
 
     init(_ script: @escaping @Sendable (AuthorisationRequest) async throws -> AcquirerVerdict) {
@@ -10,6 +10,8 @@ struct ScriptedAcquirer: Acquirer {
     }
 
     func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict { try await script(request) }
+
+    func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict { try await script(request) }
 }
 
 /// A door that is shut until it is opened, for any number of people in front of it.
