@@ -1,0 +1,115 @@
+import Engine
+import Foundation
+import GuichetCore
+import Storage
+import Support
+import Testing
+
+/// PCI DSS 4.0, 3.3.1 and 3.5.1: a security code is kept nowhere, a card number nowhere in the clear.
+@Suite("A marked card goes through every flow")
+struct CanaryTests {
+    /// Four digits are found in random identifiers now and then: three codes in three runs are not.
+    private static let codes = ["8264", "5917", "3608"]
+
+    /// The files, the log and the answers of a platform through which a marked card went.
+    private static func haystack(csc: String, acquirer: (any Acquirer)? = nil) async throws -> Haystack {
+        let book = LogBook()
+        var options = TestPlatform.Options.keepingFolder()
+        defer { options.removeFolder() }
+        options.logger = book.logger
+        if let acquirer { options.acquirer = acquirer }
+        guard let folder = options.folder else { return Haystack() }
+        var haystack = try await TestPlatform.run(options) { test in
+            var flows = CanaryFlows(test: test, csc: csc)
+            try await flows.run()
+            #expect(flows.codes.isSuperset(of: ["00", "03", "12", "14", "30", "34", "54", "97"]))
+            var haystack = Haystack()
+            for answer in flows.answers { haystack.add("an answer", answer) }
+            try haystack.addFiles(of: folder.url, "while it runs")
+            return haystack
+        }
+        // A second life on the same folder: keys and payments are loaded again.
+        let restarted = try await TestPlatform.run(options) { test in
+            try await test.doDueWork()
+            var files = Haystack()
+            try files.addFiles(of: folder.url, "after a restart")
+            return files
+        }
+        haystack.places += restarted.places
+        try haystack.addFiles(of: folder.url, "after the end")
+        haystack.add("the log", book.lines.joined(separator: "\n"))
+        return haystack
+    }
+
+    /// Whether the search had something to search in.
+    private static func expectCovered(_ haystack: Haystack) {
+        for when in ["while it runs", "after a restart", "after the end"] {
+            // Its rows lie in the database file or in the log beside it, wherever the last checkpoint left them.
+            let files = ["guichet.sqlite, \(when)", "guichet.sqlite-wal, \(when)"]
+            let sizes = files.compactMap { name in haystack.places.first { $0.name == name }?.bytes.count }
+            #expect(sizes.reduce(0, +) > 65_536, "\(when)")
+        }
+        let log = haystack.places.first { $0.name == "the log" }?.bytes.count ?? 0
+        #expect(log > 1_000)
+        // The cards did get there: their masks are in the database, and nothing but the masks.
+        let masks = Haystack(places: haystack.places.filter { $0.name.hasPrefix("guichet.sqlite") })
+        #expect(!masks.findings(of: Mark(digits: "4100##########05")).isEmpty)
+        #expect(!masks.findings(of: Mark(digits: "4300##########00")).isEmpty)
+    }
+
+    @Test("and its number is found in no file, no log line and no answer, nor its security code")
+    func simulated() async throws {
+        var plainCodes = 0
+        for code in Self.codes {
+            let haystack = try await Self.haystack(csc: code)
+            Self.expectCovered(haystack)
+            #expect(haystack.findings(of: CanaryFlows.mark).isEmpty)
+            let found = haystack.findings(of: Mark(digits: code))
+            #expect(found.filter { $0.form != Mark.plain }.isEmpty)
+            plainCodes += found.isEmpty ? 0 : 1
+        }
+        #expect(plainCodes < Self.codes.count)
+    }
+
+    @Test("and is not in the log even when the acquirer fails with an error that tells it")
+    func talkativeError() async throws {
+        struct Talkative: Error, CustomStringConvertible {
+            let description: String
+        }
+        let haystack = try await Self.haystack(
+            csc: "8264",
+            acquirer: ScriptedAcquirer { request in
+                guard request.pan.masked.hasSuffix("05") || request.pan.bin.hasPrefix("43") else {
+                    throw Talkative(description: "no answer for \(CanaryFlows.accepted) with 8264")
+                }
+                return .yes
+            })
+        Self.expectCovered(haystack)
+        #expect(haystack.findings(of: CanaryFlows.mark).isEmpty)
+    }
+
+    /// What a field echoes is the merchant's own business, but a log line is not.
+    @Test(
+        "and is not in the log when the merchant puts it into a field that is kept and echoed",
+        arguments: [
+            "transactionReference", "orderId", "customerId", "returnContext", "statementReference",
+            "transactionOrigin", "merchantWalletId", "sdkVersion", "intermediateServiceProviderId",
+        ])
+    func echoed(field: String) async throws {
+        let book = LogBook()
+        var options = TestPlatform.Options()
+        options.logger = book.logger
+        try await TestPlatform.run(options) { test in
+            let message = JSONObject.order().with(field, .string(CanaryFlows.accepted))
+            let initialisation = try await test.prepare(message)
+            _ = try await test.call(WireOrder.message(for: initialisation, card: CanaryFlows.accepted))
+            _ = try await test.call(WireOrder.message(for: initialisation, card: CanaryFlows.refused))
+            _ = try await test.initialise(message)
+            _ = try await test.send(message)
+        }
+        var haystack = Haystack()
+        haystack.add("the log", book.lines.joined(separator: "\n"))
+        #expect(book.lines.contains { $0.contains("cardOrder refused") })
+        #expect(haystack.findings(of: CanaryFlows.mark).isEmpty)
+    }
+}
