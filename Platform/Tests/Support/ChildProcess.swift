@@ -1,0 +1,122 @@
+public import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A program that a test runs. What it prints goes to files, so that no pipe can fill up or be held open.
+public final class ChildProcess: Sendable {
+    /// How it ended. A signal is told as shells tell it: 128 and the signal's number.
+    public struct Result: Sendable, Hashable {
+        public let status: Int32
+        public let output: String
+        public let errors: String
+    }
+
+    /// What a program is started with.
+    public struct Start: Sendable {
+        public var program: URL
+        public var arguments: [String]
+        public var input: String
+        /// Over this process's own environment.
+        public var environment: [String: String]
+        /// Taken out of this process's own environment.
+        public var withoutEnvironment: Set<String> = []
+        public var folder: URL?
+
+        public init(
+            _ program: URL, _ arguments: [String], input: String = "", environment: [String: String] = [:]
+        ) {
+            self.program = program
+            self.arguments = arguments
+            self.input = input
+            self.environment = environment
+        }
+    }
+
+    private let files: URL
+    private let processIdentifier: pid_t
+    private let ended: Ending
+
+    /// Runs a program to its end.
+    ///
+    /// - Throws: ``TooLate`` when it does not end in time; then it is killed.
+    public static func run(_ start: Start, within limit: Duration = .seconds(60)) async throws -> Result {
+        try await with(start) { try await $0.end(within: limit) }
+    }
+
+    /// Runs a program for the length of a body, and kills it if it is still there afterwards.
+    public static func with<Outcome: Sendable>(
+        _ start: Start, _ body: @Sendable (ChildProcess) async throws -> Outcome
+    ) async throws -> Outcome {
+        let files = FileManager.default.temporaryDirectory
+            .appendingPathComponent("guichet-child-\(UUID().uuidString.prefix(8))", isDirectory: true)
+        try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: files) }
+        let child = try ChildProcess(start, files)
+        defer { child.signal(SIGKILL) }
+        return try await body(child)
+    }
+
+    private init(_ start: Start, _ files: URL) throws {
+        self.files = files
+        let ended = Ending()
+        let process = Process()
+        process.executableURL = start.program
+        process.arguments = start.arguments
+        process.environment = ProcessInfo.processInfo.environment
+            .filter { !start.withoutEnvironment.contains($0.key) }
+            .merging(start.environment) { $1 }
+        if let folder = start.folder { process.currentDirectoryURL = folder }
+        for (name, text) in [("in", start.input), ("out", ""), ("err", "")] {
+            try Data(text.utf8).write(to: files.appendingPathComponent(name))
+        }
+        process.standardInput = try FileHandle(forReadingFrom: files.appendingPathComponent("in"))
+        process.standardOutput = try FileHandle(forWritingTo: files.appendingPathComponent("out"))
+        process.standardError = try FileHandle(forWritingTo: files.appendingPathComponent("err"))
+        process.terminationHandler = { process in
+            let isExit = process.terminationReason == .exit
+            ended.set(isExit ? process.terminationStatus : 128 + process.terminationStatus)
+        }
+        try process.run()
+        processIdentifier = process.processIdentifier
+        self.ended = ended
+    }
+
+    /// What it has printed so far.
+    public var output: String { text(of: "out") }
+    /// What it has said on standard error so far.
+    public var errors: String { text(of: "err") }
+    public var status: Int32? { ended.status }
+
+    /// Asks it to end, as a service manager does.
+    public func terminate() { signal(SIGTERM) }
+
+    /// Waits for its end.
+    public func end(within limit: Duration = .seconds(60)) async throws -> Result {
+        let status = try await poll("the end of a program", within: limit) { ended.status }
+        return Result(status: status, output: output, errors: errors)
+    }
+
+    private func signal(_ number: Int32) {
+        // Only while it runs: its number may be another program's afterwards.
+        guard ended.status == nil else { return }
+        kill(processIdentifier, number)
+    }
+
+    private func text(of name: String) -> String {
+        String(decoding: (try? Data(contentsOf: files.appendingPathComponent(name))) ?? Data(), as: UTF8.self)
+    }
+}
+
+/// How a program ended, once it did.
+private final class Ending: Sendable {
+    private let value = Mutex<Int32?>(nil)
+    var status: Int32? { value.withLock { $0 } }
+    func set(_ status: Int32) { value.withLock { $0 = status } }
+}
