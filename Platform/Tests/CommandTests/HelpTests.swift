@@ -1,13 +1,60 @@
-import ArgumentParser
+import Support
 import Testing
 
-@testable import guichet
-
-@Suite("The help of the command")
+@Suite("The help of the command", .timeLimit(.minutes(2)))
 struct HelpTests {
-    @Test("names every subcommand")
-    func subcommands() {
-        let help = Guichet.helpMessage()
-        for name in ["serve", "shop", "demo", "sips"] { #expect(help.contains(name)) }
+    @Test("guichet --version is the version alone")
+    func version() async throws {
+        let result = try await Command.run("--version")
+        #expect(result.status == 0)
+        #expect(result.output == "0.1.0\n")
+        #expect(result.errors == "")
+    }
+
+    static let texts: [(command: String, help: String)] = [
+        ("", HelpText.guichet), ("serve", HelpText.serve), ("demo", HelpText.demo), ("shop", HelpText.shop),
+        ("shop add", HelpText.shopAdd), ("shop list", HelpText.shopList), ("shop show", HelpText.shopShow),
+        ("shop enable", HelpText.shopEnable), ("shop key", HelpText.shopKey), ("sips", HelpText.sips),
+        ("sips seal", HelpText.sipsSeal), ("sips verify", HelpText.sipsVerify),
+    ]
+
+    @Test("is this, word for word", arguments: texts.indices)
+    func help(index: Int) async throws {
+        let (command, help) = Self.texts[index]
+        let words = command.split(separator: " ").map(String.init)
+        let result = try await ChildProcess.run(Command.start(words + ["--help"]))
+        #expect(result.status == 0)
+        #expect(result.output == help, "\(command)")
+        #expect(result.errors == "")
+    }
+
+    @Test("is complete: every subcommand that a help names has its own text here")
+    func complete() {
+        let known = Set(Self.texts.map(\.command))
+        var named: Set<String> = [""]
+        for (command, help) in Self.texts {
+            let list = help.split(separator: "\n").drop { $0 != "SUBCOMMANDS:" }.dropFirst()
+            for line in list where !line.hasPrefix("  See ") {
+                let name = line.split(separator: " ").first ?? ""
+                named.insert(command.isEmpty ? String(name) : "\(command) \(name)")
+            }
+        }
+        #expect(named == known)
+    }
+
+    @Test("is what guichet alone prints, too")
+    func alone() async throws {
+        let result = try await Command.run()
+        #expect(result.status == 0)
+        #expect(result.output == HelpText.guichet)
+    }
+
+    @Test("an unknown subcommand or option is refused with 64 and the usage", arguments: ["pay", "--pay"])
+    func unknown(word: String) async throws {
+        let result = try await Command.run(word)
+        #expect(result.status == 64)
+        #expect(result.output == "")
+        #expect(result.errors.contains(word))
+        #expect(result.errors.contains("Usage: guichet <subcommand>"))
     }
 }

@@ -1,0 +1,71 @@
+/// The help as people read it, word for word, at 80 columns.
+enum HelpText {
+    static let guichet = """
+        OVERVIEW: The payment platform on your laptop.
+
+        An open stand-in for the Worldline family's platforms, to build and test in-app
+        payments against.
+        It takes published test cards only and is certified by nobody.
+
+        USAGE: guichet <subcommand>
+
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        SUBCOMMANDS:
+          serve                   Run the platform.
+          shop                    Add, show and change shops.
+          demo                    Watch payments happen.
+          sips                    Tools for the Sips family's messages.
+
+          See 'guichet help <subcommand>' for detailed help.
+
+        """
+
+    static let serve = """
+        OVERVIEW: Run the platform.
+
+        Prints `guichet ready at URL` on standard output once it accepts connections.
+        Logs go to standard error.
+        Stops on SIGTERM or SIGINT.
+
+        USAGE: guichet serve [--host <host>] [--port <port>] [--data <folder>] [--vault-key <file>] [--dev] [--no-demo-shops] [--public-url <url>]
+
+        OPTIONS:
+          --host <host>           The address to listen on. (default: 127.0.0.1)
+          --port <port>           The port to listen on; 0 takes a free one. (default:
+                                  8080)
+          --data <folder>         The folder that holds everything. (default:
+                                  guichet-data)
+          --vault-key <file>      The file with the key that seals card numbers and
+                                  shop keys.
+                Make one with `openssl rand -base64 32`. The key itself may be in
+                GUICHET_VAULT_KEY instead.
+          --dev                   For development: the vault key may lie in the data
+                                  folder, and is made if missing.
+          --no-demo-shops         Leave the published demo shops out.
+          --public-url <url>      What begins every URL that is handed out.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let demo = """
+        OVERVIEW: Watch payments happen.
+
+        Starts a platform of its own in a temporary folder, a merchant's server and a
+        phone, and runs payments through them. Exit status 0 only if every outcome is
+        the expected one.
+
+        USAGE: guichet demo [--verbose]
+
+        OPTIONS:
+          --verbose               Show the platform's log as well, on standard error.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+}

@@ -1,0 +1,123 @@
+import Foundation
+import GuichetCore
+import Support
+import Testing
+
+@Suite("guichet serve", .timeLimit(.minutes(2)))
+struct ServeTests {
+    @Test("prints one line once it accepts connections, logs elsewhere, and ends with 0 when it is asked to")
+    func lifecycle() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { platform in
+                let port = try #require(platform.address.split(separator: ":").last.flatMap { Int($0) })
+                #expect(platform.address == "http://127.0.0.1:\(port)")
+                #expect((1...65_535).contains(port))
+                for path in ["/live", "/ready"] {
+                    let status = try await platform.get(path)
+                    #expect(status == 200)
+                }
+                let code = try await platform.code()
+                #expect(code == "00")
+                let refused = try await platform.code(of: "999999999999999")
+                #expect(refused == "03")
+                platform.process.terminate()
+                let result = try await platform.process.end(within: .seconds(20))
+                #expect(result.status == 0)
+                #expect(result.output == "guichet ready at http://127.0.0.1:\(port)\n")
+                #expect(result.errors.contains("orderInitialize refused"))
+            }
+        }
+    }
+
+    @Test("keeps its data folder to its owner")
+    func permissions() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { _ in
+                let manager = FileManager.default
+                let names = try manager.contentsOfDirectory(atPath: bench.data)
+                #expect(names.contains("guichet.sqlite"))
+                for path in [bench.data] + names.map({ "\(bench.data)/\($0)" }) {
+                    let mode = try manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0o777
+                    #expect(mode & 0o077 == 0, "\(path)")
+                }
+            }
+        }
+    }
+
+    @Test("takes a data folder for itself: a second one is refused, told which process holds it, and changes nothing")
+    func secondServe() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { platform in
+                let second = try await bench.run("serve", "--port", "0")
+                #expect(second.status == 1)
+                #expect(second.output == "")
+                #expect(second.errors.contains("is in use by another guichet (process "))
+                #expect(second.errors.contains("stop that one, or name another folder with --data"))
+                let code = try await platform.code()
+                #expect(code == "00")
+            }
+            // Once the first has ended, the folder is free, even though that one was killed.
+            let status = try await bench.serving { try await $0.get("/ready") }
+            #expect(status == 200)
+        }
+    }
+
+    @Test("leaves the demo shops out when told so")
+    func noDemoShops() async throws {
+        try await Workbench.with { bench in
+            let code = try await bench.serving("--no-demo-shops") { try await $0.code() }
+            #expect(code == "03")
+        }
+    }
+
+    @Test(
+        "begins every URL that it hands out with --public-url",
+        arguments: ["https://pay.example.org", "https://pay.example.org/", "http://10.0.0.7:8080/guichet"])
+    func publicURL(url: String) async throws {
+        try await Workbench.with { bench in
+            let answer = try await bench.serving("--public-url", url) { platform in
+                try await platform.initialise(JSONObject.order().sealed())
+            }
+            let base = url.hasSuffix("/") ? String(url.dropLast()) : url
+            #expect(answer["redirectionUrl"]?.text == "\(base)/inapp/v1")
+        }
+    }
+
+    @Test(
+        "refuses a --public-url that is no address of http or https",
+        arguments: [
+            "", "pay.example.org", "ftp://pay.example.org", "https://", "https://a.org/?x=1", "https://a.org/#x",
+        ])
+    func badPublicURL(url: String) async throws {
+        try await Workbench.with { bench in
+            let result = try await bench.run("serve", "--port", "0", "--public-url", url)
+            #expect(result.status == 64)
+            #expect(result.errors.contains("--public-url takes an http or https address"))
+            #expect(!FileManager.default.fileExists(atPath: bench.data))
+        }
+    }
+
+    @Test("refuses a port that is none", arguments: ["-1", "65536", "http"])
+    func badPort(port: String) async throws {
+        try await Workbench.with { bench in
+            let result = try await bench.run("serve", "--port=\(port)")
+            #expect(result.status == 64)
+            #expect(result.errors.contains("port"))
+        }
+    }
+
+    @Test("says so when the port is taken, and does not say that it is ready")
+    func portTaken() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { platform in
+                let port = String(platform.address.split(separator: ":").last ?? "")
+                try await Workbench.with { other in
+                    let result = try await other.run("serve", "--port", port)
+                    #expect(result.status != 0)
+                    #expect(result.output == "")
+                    #expect(result.errors.contains("address already in use") || result.errors.contains("errno: 98"))
+                }
+            }
+        }
+    }
+}

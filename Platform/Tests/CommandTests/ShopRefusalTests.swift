@@ -1,0 +1,90 @@
+import Support
+import Testing
+
+@Suite("guichet shop, what it refuses", .timeLimit(.minutes(2)))
+struct ShopRefusalTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let arguments: [String]
+        let reason: String
+        let remedy: String
+        var testDescription: String { arguments.joined(separator: " ") }
+
+        init(_ arguments: String, _ reason: String, _ remedy: String) {
+            self.arguments = arguments.split(separator: " ").map(String.init)
+            self.reason = reason
+            self.remedy = remedy
+        }
+    }
+
+    static let cases = [
+        Case("shop add 123", "a merchantId has 15 digits", "give another one"),
+        Case("shop add 12345678901234x", "a merchantId has 15 digits", "give another one"),
+        Case("shop add 123456789012345 --brand paypage", "there is no brand paypage", "sips, sogenactif, mercanet"),
+        Case("shop add 002001000000001", "shop 002001000000001 is there already", "guichet shop show 002001000000001"),
+        Case("shop show 999999999999999", "there is no shop 999999999999999", "guichet shop list"),
+        Case("shop enable 999999999999999 cardOrder", "there is no shop 999999999999999", "guichet shop list"),
+        Case("shop enable 002001000000001 payLater", "there is no function payLater", "cardOrder"),
+        Case("shop key 999999999999999", "there is no shop 999999999999999", "guichet shop list"),
+        Case("shop key 002001000000001 --revoke 7", "has no key version 7", "guichet shop show 002001000000001"),
+        Case("shop key 002001000000001 --revoke 1", "is the only key", "guichet shop key 002001000000001"),
+    ]
+
+    private static func check(_ this: Case, _ result: ChildProcess.Result) {
+        #expect(result.status == 1)
+        #expect(result.output == "")
+        #expect(result.errors.contains(this.reason))
+        #expect(result.errors.contains(this.remedy))
+    }
+
+    @Test("is refused with the reason and the remedy, without a platform", arguments: cases)
+    func alone(_ this: Case) async throws {
+        try await Workbench.with { bench in
+            Self.check(this, try await ChildProcess.run(Command.start(this.arguments + bench.options)))
+        }
+    }
+
+    @Test("is refused in the same words by a running platform")
+    func besideServe() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { platform in
+                for this in Self.cases {
+                    Self.check(this, try await ChildProcess.run(Command.start(this.arguments + bench.options)))
+                }
+                let code = try await platform.code()
+                #expect(code == "00")
+            }
+        }
+    }
+
+    @Test("the published key of a demo shop cannot be revoked, even beside another")
+    func publishedKey() async throws {
+        try await Workbench.with { bench in
+            _ = try await bench.run("shop", "key", "002001000000001")
+            let result = try await bench.run("shop", "key", "002001000000001", "--revoke", "1")
+            #expect(result.status == 1)
+            #expect(result.errors.contains("the published key of a demo shop cannot be revoked"))
+        }
+    }
+
+    @Test("a change without the vault key, when no platform runs, is refused with advice")
+    func withoutKey() async throws {
+        try await Workbench.with { bench in
+            let result = try await Command.run("shop", "add", "123456789012345", "--data", bench.data)
+            #expect(result.status == 64)
+            #expect(result.errors.contains("there is no vault key"))
+        }
+    }
+
+    @Test("a change with another vault key is refused, and changes nothing")
+    func anotherKey() async throws {
+        try await Workbench.with { bench in
+            _ = try await bench.run("shop", "add", "123456789012345")
+            let file = try bench.write(String(repeating: "B", count: 42) + "A=", to: "other.key")
+            let result = try await Command.run(
+                "shop", "key", "123456789012345", "--data", bench.data, "--vault-key", file)
+            #expect(result.status != 0)
+            let show = try await bench.run("shop", "show", "123456789012345")
+            #expect(show.output.contains("key versions  1\n"))
+        }
+    }
+}

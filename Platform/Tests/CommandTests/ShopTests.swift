@@ -1,0 +1,167 @@
+import Foundation
+import GuichetCore
+import Support
+import Testing
+
+@Suite("guichet shop", .timeLimit(.minutes(2)))
+struct ShopTests {
+    private static let shop = "123456789012345"
+
+    /// The secret key and its version from what `shop add` and `shop key` print.
+    private static func key(in output: String) throws -> (version: String, key: String) {
+        var values: [Substring: Substring] = [:]
+        for line in output.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            if words.count == 2 { values[words[0]] = words[1] }
+        }
+        return (String(try #require(values["keyVersion"])), String(try #require(values["secretKey"])))
+    }
+
+    @Test("add prints the shop, its key version and its secret key, and that the key is not shown again")
+    func add() async throws {
+        try await Workbench.with { bench in
+            let result = try await bench.run("shop", "add", Self.shop, "--brand", "mercanet", "--reference", "s10")
+            #expect(result.status == 0)
+            let key = try Self.key(in: result.output).key
+            #expect(
+                result.output == """
+                    shop        \(Self.shop)
+                    keyVersion  1
+                    secretKey   \(key)
+                    Keep the key now: it is not shown again.
+
+                    """)
+            // 32 random bytes in base64url.
+            #expect(key.count == 43)
+        }
+    }
+
+    @Test("the secret key is shown once, and is in no list and no file")
+    func secret() async throws {
+        try await Workbench.with { bench in
+            let key = try Self.key(in: await bench.run("shop", "add", Self.shop).output).key
+            let list = try await bench.run("shop", "list")
+            let show = try await bench.run("shop", "show", Self.shop)
+            #expect(list.output.contains(Self.shop))
+            #expect(show.output.contains(Self.shop))
+            for shown in [list, show] { #expect(!(shown.output + shown.errors).contains(key)) }
+            let files = try bench.contents()
+            #expect(files.range(of: Data(Self.shop.utf8)) != nil)
+            #expect(files.range(of: Data(key.utf8)) == nil)
+            let raw = try #require(Base64URL.decode(key))
+            #expect(files.range(of: Data(raw)) == nil)
+        }
+    }
+
+    @Test("list shows the demo shops before anything is there, without a vault key")
+    func emptyList() async throws {
+        try await Workbench.with { bench in
+            let result = try await Command.run("shop", "list", "--data", bench.data)
+            #expect(result.status == 0)
+            #expect(
+                result.output == """
+                    MERCHANT ID             BRAND       REFERENCE             KEYS  FUNCTIONS
+                    002001000000001 (demo)  sips        transactionReference  1     cardOrder
+                    002001000000002 (demo)  mercanet    either                1     cardOrder
+                    002001000000003 (demo)  sogenactif  transactionReference  1     cardOrder
+
+                    """)
+        }
+    }
+
+    @Test("show tells a shop's contract, and of a demo shop its published key")
+    func show() async throws {
+        try await Workbench.with { bench in
+            let demo = try await bench.run("shop", "show", "002001000000002")
+            #expect(
+                demo.output == """
+                    shop          002001000000002
+                    brand         Mercanet
+                    reference     either
+                    functions     cardOrder
+                    key versions  1
+                    demo shop     key version 1 is published: 002001000000002_KEY1
+
+                    """)
+            _ = try await bench.run("shop", "add", Self.shop, "--brand", "sogenactif", "--reference", "either")
+            _ = try await bench.run("shop", "key", Self.shop)
+            let own = try await bench.run("shop", "show", Self.shop)
+            #expect(
+                own.output == """
+                    shop          \(Self.shop)
+                    brand         Sogenactif
+                    reference     either
+                    functions     cardOrder
+                    key versions  1, 2
+
+                    """)
+        }
+    }
+
+    @Test("a shop that was added without a platform is there when one starts")
+    func beforeServe() async throws {
+        try await Workbench.with { bench in
+            let first = try Self.key(in: await bench.run("shop", "add", Self.shop).output)
+            let second = try Self.key(in: await bench.run("shop", "key", Self.shop).output)
+            #expect(first.version == "1")
+            #expect(second.version == "2")
+            try await bench.serving { platform in
+                for key in [first, second] {
+                    let code = try await platform.code(of: Self.shop, key: key.key, keyVersion: key.version)
+                    #expect(code == "00")
+                }
+            }
+        }
+    }
+
+    @Test("changes beside a running platform take effect at once: add, enable, key, revoke")
+    func besideServe() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { platform in
+                #expect(try await platform.code(of: Self.shop) == "03")
+                let first = try Self.key(in: await bench.run("shop", "add", Self.shop).output).key
+                #expect(try await platform.code(of: Self.shop, key: first) == "00")
+
+                let off = try await bench.run("shop", "enable", Self.shop, "cardOrder", "--off")
+                #expect(off.output == "shop \(Self.shop) may use: nothing\n")
+                #expect(try await platform.code(of: Self.shop, key: first) == "40")
+                let on = try await bench.run("shop", "enable", Self.shop, "cardOrder")
+                #expect(on.output == "shop \(Self.shop) may use: cardOrder\n")
+                #expect(try await platform.code(of: Self.shop, key: first) == "00")
+
+                let second = try Self.key(in: await bench.run("shop", "key", Self.shop).output).key
+                #expect(try await platform.code(of: Self.shop, key: first) == "00")
+                #expect(try await platform.code(of: Self.shop, key: second, keyVersion: "2") == "00")
+                let revoked = try await bench.run("shop", "key", Self.shop, "--revoke", "1")
+                #expect(revoked.output == "shop \(Self.shop): key version 1 is revoked\n")
+                #expect(try await platform.code(of: Self.shop, key: first) == "34")
+                #expect(try await platform.code(of: Self.shop, key: second, keyVersion: "2") == "00")
+            }
+        }
+    }
+
+    @Test("a demo shop can be disabled too, and comes back as it was left after a restart")
+    func demoShop() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { platform in
+                let off = try await bench.run("shop", "enable", "--off", "002001000000001", "cardOrder")
+                #expect(off.status == 0)
+                let code = try await platform.code()
+                #expect(code == "40")
+            }
+            let code = try await bench.serving { try await $0.code() }
+            #expect(code == "40")
+        }
+    }
+
+    @Test("list and show need no vault key and work beside a running platform")
+    func readingBesideServe() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { _ in
+                _ = try await bench.run("shop", "add", Self.shop)
+                let list = try await Command.run("shop", "list", "--data", bench.data)
+                #expect(list.output.contains("\(Self.shop)         sips        transactionReference  1     cardOrder"))
+            }
+        }
+    }
+}

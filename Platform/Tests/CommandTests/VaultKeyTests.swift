@@ -1,0 +1,97 @@
+import Foundation
+import Support
+import Testing
+
+@Suite("The vault key of guichet serve", .timeLimit(.minutes(2)))
+struct VaultKeyTests {
+    private static func serve(_ arguments: [String], environment: [String: String] = [:]) async throws
+        -> ChildProcess.Result
+    {
+        try await ChildProcess.run(Command.start(["serve", "--port", "0"] + arguments, environment: environment))
+    }
+
+    @Test("is needed: without one, the refusal says the three ways to give it")
+    func none() async throws {
+        try await Workbench.with { bench in
+            let result = try await Self.serve(["--data", bench.data])
+            #expect(result.status == 64)
+            #expect(result.output == "")
+            for advice in ["--vault-key FILE", "openssl rand -base64 32", "GUICHET_VAULT_KEY", "--dev"] {
+                #expect(result.errors.contains(advice), "\(advice)")
+            }
+        }
+    }
+
+    @Test(
+        "must be a key: anything else is refused, and what the file holds is not shown",
+        arguments: [
+            "", "not base64, but long enough for a key 123456", "c2hvcnQ=",
+            "1 c2hvcnQ=\n", "0 \(String(repeating: "A", count: 43))=", "1 2 3",
+            "\(String(repeating: "A", count: 43))=\n\(String(repeating: "A", count: 43))=",
+        ])
+    func badKey(text: String) async throws {
+        try await Workbench.with { bench in
+            let file = try bench.write(text, to: "bad.key")
+            let result = try await Self.serve(["--data", bench.data, "--vault-key", file])
+            #expect(result.status == 64)
+            #expect(result.errors.contains("\(file) holds no vault key"))
+            for line in text.split(separator: "\n") where line.count > 5 { #expect(!result.errors.contains(line)) }
+        }
+    }
+
+    @Test("must be there: a file that cannot be read is refused by its name")
+    func missingFile() async throws {
+        try await Workbench.with { bench in
+            let result = try await Self.serve(["--data", bench.data, "--vault-key", "\(bench.data)/none.key"])
+            #expect(result.status == 64)
+            #expect(result.errors.contains("none.key cannot be read"))
+        }
+    }
+
+    @Test("may be in the environment, and a bad one there is refused by the variable's name")
+    func environment() async throws {
+        try await Workbench.with { bench in
+            let bad = try await Self.serve(["--data", bench.data], environment: ["GUICHET_VAULT_KEY": "short"])
+            #expect(bad.status == 64)
+            #expect(bad.errors.contains("the environment variable GUICHET_VAULT_KEY holds no vault key"))
+            let key = Data(repeating: 5, count: 32).base64EncodedString()
+            let start = try Command.start(
+                ["serve", "--port", "0", "--data", bench.data], environment: ["GUICHET_VAULT_KEY": key])
+            try await ChildProcess.with(start) { _ = try await RunningPlatform.address(of: $0) }
+            // It is the same key as the one in the file.
+            let status = try await bench.serving { try await $0.get("/ready") }
+            #expect(status == 200)
+        }
+    }
+
+    @Test("must be the one that sealed the folder: another is refused at the start")
+    func anotherKey() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { _ in }
+            let file = try bench.write(Data(repeating: 6, count: 32).base64EncodedString(), to: "other.key")
+            let result = try await Self.serve(["--data", bench.data, "--vault-key", file])
+            #expect(result.status == 1)
+            #expect(result.output == "")
+            #expect(result.errors.contains("the vault key is not the one that sealed this data folder"))
+            #expect(result.errors.contains("--vault-key"))
+            try await bench.serving { _ in }
+        }
+    }
+
+    @Test("is made by --dev beside the database, once, for its owner alone")
+    func development() async throws {
+        try await Workbench.with { bench in
+            let file = "\(bench.data)/vault.key"
+            var keys: [Data?] = []
+            for _ in 0..<2 {
+                let start = try Command.start(["serve", "--port", "0", "--data", bench.data, "--dev"])
+                try await ChildProcess.with(start) { _ = try await RunningPlatform.address(of: $0) }
+                keys.append(FileManager.default.contents(atPath: file))
+            }
+            #expect(keys[0] != nil)
+            #expect(keys[0] == keys[1])
+            let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+        }
+    }
+}

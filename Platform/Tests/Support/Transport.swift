@@ -1,0 +1,18 @@
+import AsyncHTTPClient
+import GuichetAsyncHTTPClient
+public import GuichetCore
+
+/// A way to call platforms that others run, for the length of a body.
+public func withTransport<Outcome: Sendable>(
+    _ body: @Sendable (any HTTPTransport) async throws -> Outcome
+) async throws -> Outcome {
+    let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+    let outcome: Result<Outcome, any Error>
+    do {
+        outcome = .success(try await body(AsyncHTTPTransport(client: client)))
+    } catch {
+        outcome = .failure(error)
+    }
+    try await client.shutdown()
+    return try outcome.get()
+}
