@@ -78,7 +78,7 @@ struct CanaryTests {
         }
         let haystack = try await Self.haystack(
             csc: "8264",
-            acquirer: ScriptedAcquirer { request in
+            acquirer: ClosureAcquirer { request in
                 guard request.pan.masked.hasSuffix("05") || request.pan.bin.hasPrefix("43") else {
                     throw Talkative(description: "no answer for \(CanaryFlows.accepted) with 8264")
                 }
