@@ -44,7 +44,7 @@ public struct InAppWireDriver: PaymentPlatform {
         switch (answer.inAppResponseCode, answer.outcome, answer.response) {
         case (.accepted?, .unseen?, nil): return .unseen
         case (.accepted?, .pending?, nil): return .pending
-        case (.accepted?, .final?, let response?): return .final(response)
+        case (.accepted?, .final?, let response?) where response.inAppResponseCode != nil: return .final(response)
         case (.some(let code), nil, nil) where code != .accepted:
             // The question itself was refused, which says nothing about the order.
             throw InAppError(
