@@ -56,7 +56,7 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
         order.keyVersion = shop.keyVersion
         order.interfaceVersion = order.interfaceVersion ?? InitService.orderInitialize.recommendedInterfaceVersion
         order.sdkVersion = order.sdkVersion ?? sdkVersion
-        if shop.sealAlgorithm != .hmacSHA256 { order.sealAlgorithm = shop.sealAlgorithm }
+        order.sealAlgorithm = shop.sealAlgorithm == .hmacSHA256 ? nil : shop.sealAlgorithm
         let message = try sealed(order, additional)
         let answer = try await post(message, to: .orderInitialize)
         return try initialisation(from: answer)
