@@ -45,7 +45,8 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
     /// The shop, the key version, the versions, the operation and the seal are filled in. Initialising is not ordering:
     /// when no answer comes, the same initialisation may be repeated.
     ///
-    /// - Parameter additional: fields that ``OrderInitializeRequest`` does not declare. They are sealed and sent.
+    /// - Parameter additional: fields that ``OrderInitializeRequest`` does not declare. They are sealed and sent. A
+    ///   declared one is refused here, so that nothing overrules what the kit fills in.
     /// - Throws: ``MerchantError``, also for a success that does not carry the right seal.
     public func orderInitialize(
         _ order: OrderInitializeRequest, additional: JSONObject = JSONObject()
@@ -67,6 +68,11 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
     ) throws(MerchantError) -> JSONObject {
         var message = order.wireObject
         for member in additional.members {
+            guard !OrderInitializeRequest.fields.contains(where: { $0.name == member.name }) else {
+                throw MerchantError(
+                    .invalidRequest, "\(member.name) is a field of the order and is set there", field: member.name,
+                    advice: .fixIntegration)
+            }
             guard message[member.name] == nil else {
                 throw MerchantError(
                     .invalidRequest, "\(member.name) is given twice", field: member.name, advice: .fixIntegration)
