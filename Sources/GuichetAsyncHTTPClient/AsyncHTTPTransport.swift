@@ -41,15 +41,19 @@
             outgoing.method = .RAW(value: request.method)
             for header in request.headers { outgoing.headers.add(name: header.name, value: header.value) }
             if !request.body.isEmpty { outgoing.body = .bytes(request.body) }
-            do {
-                let answer = try await client.execute(
-                    outgoing, timeout: .milliseconds(Int64(request.timeoutSeconds * 1_000)))
-                let body = try await answer.body.collect(upTo: request.maximumAnswerBytes)
-                return HTTPTransportResponse(
-                    status: Int(answer.status.code), headers: answer.headers.map { ($0.name, $0.value) },
-                    body: Array(body.readableBytesView))
-            } catch {
-                throw Self.translated(error)
+            let prepared = outgoing
+            return try await request.run {
+                do {
+                    // The deadline of the client ends with the answer's head; ours does not.
+                    let answer = try await client.execute(prepared, deadline: .distantFuture)
+                    let body = try await answer.body.collect(upTo: request.maximumAnswerBytes)
+                    return .success(
+                        HTTPTransportResponse(
+                            status: Int(answer.status.code), headers: answer.headers.map { ($0.name, $0.value) },
+                            body: Array(body.readableBytesView)))
+                } catch {
+                    return .failure(Self.translated(error))
+                }
             }
         }
 

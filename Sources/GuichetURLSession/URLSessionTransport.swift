@@ -23,22 +23,24 @@ public struct URLSessionTransport: HTTPTransport {
     public func invalidate() { session.finishTasksAndInvalidate() }
 
     public func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
-        var outgoing = URLRequest(url: request.url, timeoutInterval: request.timeoutSeconds)
+        var outgoing = URLRequest(url: request.url, timeoutInterval: request.finiteTimeoutSeconds)
         outgoing.httpMethod = request.method
         for header in request.headers { outgoing.addValue(header.value, forHTTPHeaderField: header.name) }
         if !request.body.isEmpty { outgoing.httpBody = Data(request.body) }
-        let task = session.dataTask(with: outgoing)
-        let result: Result<HTTPTransportResponse, HTTPTransportError> = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                exchanges.begin(task.taskIdentifier, limit: request.maximumAnswerBytes) {
-                    continuation.resume(returning: $0)
+        let prepared = outgoing
+        return try await request.run {
+            let task = session.dataTask(with: prepared)
+            return await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    exchanges.begin(task.taskIdentifier, limit: request.maximumAnswerBytes) {
+                        continuation.resume(returning: $0)
+                    }
+                    task.resume()
                 }
-                task.resume()
+            } onCancel: {
+                task.cancel()
             }
-        } onCancel: {
-            task.cancel()
         }
-        return try result.get()
     }
 }
 

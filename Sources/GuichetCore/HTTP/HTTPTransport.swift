@@ -19,6 +19,7 @@ public struct HTTPTransportRequest: Sendable {
     public var url: URL
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]
+    /// For the whole exchange, from the connection to the answer's last byte.
     public var timeoutSeconds: Double
     /// A longer answer is an error: nobody can fill a phone's memory.
     public var maximumAnswerBytes: Int
