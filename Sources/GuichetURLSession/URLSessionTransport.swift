@@ -123,9 +123,10 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
         case .cancelled: return HTTPTransportError(code: .cancelled, reason: reason)
         case .timedOut: return HTTPTransportError(code: .timedOut, reason: reason)
         case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet, .badURL,
-            .unsupportedURL, .appTransportSecurityRequiresSecureConnection, .secureConnectionFailed,
-            .serverCertificateUntrusted, .serverCertificateHasBadDate:
+            .appTransportSecurityRequiresSecureConnection, .secureConnectionFailed, .serverCertificateUntrusted,
+            .serverCertificateHasBadDate:
             return HTTPTransportError(code: .unreachable, reason: reason)
+        // Not the same as unreachable: on Linux `.unsupportedURL` also stands for an answer that is no HTTP.
         default: return HTTPTransportError(code: .interrupted, reason: reason)
         }
     }
