@@ -36,9 +36,11 @@ public struct URLSessionTransport: HTTPTransport {
                         continuation.resume(returning: $0)
                     }
                     task.resume()
+                    // The handler below may have run before there was an exchange to end.
+                    if Task.isCancelled { task.cancel() }
                 }
             } onCancel: {
-                task.cancel()
+                if exchanges.holds(task.taskIdentifier) { task.cancel() }
             }
         }
     }
@@ -64,6 +66,13 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
         lock.lock()
         defer { lock.unlock() }
         running[task] = Exchange(limit: limit, completion: completion)
+    }
+
+    /// Whether somebody waits for this task's end.
+    func holds(_ task: Int) -> Bool {
+        lock.lock()
+        defer { lock.unlock() }
+        return running[task] != nil
     }
 
     private func end(_ task: Int) -> Exchange? {
