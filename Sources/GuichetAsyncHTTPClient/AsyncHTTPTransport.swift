@@ -33,6 +33,8 @@
         public static var configuration: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
             configuration.timeout = .init(connect: .seconds(10))
+            // A refused connection is told at once; the caller decides whether to try again.
+            configuration.connectionPool.retryConnectionEstablishment = false
             return configuration
         }
 
@@ -70,7 +72,8 @@
             }
             switch error as? HTTPClientError {
             case .cancelled?: return HTTPTransportError(code: .cancelled, reason: "cancelled")
-            case .connectTimeout?: return HTTPTransportError(code: .unreachable, reason: "no connection in time")
+            case .connectTimeout?, .tlsHandshakeTimeout?, .getConnectionFromPoolTimeout?:
+                return HTTPTransportError(code: .unreachable, reason: "no connection in time")
             case .deadlineExceeded?, .readTimeout?, .writeTimeout?:
                 return HTTPTransportError(code: .timedOut, reason: "no answer in time")
             default: return HTTPTransportError(code: .interrupted, reason: "\(error)")
