@@ -1,0 +1,36 @@
+import Foundation
+import GuichetMerchant
+import GuichetSips
+import Testing
+
+@Suite("The address of a brand's office server")
+struct OfficeAddressTests {
+    @Test("is the documented host under TLS")
+    func documented() {
+        func addresses<Brand: InAppBrand>(_ brand: Brand.Type) -> [String?] {
+            [OfficeEnvironment.production, .test, .simulation].map {
+                InAppMerchant<Brand>.officeAddress(in: $0)?.absoluteString
+            }
+        }
+        #expect(
+            addresses(Sips.self) == [
+                "https://office-server.sips-services.com", "https://office-server.test.sips-services.com",
+                "https://office-server.simu.sips-services.com",
+            ])
+        #expect(
+            addresses(Sogenactif.self) == [
+                "https://office-server.sogenactif.com", "https://office-server-sogenactif.test.sips-services.com", nil,
+            ])
+        #expect(
+            addresses(Mercanet.self) == [
+                "https://office-server.mercanet.com", "https://office-server-mercanet.test.sips-services.com", nil,
+            ])
+    }
+
+    @Test("is not made up for an environment that no document names", arguments: ["", "recette", "PRODUCTION"])
+    func undocumented(environment: OfficeEnvironment) {
+        #expect(InAppMerchant<Sips>.officeAddress(in: environment) == nil)
+        #expect(InAppMerchant<Sogenactif>.officeAddress(in: environment) == nil)
+        #expect(InAppMerchant<Mercanet>.officeAddress(in: environment) == nil)
+    }
+}
