@@ -85,5 +85,17 @@ let package = Package(
             name: "GuichetMerchantTests", dependencies: ["GuichetCore", "GuichetMerchant", "GuichetSips"],
             swiftSettings: settings
         ),
+        .testTarget(
+            name: "GuichetTransportTests",
+            dependencies: [
+                "GuichetCore", "GuichetURLSession", "GuichetAsyncHTTPClient",
+                .product(
+                    name: "AsyncHTTPClient", package: "async-http-client",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
+            ],
+            swiftSettings: settings
+        ),
     ]
 )

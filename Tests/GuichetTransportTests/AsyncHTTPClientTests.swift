@@ -1,0 +1,30 @@
+#if AsyncHTTPClient
+    import AsyncHTTPClient
+    import GuichetAsyncHTTPClient
+    import GuichetCore
+    import NIOCore
+    import Testing
+
+    @Suite("The transport over AsyncHTTPClient")
+    struct AsyncHTTPClientTests {
+        @Test("says that nothing was sent when no connection becomes free")
+        func noFreeConnection() async throws {
+            let server = try LocalServer(.fallSilent(after: []))
+            let request = HTTPTransportRequest(url: try server.url(), body: [1])
+            var configuration = AsyncHTTPTransport.configuration
+            configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1
+            configuration.timeout.connect = .milliseconds(300)
+            let client = HTTPClient(configuration: configuration)
+            let transport = AsyncHTTPTransport(client: client)
+            let first = Task { try await transport.send(request) }
+            for await _ in server.arrivals { break }
+            let second = await Task { try await transport.send(request) }.result
+            first.cancel()
+            #expect(await server.requests().isEmpty)
+            let error = try #require(throws: HTTPTransportError.self) { try second.get() }
+            #expect(error.code == .unreachable)
+            await #expect(throws: HTTPTransportError.self) { try await first.value }
+            try await client.shutdown()
+        }
+    }
+#endif
