@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-@Suite("guichet demo", .timeLimit(.minutes(2)))
+@Suite("guichet demo", .timeLimit(.minutes(5)))
 struct DemoTests {
     @Test("ends with 0, shows every step by its documented name, and leaves nothing behind on standard error")
     func steps() async throws {

@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-@Suite("The help of the command", .timeLimit(.minutes(2)))
+@Suite("The help of the command", .timeLimit(.minutes(5)))
 struct HelpTests {
     @Test("guichet --version is the version alone")
     func version() async throws {

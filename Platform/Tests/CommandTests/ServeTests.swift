@@ -3,7 +3,7 @@ import GuichetCore
 import Support
 import Testing
 
-@Suite("guichet serve", .timeLimit(.minutes(2)))
+@Suite("guichet serve", .timeLimit(.minutes(5)))
 struct ServeTests {
     @Test("prints one line once it accepts connections, logs elsewhere, and ends with 0 when it is asked to")
     func lifecycle() async throws {
@@ -111,12 +111,13 @@ struct ServeTests {
         try await Workbench.with { bench in
             try await bench.serving { platform in
                 let port = String(platform.address.split(separator: ":").last ?? "")
-                try await Workbench.with { other in
-                    let result = try await other.run("serve", "--port", port)
-                    #expect(result.status != 0)
-                    #expect(result.output == "")
-                    #expect(result.errors.contains("address already in use") || result.errors.contains("errno: 98"))
-                }
+                let other = Workbench(folder: bench.folder.appendingPathComponent("other"))
+                try FileManager.default.createDirectory(at: other.folder, withIntermediateDirectories: true)
+                try FileManager.default.copyItem(atPath: bench.vaultKey, toPath: other.vaultKey)
+                let result = try await other.run("serve", "--port", port)
+                #expect(result.status != 0)
+                #expect(result.output == "")
+                #expect(result.errors.lowercased().contains("address already in use"))
             }
         }
     }

@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-@Suite("guichet shop, what it refuses", .timeLimit(.minutes(2)))
+@Suite("guichet shop, what it refuses", .timeLimit(.minutes(5)))
 struct ShopRefusalTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let arguments: [String]

@@ -3,7 +3,7 @@ import GuichetCore
 import Support
 import Testing
 
-@Suite("guichet shop", .timeLimit(.minutes(2)))
+@Suite("guichet shop", .timeLimit(.minutes(5)))
 struct ShopTests {
     private static let shop = "123456789012345"
 

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("The vault key of guichet serve", .timeLimit(.minutes(2)))
+@Suite("The vault key of guichet serve", .timeLimit(.minutes(5)))
 struct VaultKeyTests {
     private static func serve(_ arguments: [String], environment: [String: String] = [:]) async throws
         -> ChildProcess.Result

@@ -10,9 +10,13 @@ struct Workbench: Sendable {
     /// The options that every call on this data folder needs.
     var options: [String] { ["--data", data, "--vault-key", vaultKey] }
 
+    private static let turnstile = Turnstile(4)
+
     static func with<Outcome: Sendable>(
         _ body: @Sendable (Workbench) async throws -> Outcome
     ) async throws -> Outcome {
+        await turnstile.enter()
+        defer { turnstile.leave() }
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("guichet-\(UUID().uuidString.prefix(8))", isDirectory: true)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

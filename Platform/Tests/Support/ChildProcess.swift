@@ -11,7 +11,6 @@ import Synchronization
 
 /// A program that a test runs. What it prints goes to files, so that no pipe can fill up or be held open.
 public final class ChildProcess: Sendable {
-    /// How it ended. A signal is told as shells tell it: 128 and the signal's number.
     public struct Result: Sendable, Hashable {
         public let status: Int32
         public let output: String
@@ -27,7 +26,6 @@ public final class ChildProcess: Sendable {
         public var environment: [String: String]
         /// Taken out of this process's own environment.
         public var withoutEnvironment: Set<String> = []
-        public var folder: URL?
 
         public init(
             _ program: URL, _ arguments: [String], input: String = "", environment: [String: String] = [:]
@@ -41,7 +39,7 @@ public final class ChildProcess: Sendable {
 
     private let files: URL
     private let processIdentifier: pid_t
-    private let ended: Ending
+    private let ended = Mutex<Int32?>(nil)
 
     /// Runs a program to its end.
     ///
@@ -59,64 +57,61 @@ public final class ChildProcess: Sendable {
         try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: files) }
         let child = try ChildProcess(start, files)
-        defer { child.signal(SIGKILL) }
+        defer { child.killNow() }
         return try await body(child)
     }
 
     private init(_ start: Start, _ files: URL) throws {
         self.files = files
-        let ended = Ending()
-        let process = Process()
-        process.executableURL = start.program
-        process.arguments = start.arguments
-        process.environment = ProcessInfo.processInfo.environment
-            .filter { !start.withoutEnvironment.contains($0.key) }
-            .merging(start.environment) { $1 }
-        if let folder = start.folder { process.currentDirectoryURL = folder }
         for (name, text) in [("in", start.input), ("out", ""), ("err", "")] {
             try Data(text.utf8).write(to: files.appendingPathComponent(name))
         }
-        process.standardInput = try FileHandle(forReadingFrom: files.appendingPathComponent("in"))
-        process.standardOutput = try FileHandle(forWritingTo: files.appendingPathComponent("out"))
-        process.standardError = try FileHandle(forWritingTo: files.appendingPathComponent("err"))
-        process.terminationHandler = { process in
-            let isExit = process.terminationReason == .exit
-            ended.set(isExit ? process.terminationStatus : 128 + process.terminationStatus)
-        }
-        try process.run()
-        processIdentifier = process.processIdentifier
-        self.ended = ended
+        let environment = ProcessInfo.processInfo.environment
+            .filter { !start.withoutEnvironment.contains($0.key) }
+            .merging(start.environment) { $1 }
+        processIdentifier = try Spawn.start(
+            [start.program.path] + start.arguments, environment: environment.map { "\($0.key)=\($0.value)" },
+            input: files.appendingPathComponent("in").path, output: files.appendingPathComponent("out").path,
+            errors: files.appendingPathComponent("err").path)
     }
 
     /// What it has printed so far.
     public var output: String { text(of: "out") }
     /// What it has said on standard error so far.
     public var errors: String { text(of: "err") }
-    public var status: Int32? { ended.status }
+    /// How it ended, once it did. A signal is told as shells tell it: 128 and the signal's number.
+    public var status: Int32? { ended.withLock { reap(&$0, options: WNOHANG) } }
 
     /// Asks it to end, as a service manager does.
-    public func terminate() { signal(SIGTERM) }
+    public func terminate() {
+        // Only while it runs: its number may be another program's afterwards.
+        ended.withLock { if reap(&$0, options: WNOHANG) == nil { kill(processIdentifier, SIGTERM) } }
+    }
 
     /// Waits for its end.
     public func end(within limit: Duration = .seconds(60)) async throws -> Result {
-        let status = try await poll("the end of a program", within: limit) { ended.status }
+        let status = try await poll("the end of a program", within: limit) { status }
         return Result(status: status, output: output, errors: errors)
     }
 
-    private func signal(_ number: Int32) {
-        // Only while it runs: its number may be another program's afterwards.
-        guard ended.status == nil else { return }
-        kill(processIdentifier, number)
+    private func killNow() {
+        ended.withLock { ended in
+            guard reap(&ended, options: WNOHANG) == nil else { return }
+            kill(processIdentifier, SIGKILL)
+            _ = reap(&ended, options: 0)
+        }
+    }
+
+    private func reap(_ ended: inout Int32?, options: Int32) -> Int32? {
+        if let ended { return ended }
+        var status: Int32 = 0
+        guard waitpid(processIdentifier, &status, options) == processIdentifier else { return nil }
+        let signal = status & 0x7F
+        ended = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+        return ended
     }
 
     private func text(of name: String) -> String {
         String(decoding: (try? Data(contentsOf: files.appendingPathComponent(name))) ?? Data(), as: UTF8.self)
     }
-}
-
-/// How a program ended, once it did.
-private final class Ending: Sendable {
-    private let value = Mutex<Int32?>(nil)
-    var status: Int32? { value.withLock { $0 } }
-    func set(_ status: Int32) { value.withLock { $0 = status } }
 }

@@ -45,6 +45,8 @@ public struct TestPlatform: Sendable {
     public static func run<Result: Sendable>(
         _ options: Options = Options(), _ body: @Sendable (TestPlatform) async throws -> Result
     ) async throws -> Result {
+        await Turnstile.platforms.enter()
+        defer { Turnstile.platforms.leave() }
         let temporary = options.folder == nil
         let folder = options.folder ?? .temporary()
         defer { if temporary { try? FileManager.default.removeItem(at: folder.url) } }

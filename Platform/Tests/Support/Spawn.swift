@@ -1,0 +1,62 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Starts programs straight from the system: Foundation's `Process` reads past a buffer on Linux when a process has many
+/// open files, as one with several platforms has.
+enum Spawn {
+    /// - Parameter arguments: the program's path first.
+    /// - Returns: the number of the process, for whoever waits for it.
+    static func start(
+        _ arguments: [String], environment: [String], input: String, output: String, errors: String
+    ) throws -> pid_t {
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY, 0)
+        #if canImport(Darwin)
+            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_CLOEXEC_DEFAULT))
+        #elseif canImport(Glibc)
+            posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+        #endif
+        var processIdentifier: pid_t = 0
+        let result = withTexts(arguments) { arguments in
+            withTexts(environment) { environment in
+                posix_spawn(
+                    &processIdentifier, arguments.first.flatMap { $0 } ?? nil, &actions, &attributes, arguments,
+                    environment)
+            }
+        }
+        guard result == 0 else { throw NotStarted(reason: String(cString: strerror(result))) }
+        return processIdentifier
+    }
+
+    struct NotStarted: Error {
+        let reason: String
+    }
+
+    /// The texts as C wants them, for the length of a body.
+    private static func withTexts<Result>(
+        _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    ) -> Result {
+        let pointers = texts.map { strdup($0) }
+        defer { for pointer in pointers { free(pointer) } }
+        return body(pointers + [nil])
+    }
+}
