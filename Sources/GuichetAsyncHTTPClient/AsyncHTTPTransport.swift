@@ -22,6 +22,9 @@
     ///
     /// Compiled with the package trait `AsyncHTTPClient` only.
     public struct AsyncHTTPTransport: HTTPTransport {
+        /// `http+unix` is how a command speaks to a server of its own machine, where no network is wanted.
+        private static let schemes: Set<String> = ["http", "https", "http+unix", "https+unix"]
+
         private let client: HTTPClient
 
         /// - Parameter client: must not follow redirects; see ``configuration``. The caller shuts it down.
@@ -44,7 +47,7 @@
             for header in request.headers { outgoing.headers.add(name: header.name, value: header.value) }
             if !request.body.isEmpty { outgoing.body = .bytes(request.body) }
             let prepared = outgoing
-            return try await request.run {
+            return try await request.run(schemes: Self.schemes) {
                 do {
                     // The deadline of the client ends with the answer's head; ours does not.
                     let answer = try await client.execute(prepared, deadline: .distantFuture)

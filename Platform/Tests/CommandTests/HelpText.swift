@@ -30,7 +30,7 @@ enum HelpText {
         Logs go to standard error.
         Stops on SIGTERM or SIGINT.
 
-        USAGE: guichet serve [--host <host>] [--port <port>] [--data <folder>] [--vault-key <file>] [--dev] [--no-demo-shops] [--public-url <url>]
+        USAGE: guichet serve [--host <host>] [--port <port>] [--data <folder>] [--vault-key <file>] [--dev] [--no-demo-shops] [--allow-private-notifications] [--public-url <url>]
 
         OPTIONS:
           --host <host>           The address to listen on. (default: 127.0.0.1)
@@ -45,6 +45,9 @@ enum HelpText {
           --dev                   For development: the vault key may lie in the data
                                   folder, and is made if missing.
           --no-demo-shops         Leave the published demo shops out.
+          --allow-private-notifications
+                                  Send notifications to private networks too. With
+                                  --dev they go to this machine anyway.
           --public-url <url>      What begins every URL that is handed out.
           --version               Show the version.
           -h, --help              Show help information.

@@ -70,7 +70,7 @@ public final class ChildProcess: Sendable {
             .filter { !start.withoutEnvironment.contains($0.key) }
             .merging(start.environment) { $1 }
         processIdentifier = try Spawn.start(
-            [start.program.path] + start.arguments, environment: environment.map { "\($0.key)=\($0.value)" },
+            start.program.path, start.arguments, environment: environment.map { "\($0.key)=\($0.value)" },
             input: files.appendingPathComponent("in").path, output: files.appendingPathComponent("out").path,
             errors: files.appendingPathComponent("err").path)
     }
@@ -90,7 +90,7 @@ public final class ChildProcess: Sendable {
 
     /// Waits for its end.
     public func end(within limit: Duration = .seconds(60)) async throws -> Result {
-        let status = try await poll("the end of a program", within: limit) { status }
+        let status: Int32 = try await poll("the end of a program", within: limit) { self.status }
         return Result(status: status, output: output, errors: errors)
     }
 

@@ -11,10 +11,9 @@ import Foundation
 /// Starts programs straight from the system: Foundation's `Process` reads past a buffer on Linux when a process has many
 /// open files, as one with several platforms has.
 enum Spawn {
-    /// - Parameter arguments: the program's path first.
     /// - Returns: the number of the process, for whoever waits for it.
     static func start(
-        _ arguments: [String], environment: [String], input: String, output: String, errors: String
+        _ program: String, _ arguments: [String], environment: [String], input: String, output: String, errors: String
     ) throws -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -33,14 +32,12 @@ enum Spawn {
         #if canImport(Darwin)
             posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_CLOEXEC_DEFAULT))
         #elseif canImport(Glibc)
-            posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+            try closeTheRest(&actions)
         #endif
         var processIdentifier: pid_t = 0
-        let result = withTexts(arguments) { arguments in
+        let result = withTexts([program] + arguments) { arguments in
             withTexts(environment) { environment in
-                posix_spawn(
-                    &processIdentifier, arguments.first.flatMap { $0 } ?? nil, &actions, &attributes, arguments,
-                    environment)
+                posix_spawn(&processIdentifier, program, &actions, &attributes, arguments, environment)
             }
         }
         guard result == 0 else { throw NotStarted(reason: String(cString: strerror(result))) }
@@ -50,6 +47,18 @@ enum Spawn {
     struct NotStarted: Error {
         let reason: String
     }
+
+    #if canImport(Glibc)
+        /// A connection of this process's own servers that a program inherits would never be seen to close. Glibc hides
+        /// the call from Swift: it is declared for `_GNU_SOURCE` only.
+        private static func closeTheRest(_ actions: inout posix_spawn_file_actions_t) throws {
+            typealias Call = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+            guard let call = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else {
+                throw NotStarted(reason: "this glibc is older than 2.34")
+            }
+            _ = unsafeBitCast(call, to: Call.self)(&actions, 3)
+        }
+    #endif
 
     /// The texts as C wants them, for the length of a body.
     private static func withTexts<Result>(

@@ -6,15 +6,17 @@
 
 /// What every transport owes its callers, whatever client it stands on.
 extension HTTPTransportRequest {
-    /// Runs an exchange with an `http` or `https` address, for ``timeoutSeconds`` at most.
+    /// Runs an exchange with an address that the transport knows how to reach, for ``timeoutSeconds`` at most.
     ///
     /// HTTP clients count the time until the answer begins, or the time between two packets. Neither ends an answer
     /// that stops half-way or comes drop by drop. When the time is over the exchange is cancelled.
     package func run(
+        schemes: Set<String> = ["http", "https"],
         _ exchange: @escaping @Sendable () async -> Result<HTTPTransportResponse, HTTPTransportError>
     ) async throws(HTTPTransportError) -> HTTPTransportResponse {
-        guard ["http", "https"].contains(url.scheme?.lowercased()) else {
-            throw HTTPTransportError(code: .unreachable, reason: "the address is neither http nor https")
+        guard let scheme = url.scheme?.lowercased(), schemes.contains(scheme) else {
+            let known = schemes.sorted().joined(separator: ", ")
+            throw HTTPTransportError(code: .unreachable, reason: "the address is none of \(known)")
         }
         let nanoseconds = UInt64(finiteTimeoutSeconds * 1_000_000_000)
         let result = await withTaskGroup(of: Result<HTTPTransportResponse, HTTPTransportError>?.self) { group in

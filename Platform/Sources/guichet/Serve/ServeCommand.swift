@@ -28,7 +28,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Leave the published demo shops out.")
     var noDemoShops = false
 
-    @Flag(help: "Send notifications to private networks too. With --dev they may also go to this machine.")
+    @Flag(help: "Send notifications to private networks too. With --dev they go to this machine anyway.")
     var allowPrivateNotifications = false
 
     @Option(

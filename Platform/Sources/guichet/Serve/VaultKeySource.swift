@@ -17,7 +17,7 @@ struct VaultKeySource: ParsableArguments {
 
     @Flag(
         help:
-            "For development: the vault key may lie in the data folder, and is made if missing; notifications may go to this machine."
+            "For development: the vault key may lie in the data folder, and is made if missing."
     )
     var dev = false
 
