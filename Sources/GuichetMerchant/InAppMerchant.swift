@@ -40,7 +40,8 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
         Brand.facts.officeHosts[environment].flatMap { URL(string: "https://\($0)") }
     }
 
-    /// Prepares an order for the phone's `cardOrder` (Sips data dictionary, In-App, orderInitialize).
+    /// Prepares an order for the phone (Sips data dictionary, In-App, orderInitialize): for `cardOrder`, unless
+    /// `sdkOperationName` says otherwise.
     ///
     /// The shop, the key version, the versions, the operation and the seal are filled in. Initialising is not ordering:
     /// when no answer comes, the same initialisation may be repeated.
@@ -53,24 +54,64 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
     ) async throws(MerchantError) -> Initialisation {
         var order = order
         order.sdkOperationName = order.sdkOperationName ?? .cardOrder
-        order.merchantId = shop.merchantId
-        order.keyVersion = shop.keyVersion
-        order.interfaceVersion = order.interfaceVersion ?? InitService.orderInitialize.recommendedInterfaceVersion
-        order.sdkVersion = order.sdkVersion ?? sdkVersion
-        order.sealAlgorithm = shop.sealAlgorithm == .hmacSHA256 ? nil : shop.sealAlgorithm
-        let message = try sealed(order, additional)
-        let answer = try await post(message, to: .orderInitialize)
-        return try initialisation(from: answer)
+        return try await initialisation(from: initialise(order, additional))
     }
 
-    private func sealed(
-        _ order: OrderInitializeRequest, _ additional: JSONObject
+    /// Prepares a look into the shopper's wallet, or a change of it (walletInitialize).
+    ///
+    /// - Parameter name: `getWalletData`, `addCard` or `deletePaymentMean`.
+    public func walletInitialize(
+        _ name: SDKOperationName, merchantWalletId: String, additional: JSONObject = JSONObject()
+    ) async throws(MerchantError) -> Initialisation {
+        var request = WalletInitializeRequest()
+        request.sdkOperationName = name
+        request.merchantWalletId = merchantWalletId
+        return try await initialisation(from: initialise(request, additional))
+    }
+
+    /// Prepares a question about a card (paymentMeanInfoInitialize).
+    public func paymentMeanInfoInitialize(
+        additional: JSONObject = JSONObject()
+    ) async throws(MerchantError) -> Initialisation {
+        var request = PaymentMeanInfoInitializeRequest()
+        request.sdkOperationName = .getCardData
+        return try await initialisation(from: initialise(request, additional))
+    }
+
+    /// Prepares a payment token (paymentTokenInitialize).
+    public func paymentTokenInitialize(
+        additional: JSONObject = JSONObject()
+    ) async throws(MerchantError) -> PaymentTokenInitialisation {
+        var request = PaymentTokenInitializeRequest()
+        request.sdkOperationName = .paymentTokenGenerate
+        let answer = try await initialise(request, additional)
+        guard let key = answer.publicKeyValue, let url = answer.redirectionUrl.flatMap({ URL(string: $0) }),
+            let version = answer.redirectionVersion
+        else { throw Self.lacking(answer) }
+        return PaymentTokenInitialisation(
+            merchantId: shop.merchantId, publicKeyValue: key, redirectionUrl: url, redirectionVersion: version)
+    }
+
+    private func initialise<Request: InitializeRequest>(
+        _ request: Request, _ additional: JSONObject
+    ) async throws(MerchantError) -> InitializeResponse {
+        var request = request
+        request.merchantId = shop.merchantId
+        request.keyVersion = shop.keyVersion
+        request.interfaceVersion = request.interfaceVersion ?? Request.service.recommendedInterfaceVersion
+        request.sdkVersion = request.sdkVersion ?? sdkVersion
+        request.sealAlgorithm = shop.sealAlgorithm == .hmacSHA256 ? nil : shop.sealAlgorithm
+        return try accepted(try await post(sealed(request, additional), to: Request.service))
+    }
+
+    private func sealed<Request: InitializeRequest>(
+        _ request: Request, _ additional: JSONObject
     ) throws(MerchantError) -> JSONObject {
-        var message = order.wireObject
+        var message = request.wireObject
         for member in additional.members {
-            guard !OrderInitializeRequest.fields.contains(where: { $0.name == member.name }) else {
+            guard !Request.fields.contains(where: { $0.name == member.name }) else {
                 throw MerchantError(
-                    .invalidRequest, "\(member.name) is a field of the order and is set there", field: member.name,
+                    .invalidRequest, "\(member.name) is a field of the request and is set there", field: member.name,
                     advice: .fixIntegration)
             }
             guard message[member.name] == nil else {
@@ -85,7 +126,7 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
                 field: "sealAlgorithm", advice: .fixIntegration)
         }
         do throws(WireError) {
-            try OrderInitializeRequest(wireObject: sealed).checkFormats()
+            try Request(wireObject: sealed).checkFormats()
         } catch {
             throw MerchantError(.invalidRequest, error.reason, field: error.field, advice: .fixIntegration)
         }
@@ -118,7 +159,7 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
             : "the answer does not carry the shop's seal"
     }
 
-    private func initialisation(from answer: JSONObject) throws(MerchantError) -> Initialisation {
+    private func accepted(_ answer: JSONObject) throws(MerchantError) -> InitializeResponse {
         let isSealed = MessageSeal.verify(answer, with: shop.secretKey, algorithm: shop.sealAlgorithm)
         let response: InitializeResponse
         do throws(WireError) {
@@ -140,15 +181,21 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
                 .refused, response.redirectionStatusMessage ?? "initialisation refused", platformCode: status,
                 field: response.errorFieldName, advice: status.adviceAfterInitialisation, isSealed: isSealed)
         }
-        guard let key = response.publicKeyValue, let data = response.redirectionData,
-            let url = response.redirectionUrl.flatMap({ URL(string: $0) }), let version = response.redirectionVersion
-        else {
-            throw MerchantError(
-                .unreadableAnswer, "the answer lacks one of the four values for the phone", platformCode: status,
-                advice: .retry, isSealed: isSealed)
-        }
+        return response
+    }
+
+    private func initialisation(from answer: InitializeResponse) throws(MerchantError) -> Initialisation {
+        guard let key = answer.publicKeyValue, let data = answer.redirectionData,
+            let url = answer.redirectionUrl.flatMap({ URL(string: $0) }), let version = answer.redirectionVersion
+        else { throw Self.lacking(answer) }
         return Initialisation(
             publicKeyValue: key, redirectionData: data, redirectionUrl: url, redirectionVersion: version)
+    }
+
+    private static func lacking(_ answer: InitializeResponse) -> MerchantError {
+        MerchantError(
+            .unreadableAnswer, "the answer lacks one of the values for the phone",
+            platformCode: answer.redirectionStatusCode, advice: .retry, isSealed: true)
     }
 }
 

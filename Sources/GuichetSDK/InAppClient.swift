@@ -12,16 +12,30 @@ public import GuichetSips
 /// ```
 /// The answer informs the shopper. It is never proof of payment: the merchant's server asks the platform or waits for
 /// the automatic response before it delivers anything.
+///
+/// Every function throws ``InAppError``. After one that pays, the code `outcomeUnknown` means that the holder may have
+/// been charged: call ``outcome(of:)-(Initialisation)`` before paying again.
 public struct InAppClient<Brand: InAppBrand>: Sendable {
-    private let platform: any PaymentPlatform
+    let platform: any PaymentPlatform
 
     public init(platform: any PaymentPlatform) {
         self.platform = platform
     }
 
+    /// What became of an order whose answer was lost.
+    public func outcome(of initialisation: Initialisation) async throws(InAppError) -> OrderOutcome {
+        try await platform.outcome(of: .initialisation(initialisation))
+    }
+
+    /// What became of a `cardValidateAuthenticationAndOrder` whose answer was lost.
+    public func outcome(of context: TransactionContext) async throws(InAppError) -> OrderOutcome {
+        try await platform.outcome(of: .context(context))
+    }
+}
+
+/// Paying.
+extension InAppClient {
     /// Pays by card (Sips In-App 24.3, "cardOrder"), after an `orderInitialize` with `sdkOperationName=CARDORDER`.
-    ///
-    /// - Throws: ``InAppError``. With the code `outcomeUnknown`, call ``outcome(of:)`` before paying again.
     public func cardOrder(
         cardNumber: PAN, cardExpiryDate: CardExpiry, cardCSCValue: CardSecurityCode? = nil,
         paymentMeanBrand: PaymentMeanBrand? = nil, paymentMeanBrandSelectionStatus: BrandSelectionStatus? = nil,
@@ -34,8 +48,33 @@ public struct InAppClient<Brand: InAppBrand>: Sendable {
                 initialisation: initialisation))
     }
 
-    /// What became of an order whose answer was lost.
-    public func outcome(of initialisation: Initialisation) async throws(InAppError) -> OrderOutcome {
-        try await platform.outcome(of: initialisation)
+    /// Pays with a card of the shopper's wallet ("walletOrder"), after an `orderInitialize` with `WALLETORDER`.
+    ///
+    /// - Parameter paymentMeanBrand: `nil` takes the brand that the wallet has.
+    public func walletOrder(
+        paymentMeanId: Int, cardCSCValue: CardSecurityCode? = nil, paymentMeanBrand: PaymentMeanBrand? = nil,
+        paymentMeanBrandSelectionStatus: BrandSelectionStatus? = nil, initialisation: Initialisation
+    ) async throws(InAppError) -> INAPPOrderResponse {
+        try await platform.walletOrder(
+            WalletOrderRequest(
+                paymentMeanId: paymentMeanId, cardCSCValue: cardCSCValue, paymentMeanBrand: paymentMeanBrand,
+                paymentMeanBrandSelectionStatus: paymentMeanBrandSelectionStatus, initialisation: initialisation))
+    }
+
+    /// Begins a payment by Bancontact mobile ("paymentProviderOrder"), after an `orderInitialize` with
+    /// `PAYMENTPROVIDERORDER` and the brand `BCMCMOBILE`. Open ``INAPPPaymentProviderResponse/outerRedirectionUrl``; when
+    /// the app is in front again, ask ``getTransactionData(_:)``.
+    public func paymentProviderOrder(
+        initialisation: Initialisation
+    ) async throws(InAppError) -> INAPPPaymentProviderResponse {
+        try await platform.paymentProviderOrder(PaymentProviderOrderRequest(initialisation: initialisation))
+    }
+
+    /// Where a payment begun by ``paymentProviderOrder(initialisation:)`` stands ("getTransactionData"); as often as
+    /// asked.
+    public func getTransactionData(
+        _ context: TransactionContext
+    ) async throws(InAppError) -> INAPPGetTransactionDataResponse {
+        try await platform.getTransactionData(GetTransactionDataRequest(context: context))
     }
 }

@@ -1,4 +1,5 @@
 public import GuichetCore
+import GuichetSips
 
 /// Why an operation gave no answer. A refusal by the platform is an answer, not an error.
 public struct InAppError: Error, Sendable, CustomStringConvertible {
@@ -12,6 +13,10 @@ public struct InAppError: Error, Sendable, CustomStringConvertible {
         public static let insecureConnection: Code = "insecureConnection"
         /// The platform could not be reached. Nothing was sent.
         public static let notSent: Code = "notSent"
+        /// This driver, or this platform, does not offer it.
+        public static let notSupported: Code = "notSupported"
+        /// Nothing was changed or charged, and no answer that can be read came back: the call may be made again.
+        public static let noAnswer: Code = "noAnswer"
         /// It may have arrived, and no answer that can be read came back: whether the holder was charged is not known.
         public static let outcomeUnknown: Code = "outcomeUnknown"
     }
@@ -39,6 +44,12 @@ extension InAppError {
 
     static func outcomeUnknown(_ reason: String) -> InAppError {
         InAppError(code: .outcomeUnknown, reason: reason, advice: .ask)
+    }
+
+    /// A lost answer of an operation that charges or changes nothing is no open question.
+    func meaning(_ effect: OperationEffect) -> InAppError {
+        guard code == .outcomeUnknown, effect == .asks else { return self }
+        return InAppError(code: .noAnswer, reason: reason, field: field, advice: .retry)
     }
 
     init(_ error: HTTPTransportError) {

@@ -1,6 +1,12 @@
 public import GuichetCore
 import GuichetJOSE
-@_spi(Platform) public import GuichetSips
+@_spi(Platform) import GuichetSips
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The driver for guichet's own wire, *In-App wire 1* (docs/in-app-wire.md).
 public struct InAppWireDriver: PaymentPlatform {
@@ -24,23 +30,42 @@ public struct InAppWireDriver: PaymentPlatform {
         self.pauseSeconds = pauseSeconds
     }
 
-    public func cardOrder(_ request: CardOrderRequest) async throws(InAppError) -> INAPPOrderResponse {
-        let initialisation = request.initialisation
-        try Self.check(initialisation)
-        var message = Self.message(.cardOrder, initialisation)
-        message.encryptedCard = try Self.encrypt(request)
-        message.paymentMeanBrand = request.paymentMeanBrand
-        message.paymentMeanBrandSelectionStatus = request.paymentMeanBrandSelectionStatus
-        let answer = try await exchange(message, at: initialisation)
-        let response: INAPPOrderResponse = try Self.read(answer)
-        guard response.inAppResponseCode != nil else { throw .outcomeUnknown("the answer has no inAppResponseCode") }
-        return response
+    /// Any operation: its declaration says what travels, and where.
+    func call<Request: OperationRequest>(_ request: Request) async throws(InAppError) -> Request.Response {
+        let envelope = request.envelope
+        try Self.check(envelope)
+        var message = Self.message(Request.operation)
+        var secrets: [(name: String, text: String)] = []
+        for parameter in Request.parameters {
+            guard let text = parameter.text(request) else { continue }
+            switch parameter.place {
+            case .encrypted: secrets.append((parameter.name, text))
+            case .message: message.append(parameter.name, .string(text))
+            case .envelope: break
+            }
+        }
+        if !secrets.isEmpty { message.append("encryptedCard", .string(try Self.encrypt(secrets, envelope))) }
+        do throws(InAppError) {
+            let response: Request.Response = try Self.read(try await exchange(message, at: envelope.url))
+            guard response.responseCode != nil else {
+                throw .outcomeUnknown("the answer has no \(Request.Response.codeField)")
+            }
+            return response
+        } catch {
+            throw error.meaning(Request.effect)
+        }
     }
 
-    public func outcome(of initialisation: Initialisation) async throws(InAppError) -> OrderOutcome {
-        try Self.check(initialisation)
-        let answer: OutcomeAnswer = try Self.read(
-            try await exchange(Self.message(.outcome, initialisation), at: initialisation))
+    public func outcome(of order: OrderHandle) async throws(InAppError) -> OrderOutcome {
+        let envelope = order.envelope
+        try Self.check(envelope)
+        var message = Self.message(.outcome)
+        switch order {
+        case .initialisation(let initialisation):
+            message.append("redirectionData", .string(initialisation.redirectionData))
+        case .context(let context): message.append("transactionContextData", .string(context.transactionContextData))
+        }
+        let answer: OutcomeAnswer = try Self.read(try await exchange(message, at: envelope.url))
         switch (answer.inAppResponseCode, answer.outcome, answer.response) {
         case (.accepted?, .unseen?, nil): return .unseen
         case (.accepted?, .pending?, nil): return .pending
@@ -54,34 +79,31 @@ public struct InAppWireDriver: PaymentPlatform {
         }
     }
 
-    private static func message(_ operation: InAppOperation, _ initialisation: Initialisation) -> InAppRequest {
-        var message = InAppRequest()
-        message.wireVersion = InAppWire.version
-        message.operation = operation
-        message.redirectionData = initialisation.redirectionData
+    private static func message(_ operation: InAppOperation) -> JSONObject {
+        var message = JSONObject()
+        message.append("wireVersion", .string(InAppWire.version))
+        message.append("operation", .string(operation.rawValue))
         return message
     }
 
-    private static func check(_ initialisation: Initialisation) throws(InAppError) {
-        guard initialisation.redirectionVersion == InAppWire.version else {
+    private static func check(_ envelope: OperationEnvelope) throws(InAppError) {
+        guard envelope.version == InAppWire.version else {
             throw .invalidInitialisation(
-                "redirectionVersion",
-                "this driver speaks \(InAppWire.version), not \(initialisation.redirectionVersion)")
+                envelope.versionField, "this driver speaks \(InAppWire.version), not \(envelope.version)")
         }
-        guard initialisation.redirectionUrl.isSecureOrLoopback else {
+        guard envelope.url.isSecureOrLoopback else {
             throw InAppError(
                 code: .insecureConnection, reason: "card data may only travel under TLS", field: "redirectionUrl",
                 advice: .fixIntegration)
         }
     }
 
-    private static func encrypt(_ request: CardOrderRequest) throws(InAppError) -> String {
-        let claims = CardClaims(
-            pan: request.cardNumber, expiry: request.cardExpiryDate, securityCode: request.cardCSCValue,
-            redirectionData: request.initialisation.redirectionData)
+    private static func encrypt(
+        _ secrets: [(name: String, text: String)], _ envelope: OperationEnvelope
+    ) throws(InAppError) -> String {
         do {
-            let key = try PublicJWK(publicKeyValue: request.initialisation.publicKeyValue)
-            return try CompactJWE.encrypt(claims.encoded(), for: key)
+            let key = try PublicJWK(publicKeyValue: envelope.publicKeyValue ?? "")
+            return try CompactJWE.encrypt(CardClaims.encode(secrets, boundTo: envelope.binding), for: key)
         } catch {
             throw .invalidInitialisation("publicKeyValue", error.reason)
         }
@@ -89,10 +111,9 @@ public struct InAppWireDriver: PaymentPlatform {
 
     /// Sends the same bytes until an answer comes or the attempts are used up.
     private func exchange(
-        _ message: InAppRequest, at initialisation: Initialisation
+        _ message: JSONObject, at url: URL
     ) async throws(InAppError) -> HTTPTransportResponse {
-        let request = HTTPTransportRequest.json(
-            .object(message.wireObject), to: initialisation.redirectionUrl, timeoutSeconds: timeoutSeconds)
+        let request = HTTPTransportRequest.json(.object(message), to: url, timeoutSeconds: timeoutSeconds)
         var mayHaveArrived = false
         var attempt = 0
         while true {

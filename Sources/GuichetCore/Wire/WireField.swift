@@ -71,6 +71,40 @@ public struct WireField<Message>: Sendable {
         }
     }
 
+    /// A whole number, which the family writes as a text.
+    public static func number(
+        _ name: String, _ path: any WritableKeyPath<Message, Int?> & Sendable,
+        _ presence: Presence = .optional, _ format: WireFormat? = nil
+    ) -> WireField {
+        WireField(name, presence, format) { message in
+            message[keyPath: path].map { .string(String($0)) }
+        } write: { (message, value) throws(WireError) in
+            guard let number = value.text.flatMap({ Int($0) }) else { throw WireError(.wrongType, field: name) }
+            message[keyPath: path] = number
+        }
+    }
+
+    /// A list of containers.
+    public static func containers<Inner: WireMessage>(
+        _ name: String, _ path: any WritableKeyPath<Message, [Inner]?> & Sendable
+    ) -> WireField {
+        var field = WireField(name, .optional, nil) { message in
+            message[keyPath: path].map { .array($0.map { .object($0.wireObject) }) }
+        } write: { (message, value) throws(WireError) in
+            guard let array = value.array else { throw WireError(.wrongType, field: name) }
+            var inner: [Inner] = []
+            for element in array {
+                guard let object = element.object else { throw WireError(.wrongType, field: name) }
+                inner.append(try Inner(wireObject: object))
+            }
+            message[keyPath: path] = inner
+        }
+        field.checkInside = { (message) throws(WireError) in
+            for inner in message[keyPath: path] ?? [] { try inner.checkFormats() }
+        }
+        return field
+    }
+
     /// A container: a message inside the message.
     public static func container<Inner: WireMessage>(
         _ name: String, _ path: any WritableKeyPath<Message, Inner?> & Sendable, _ presence: Presence = .optional

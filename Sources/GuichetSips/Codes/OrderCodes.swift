@@ -6,6 +6,17 @@ public struct SDKOperationName: OpenCode {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let cardOrder: SDKOperationName = "CARDORDER"
+    public static let walletOrder: SDKOperationName = "WALLETORDER"
+    public static let paymentProviderOrder: SDKOperationName = "PAYMENTPROVIDERORDER"
+    /// `cardCheckEnrollment`, then `cardValidateAuthenticationAndOrder`.
+    public static let threeDSecureAndOrder: SDKOperationName = "THREEDSECUREANDORDER"
+    /// `walletCheckEnrollment`, then `cardValidateAuthenticationAndOrder`.
+    public static let threeDSecureAndWalletOrder: SDKOperationName = "THREEDSECUREANDWALLETORDER"
+    public static let paymentTokenGenerate: SDKOperationName = "PAYMENTTOKENGENERATE"
+    public static let getWalletData: SDKOperationName = "GETWALLETDATA"
+    public static let addCard: SDKOperationName = "ADDCARD"
+    public static let deletePaymentMean: SDKOperationName = "DELETEPAYMENTMEAN"
+    public static let getCardData: SDKOperationName = "GETCARDDATA"
 }
 
 /// `captureMode`: when an authorised payment is sent to be paid.
@@ -48,4 +59,26 @@ public struct PaymentPattern: OpenCode {
     public static let instalment: PaymentPattern = "INSTALMENT"
 
     public static let documented: Set<PaymentPattern> = [.oneShot, .firstRecurring, .nextRecurring, .instalment]
+}
+
+/// `transactionStatus` (data dictionary GD20, and the page of cancellation for `TO_CHALLENGE`).
+public struct TransactionStatus: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let toAuthorise: TransactionStatus = "TO_AUTHORIZE"
+    public static let toCapture: TransactionStatus = "TO_CAPTURE"
+    public static let toValidate: TransactionStatus = "TO_VALIDATE"
+    public static let toReplay: TransactionStatus = "TO_REPLAY"
+    public static let toCredit: TransactionStatus = "TO_CREDIT"
+    public static let toChallenge: TransactionStatus = "TO_CHALLENGE"
+    public static let waitingAuthorisation: TransactionStatus = "WAITING_AUTHOR"
+    public static let pending: TransactionStatus = "PENDING"
+    public static let captured: TransactionStatus = "CAPTURED"
+    public static let credited: TransactionStatus = "CREDITED"
+    public static let cancelled: TransactionStatus = "CANCELLED"
+    public static let ended: TransactionStatus = "ENDED"
+    public static let expired: TransactionStatus = "EXPIRED"
+    public static let referral: TransactionStatus = "REFERRAL"
+    public static let refused: TransactionStatus = "REFUSED"
 }

@@ -51,6 +51,9 @@ extension WireFormat {
         return false
     }
 
+    /// The shopper's name for a card. No document gives its length: fifty characters, the length of a name (GD20), is our
+    /// choice.
+    public static let paymentMeanAlias = anyCharacters(atMost: 50)
     /// `N12`, an amount in minor units.
     public static let amount = digits(atMost: 12)
     /// `IR_MB_3.0`: a prefix that names the function and a version.

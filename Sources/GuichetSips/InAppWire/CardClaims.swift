@@ -6,53 +6,48 @@
     import Crypto
 #endif
 
-/// What is inside `encryptedCard`: the card, and the redirectionData that it goes with and no other
+/// What is inside `encryptedCard`: what is secret of a card, and what it is bound to and nothing else
 /// (docs/in-app-wire.md, section 4).
 @_spi(Platform)
 public struct CardClaims: Sendable {
-    public let pan: PAN
-    public let expiry: CardExpiry
+    public let pan: PAN?
+    public let expiry: CardExpiry?
     public let securityCode: CardSecurityCode?
-    /// base64url of the SHA-256 of the redirectionData's ASCII text.
+    /// base64url of the SHA-256 of what the card is bound to: the `redirectionData`, or the `redirectionUrl` where the
+    /// operation has none.
     public let redirectionHash: String
 
-    public init(pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode?, redirectionData: String) {
-        self.pan = pan
-        self.expiry = expiry
-        self.securityCode = securityCode
-        redirectionHash = Self.hash(of: redirectionData)
-    }
-
-    public static func hash(of redirectionData: String) -> String {
-        Base64URL.encode(Array(SHA256.hash(data: Array(redirectionData.utf8))))
+    public static func hash(of binding: String) -> String {
+        Base64URL.encode(Array(SHA256.hash(data: Array(binding.utf8))))
     }
 
     /// The bytes to encrypt. They hold the card in the clear and go nowhere else.
-    public func encoded() -> [UInt8] {
+    public static func encode(_ values: [(name: String, text: String)], boundTo binding: String) -> [UInt8] {
         var claims = JSONObject()
-        claims.append("cardNumber", .string(pan.digits))
-        claims.append("cardExpiryDate", .string(expiry.yyyyMM))
-        if let securityCode { claims.append("cardCSCValue", .string(securityCode.digits)) }
-        claims.append("redirectionHash", .string(redirectionHash))
+        for value in values { claims.append(value.name, .string(value.text)) }
+        claims.append("redirectionHash", .string(hash(of: binding)))
         return JSONValue.object(claims).encoded()
     }
 
     /// Reads decrypted bytes. The error names the field and never holds what it contained.
     public init(decoding bytes: [UInt8]) throws(CardInputError) {
-        guard let claims = try? JSONValue(parsing: bytes), claims.object != nil else {
+        guard let claims = try? JSONValue(parsing: bytes), claims.object != nil,
+            let hash = claims["redirectionHash"]?.text
+        else {
             throw CardInputError.unreadable(field: "encryptedCard")
-        }
-        guard let hash = claims["redirectionHash"]?.text else {
-            throw CardInputError.unreadable(field: "encryptedCard")
-        }
-        pan = try PAN(claims["cardNumber"]?.text ?? "")
-        expiry = try CardExpiry(yyyyMM: claims["cardExpiryDate"]?.text ?? "")
-        // Present but not a text is wrong; absent is allowed (Sips In-App 24.3, cardOrder: "Facultatif").
-        if let value = claims["cardCSCValue"], value != .null {
-            securityCode = try CardSecurityCode(value.text ?? "?")
-        } else {
-            securityCode = nil
         }
         redirectionHash = hash
+        pan = try Self.text("cardNumber", claims).map { (text) throws(CardInputError) in try PAN(text) }
+        expiry = try Self.text("cardExpiryDate", claims)
+            .map { (text) throws(CardInputError) in try CardExpiry(yyyyMM: text) }
+        securityCode = try Self.text("cardCSCValue", claims)
+            .map { (text) throws(CardInputError) in try CardSecurityCode(text) }
+    }
+
+    /// `nil` when absent. What is there and is no text is wrong.
+    private static func text(_ name: String, _ claims: JSONValue) throws(CardInputError) -> String? {
+        guard let value = claims[name], value != .null else { return nil }
+        guard let text = value.text else { throw CardInputError.unreadable(field: name) }
+        return text
     }
 }

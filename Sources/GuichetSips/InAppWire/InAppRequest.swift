@@ -5,31 +5,33 @@ public struct InAppRequest: WireMessage, Hashable {
     public var wireVersion: String?
     public var operation: InAppOperation?
     public var redirectionData: String?
-    /// The card, as a compact JWE.
+    public var transactionContextData: String?
+    /// What is secret of a card, as a compact JWE.
     public var encryptedCard: String?
+    public var cardIIN: String?
+    public var merchantId: String?
+    public var paResMessage: String?
+    public var paymentMeanAlias: String?
     public var paymentMeanBrand: PaymentMeanBrand?
     public var paymentMeanBrandSelectionStatus: BrandSelectionStatus?
+    public var paymentMeanId: String?
 
     public init() {}
 
     public static let fields: [WireField<InAppRequest>] = [
         .text("wireVersion", \.wireVersion, .required, .restricted(atMost: 20)),
         .code("operation", \.operation, .required, .alphanumeric(atMost: 50)),
-        .text("redirectionData", \.redirectionData, .required, .anyCharacters(atMost: 8_192)),
+        .text("redirectionData", \.redirectionData, .optional, .anyCharacters(atMost: 8_192)),
+        .text("transactionContextData", \.transactionContextData, .optional, .anyCharacters(atMost: 8_192)),
         .text("encryptedCard", \.encryptedCard, .optional, .anyCharacters(atMost: 4_096)),
+        .text("cardIIN", \.cardIIN, .optional, .digits(atMost: 8)),
+        .text("merchantId", \.merchantId, .optional, .digits(exactly: 15)),
+        .text("paResMessage", \.paResMessage, .optional, .anyCharacters(atMost: 16_384)),
+        .text("paymentMeanAlias", \.paymentMeanAlias, .optional, .paymentMeanAlias),
         .code("paymentMeanBrand", \.paymentMeanBrand, .optional, .restricted(atMost: 20)),
         .code(
             "paymentMeanBrandSelectionStatus", \.paymentMeanBrandSelectionStatus, .optional,
             .restricted(atMost: 20)),
+        .text("paymentMeanId", \.paymentMeanId, .optional, .digits(atMost: 6)),
     ]
-}
-
-/// Which operation a phone asks for, by its documented name.
-public struct InAppOperation: OpenCode {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let cardOrder: InAppOperation = "cardOrder"
-    /// Ours: what became of an order.
-    public static let outcome: InAppOperation = "outcome"
 }

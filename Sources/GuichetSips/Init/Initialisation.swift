@@ -19,3 +19,19 @@ public struct Initialisation: Sendable, Hashable, Codable {
         self.redirectionVersion = redirectionVersion
     }
 }
+
+/// What a merchant's server hands to the app for `paymentTokenGenerate`, which takes the shop and no `redirectionData`
+/// (Sips In-App 24.3, "Format de la requête paymentTokenGenerate").
+public struct PaymentTokenInitialisation: Sendable, Hashable, Codable {
+    public var merchantId: String
+    public var publicKeyValue: String
+    public var redirectionUrl: URL
+    public var redirectionVersion: String
+
+    public init(merchantId: String, publicKeyValue: String, redirectionUrl: URL, redirectionVersion: String) {
+        self.merchantId = merchantId
+        self.publicKeyValue = publicKeyValue
+        self.redirectionUrl = redirectionUrl
+        self.redirectionVersion = redirectionVersion
+    }
+}

@@ -8,7 +8,8 @@ private actor RecordingPlatform: PaymentPlatform {
     private let answer: Result<INAPPOrderResponse, InAppError>
     private let known: OrderOutcome
     private(set) var orders: [CardOrderRequest] = []
-    private(set) var questions: [Initialisation] = []
+    private(set) var calls: [any OperationRequest] = []
+    private(set) var questions: [OrderHandle] = []
 
     init(_ answer: Result<INAPPOrderResponse, InAppError>, known: OrderOutcome = .pending) {
         self.answer = answer
@@ -20,8 +21,77 @@ private actor RecordingPlatform: PaymentPlatform {
         return try answer.get()
     }
 
-    func outcome(of initialisation: Initialisation) async throws(InAppError) -> OrderOutcome {
-        questions.append(initialisation)
+    func walletOrder(_ request: WalletOrderRequest) async throws(InAppError) -> INAPPOrderResponse {
+        calls.append(request)
+        return INAPPOrderResponse()
+    }
+
+    func paymentProviderOrder(_ request: PaymentProviderOrderRequest) async throws(InAppError)
+        -> INAPPPaymentProviderResponse
+    {
+        calls.append(request)
+        return INAPPPaymentProviderResponse()
+    }
+
+    func getTransactionData(_ request: GetTransactionDataRequest) async throws(InAppError)
+        -> INAPPGetTransactionDataResponse
+    {
+        calls.append(request)
+        return INAPPGetTransactionDataResponse()
+    }
+
+    func cardCheckEnrollment(_ request: CardCheckEnrollmentRequest) async throws(InAppError)
+        -> INAPPCardCheckEnrollmentResponse
+    {
+        calls.append(request)
+        return INAPPCardCheckEnrollmentResponse()
+    }
+
+    func walletCheckEnrollment(_ request: WalletCheckEnrollmentRequest) async throws(InAppError)
+        -> INAPPWalletCheckEnrollmentResponse
+    {
+        calls.append(request)
+        return INAPPWalletCheckEnrollmentResponse()
+    }
+
+    func cardValidateAuthenticationAndOrder(_ request: CardValidateAuthenticationAndOrderRequest)
+        async throws(InAppError) -> INAPPOrderResponse
+    {
+        calls.append(request)
+        return INAPPOrderResponse()
+    }
+
+    func paymentTokenGenerate(_ request: PaymentTokenGenerateRequest) async throws(InAppError)
+        -> INAPPPaymentTokenGenerateResponse
+    {
+        calls.append(request)
+        return INAPPPaymentTokenGenerateResponse()
+    }
+
+    func getWalletData(_ request: GetWalletDataRequest) async throws(InAppError) -> INAPPGetWalletDataResponse {
+        calls.append(request)
+        return INAPPGetWalletDataResponse()
+    }
+
+    func addCard(_ request: AddCardRequest) async throws(InAppError) -> INAPPAddCardResponse {
+        calls.append(request)
+        return INAPPAddCardResponse()
+    }
+
+    func deletePaymentMean(_ request: DeletePaymentMeanRequest) async throws(InAppError)
+        -> INAPPDeletePaymentMeanResponse
+    {
+        calls.append(request)
+        return INAPPDeletePaymentMeanResponse()
+    }
+
+    func getCardData(_ request: GetCardDataRequest) async throws(InAppError) -> INAPPGetCardDataResponse {
+        calls.append(request)
+        return INAPPGetCardDataResponse()
+    }
+
+    func outcome(of order: OrderHandle) async throws(InAppError) -> OrderOutcome {
+        questions.append(order)
         return known
     }
 }
@@ -42,7 +112,7 @@ struct InAppClientTests {
             cardCSCValue: CardSecurityCode("739"), paymentMeanBrand: .cb,
             paymentMeanBrandSelectionStatus: .appliedHolder, initialisation: Sample.initialisation())
         let order = try #require(await platform.orders.first)
-        #expect(order.cardNumber.digits == "5100009876543217")
+        #expect(order.cardNumber?.digits == "5100009876543217")
         #expect(order.cardExpiryDate.yyyyMM == "203012")
         #expect(order.cardCSCValue?.digits == "739")
         #expect(order.paymentMeanBrand == .cb)
@@ -93,7 +163,7 @@ struct InAppClientTests {
         let platform = RecordingPlatform(.success(INAPPOrderResponse()), known: .final(refusal()))
         let initialisation = try Sample.initialisation()
         #expect(try await InAppClient<Sips>(platform: platform).outcome(of: initialisation) == .final(refusal()))
-        #expect(await platform.questions == [initialisation])
+        #expect(await platform.questions == [.initialisation(initialisation)])
         #expect(await platform.orders.isEmpty)
     }
 

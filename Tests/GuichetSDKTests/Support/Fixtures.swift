@@ -63,6 +63,6 @@ func outcomeError(
 ) async throws -> InAppError {
     let initialisation = try initialisation ?? Sample.initialisation()
     return try await #require(throws: InAppError.self) {
-        try await InAppWireDriver(transport: transport, resends: resends).outcome(of: initialisation)
+        try await InAppWireDriver(transport: transport, resends: resends).outcome(of: .initialisation(initialisation))
     }
 }

@@ -96,7 +96,7 @@ struct LostAnswerTests {
         let order = try Sample.order()
         let error = try await #require(throws: InAppError.self) { try await driver.cardOrder(order) }
         #expect(error.advice == .ask)
-        guard case .final(let response) = try await driver.outcome(of: order.initialisation) else {
+        guard case .final(let response) = try await driver.outcome(of: .initialisation(order.initialisation)) else {
             Issue.record("the outcome is final")
             return
         }

@@ -7,7 +7,7 @@ import Testing
 struct OutcomeTests {
     private func outcome(_ text: String, status: Int = 200) async throws -> OrderOutcome {
         try await InAppWireDriver(transport: ScriptedTransport(.answer(text, status: status)))
-            .outcome(of: Sample.initialisation())
+            .outcome(of: .initialisation(Sample.initialisation()))
     }
 
     @Test("is unseen when the order never came, and pending while its end is not known")

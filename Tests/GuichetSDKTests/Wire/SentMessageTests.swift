@@ -42,9 +42,9 @@ struct SentMessageTests {
         let encryptedCard = try #require(request.message()["encryptedCard"]?.text)
         #expect(
             request.text == """
-                {"wireVersion":"GUICHET_1.0","operation":"cardOrder","redirectionData":"eyJvIjoxfQ.c2lnbmVk",\
-                "encryptedCard":"\(encryptedCard)","paymentMeanBrand":"CB",\
-                "paymentMeanBrandSelectionStatus":"APPLIED_HOLDER"}
+                {"wireVersion":"GUICHET_1.0","operation":"cardOrder","paymentMeanBrand":"CB",\
+                "paymentMeanBrandSelectionStatus":"APPLIED_HOLDER","redirectionData":"eyJvIjoxfQ.c2lnbmVk",\
+                "encryptedCard":"\(encryptedCard)"}
                 """)
     }
 
@@ -61,7 +61,7 @@ struct SentMessageTests {
     func outcome() async throws {
         let transport = ScriptedTransport(.answer(#"{"inAppResponseCode":"00","outcome":"pending"}"#))
         _ = try await InAppWireDriver(transport: transport, timeoutSeconds: 7)
-            .outcome(of: Sample.initialisation())
+            .outcome(of: .initialisation(Sample.initialisation()))
         let request = try await transport.onlyRequest()
         #expect(
             request.text == """
@@ -76,6 +76,7 @@ struct SentMessageTests {
     func outcomeWithoutKey() async throws {
         let transport = ScriptedTransport(.answer(#"{"inAppResponseCode":"00","outcome":"pending"}"#))
         let initialisation = try Sample.initialisation(publicKeyValue: "")
-        #expect(try await InAppWireDriver(transport: transport).outcome(of: initialisation) == .pending)
+        #expect(
+            try await InAppWireDriver(transport: transport).outcome(of: .initialisation(initialisation)) == .pending)
     }
 }

@@ -38,8 +38,8 @@ struct InAppWireTests {
     }
 
     @Test(
-        "a request needs its version, its operation and its redirectionData",
-        arguments: ["wireVersion", "operation", "redirectionData"])
+        "a request needs its version and its operation; the rest is for the operation to ask for",
+        arguments: ["wireVersion", "operation"])
     func required(name: String) throws {
         #expect(throws: Never.self) { try request().checkFormats() }
         var object = request().wireObject

@@ -57,13 +57,19 @@ struct CardOrderHandler: Sendable {
             throw SipsRefusal(.notPermitted, "cardOrder is not enabled for this shop")
         }
         let claims = try decrypt(request.encryptedCard, for: redirectionData)
-        guard let card = SimulationCard(claims.pan) else {
+        guard let pan = claims.pan else {
+            throw SipsRefusal(.formatError, field: "cardNumber", "cardNumber is missing")
+        }
+        guard let expiry = claims.expiry else {
+            throw SipsRefusal(.formatError, field: "cardExpiryDate", "cardExpiryDate is missing")
+        }
+        guard let card = SimulationCard(pan) else {
             throw SipsRefusal(
                 .invalidPaymentMean, field: "cardNumber",
                 "not one of the published test cards; guichet takes no live card")
         }
         let now = counter.clock.now()
-        guard claims.expiry.yyyyMM >= paris.month(now) else {
+        guard expiry.yyyyMM >= paris.month(now) else {
             throw SipsRefusal(.cardExpired, field: "cardExpiryDate", "the card has expired")
         }
         let initialised = context.order
@@ -78,9 +84,9 @@ struct CardOrderHandler: Sendable {
             scope: Self.redirectionScope, key: context.id, fingerprint: fingerprint,
             secondsAfterDecision: Self.answerSeconds)
         return PaymentOrder(
-            shop: shop.id, amount: amount, plan: plan(initialised, now), pan: claims.pan,
-            expiry: claims.expiry, securityCode: claims.securityCode, brand: choice.brand.rawValue,
-            masked: claims.pan.masked, claims: [redirection, reference.claim(of: shop.merchantId)],
+            shop: shop.id, amount: amount, plan: plan(initialised, now), pan: pan,
+            expiry: expiry, securityCode: claims.securityCode, brand: choice.brand.rawValue,
+            masked: pan.masked, claims: [redirection, reference.claim(of: shop.merchantId)],
             notificationURL: initialised.automaticResponseUrl,
             details: SipsOrderDetails(order: initialised, brand: choice.brand, selection: choice.selection).encoded())
     }

@@ -14,12 +14,12 @@ enum WireOrder {
         for initialisation: Initialisation, card: String = "4100000000000000", expiry: String = "209912",
         csc: String? = "123", boundTo redirectionData: String? = nil
     ) throws -> JSONObject {
-        let claims = CardClaims(
-            pan: try PAN(card), expiry: try CardExpiry(yyyyMM: expiry),
-            securityCode: try csc.map { try CardSecurityCode($0) },
-            redirectionData: redirectionData ?? initialisation.redirectionData)
+        let code = csc.map { [(name: "cardCSCValue", text: $0)] } ?? []
+        let claims = CardClaims.encode(
+            [("cardNumber", card), ("cardExpiryDate", expiry)] + code,
+            boundTo: redirectionData ?? initialisation.redirectionData)
         let encrypted = try CompactJWE.encrypt(
-            claims.encoded(), for: PublicJWK(publicKeyValue: initialisation.publicKeyValue))
+            claims, for: PublicJWK(publicKeyValue: initialisation.publicKeyValue))
         return call("cardOrder", initialisation).with("encryptedCard", .string(encrypted))
     }
 

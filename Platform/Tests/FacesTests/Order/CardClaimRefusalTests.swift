@@ -38,10 +38,10 @@ struct CardClaimRefusalTests {
     func spoilt(_ this: Case) async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepare()
-            let claims = try CardClaims(
-                pan: PAN("4100000000000000"), expiry: CardExpiry(yyyyMM: "209912"),
-                securityCode: CardSecurityCode("123"), redirectionData: initialisation.redirectionData)
-            let plain = try #require(try JSONValue(parsing: claims.encoded()).object)
+            let claims = CardClaims.encode(
+                [("cardNumber", "4100000000000000"), ("cardExpiryDate", "209912"), ("cardCSCValue", "123")],
+                boundTo: initialisation.redirectionData)
+            let plain = try #require(try JSONValue(parsing: claims).object)
             let encrypted = try CompactJWE.encrypt(
                 JSONValue.object(this.spoil(plain)).encoded(),
                 for: PublicJWK(publicKeyValue: initialisation.publicKeyValue))

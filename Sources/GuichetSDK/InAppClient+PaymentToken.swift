@@ -1,0 +1,45 @@
+public import GuichetCore
+public import GuichetSips
+
+/// A payment token, which the merchant's server spends.
+extension InAppClient where Brand == Sips {
+    /// Makes a token of what the shopper typed ("paymentTokenGenerate"), after a `paymentTokenInitialize` with
+    /// `PAYMENTTOKENGENERATE`. At least one of the three card values is given.
+    public func paymentTokenGenerate(
+        cardNumber: PAN? = nil, cardExpiryDate: CardExpiry? = nil, cardCSCValue: CardSecurityCode? = nil,
+        paymentMeanBrand: PaymentMeanBrand? = nil, paymentMeanBrandSelectionStatus: BrandSelectionStatus? = nil,
+        initialisation: PaymentTokenInitialisation
+    ) async throws(InAppError) -> INAPPPaymentTokenGenerateResponse {
+        try await platform.paymentTokenGenerate(
+            PaymentTokenGenerateRequest(
+                cardNumber: cardNumber, cardExpiryDate: cardExpiryDate, cardCSCValue: cardCSCValue,
+                paymentMeanBrand: paymentMeanBrand, paymentMeanBrandSelectionStatus: paymentMeanBrandSelectionStatus,
+                initialisation: initialisation))
+    }
+}
+
+extension InAppClient {
+    @available(
+        *, unavailable,
+        message: """
+            the guides of Sogenactif and Mercanet do not document paymentTokenGenerate, though their changelogs name it; \
+            it is part of InAppClient<Sips>. If your shop may use it: @_spi(UndocumentedForBrand) import GuichetSDK, \
+            then undocumentedPaymentTokenGenerate
+            """
+    )
+    public func paymentTokenGenerate(
+        cardNumber: PAN? = nil, cardExpiryDate: CardExpiry? = nil, cardCSCValue: CardSecurityCode? = nil,
+        paymentMeanBrand: PaymentMeanBrand? = nil, paymentMeanBrandSelectionStatus: BrandSelectionStatus? = nil,
+        initialisation: PaymentTokenInitialisation
+    ) async throws(InAppError) -> INAPPPaymentTokenGenerateResponse {
+        throw InAppError(code: .notSupported, reason: "not documented for this brand", advice: .fixIntegration)
+    }
+
+    /// For shops of Sogenactif and Mercanet that were promised it. The platform answers 40 to the others.
+    @_spi(UndocumentedForBrand)
+    public func undocumentedPaymentTokenGenerate(
+        _ request: PaymentTokenGenerateRequest
+    ) async throws(InAppError) -> INAPPPaymentTokenGenerateResponse {
+        try await platform.paymentTokenGenerate(request)
+    }
+}

@@ -1,0 +1,46 @@
+public import GuichetCore
+public import GuichetSips
+
+/// The shopper's wallet, and what a card is.
+extension InAppClient {
+    /// The cards of the wallet ("getWalletData"), after a `walletInitialize` with `GETWALLETDATA`.
+    public func getWalletData(initialisation: Initialisation) async throws(InAppError) -> INAPPGetWalletDataResponse {
+        try await platform.getWalletData(GetWalletDataRequest(initialisation: initialisation))
+    }
+
+    /// Puts a card into the wallet ("addCard"), after a `walletInitialize` with `ADDCARD`.
+    public func addCard(
+        cardNumber: PAN, cardExpiryDate: CardExpiry, paymentMeanAlias: String,
+        paymentMeanBrand: PaymentMeanBrand? = nil, paymentMeanBrandSelectionStatus: BrandSelectionStatus? = nil,
+        initialisation: Initialisation
+    ) async throws(InAppError) -> INAPPAddCardResponse {
+        try await platform.addCard(
+            AddCardRequest(
+                cardNumber: cardNumber, cardExpiryDate: cardExpiryDate, paymentMeanAlias: paymentMeanAlias,
+                paymentMeanBrand: paymentMeanBrand, paymentMeanBrandSelectionStatus: paymentMeanBrandSelectionStatus,
+                initialisation: initialisation))
+    }
+
+    /// Takes a card out of the wallet ("deletePaymentMean"), after a `walletInitialize` with `DELETEPAYMENTMEAN`.
+    public func deletePaymentMean(
+        paymentMeanId: Int, initialisation: Initialisation
+    ) async throws(InAppError) -> INAPPDeletePaymentMeanResponse {
+        try await platform.deletePaymentMean(
+            DeletePaymentMeanRequest(paymentMeanId: paymentMeanId, initialisation: initialisation))
+    }
+
+    /// What is known of a card ("getCardData"): one entry for each brand, so that the holder can choose. After a
+    /// `paymentMeanInfoInitialize` with `GETCARDDATA`.
+    public func getCardData(
+        cardNumber: PAN, initialisation: Initialisation
+    ) async throws(InAppError) -> INAPPGetCardDataResponse {
+        try await platform.getCardData(GetCardDataRequest(cardNumber: cardNumber, initialisation: initialisation))
+    }
+
+    /// What is known of a card from its first six to eight digits, while the shopper is still typing.
+    public func getCardData(
+        cardIIN: String, initialisation: Initialisation
+    ) async throws(InAppError) -> INAPPGetCardDataResponse {
+        try await platform.getCardData(GetCardDataRequest(cardIIN: cardIIN, initialisation: initialisation))
+    }
+}

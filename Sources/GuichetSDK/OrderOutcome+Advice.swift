@@ -1,0 +1,13 @@
+public import GuichetCore
+import GuichetSips
+
+extension OrderOutcome {
+    /// What to do next.
+    public var advice: Advice {
+        switch self {
+        case .unseen: .startAgain
+        case .pending: .wait
+        case .final(let response): response.inAppResponseCode?.adviceOnceFinal ?? .ask
+        }
+    }
+}

@@ -1,0 +1,27 @@
+public import GuichetCore
+
+/// What a merchant's server sends before the phone makes a payment token (Sips data dictionary, In-App,
+/// paymentTokenInitialize). The pages show the head of the list only; the rest is by analogy with the other services.
+public struct PaymentTokenInitializeRequest: InitializeRequest {
+    public var interfaceVersion: String?
+    public var keyVersion: String?
+    public var merchantId: String?
+    public var sdkOperationName: SDKOperationName?
+    public var sdkVersion: String?
+    public var seal: String?
+    public var sealAlgorithm: SealAlgorithm?
+
+    public init() {}
+
+    public static var service: InitService { .paymentTokenInitialize }
+
+    public static let fields: [WireField<PaymentTokenInitializeRequest>] = [
+        .text("interfaceVersion", \.interfaceVersion, .required, .interfaceVersion),
+        .text("keyVersion", \.keyVersion, .required, .digits(atMost: 10)),
+        .text("merchantId", \.merchantId, .required, .digits(exactly: 15)),
+        .code("sdkOperationName", \.sdkOperationName, .required, .restricted(atMost: 50)),
+        .text("sdkVersion", \.sdkVersion, .required, .restricted(atMost: 20)),
+        .text("seal", \.seal, .required, .seal),
+        .code("sealAlgorithm", \.sealAlgorithm, .optional, .restricted(atMost: 20)),
+    ]
+}

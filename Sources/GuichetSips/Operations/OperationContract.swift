@@ -1,0 +1,56 @@
+public import GuichetCore
+
+/// An operation as the guides describe it, read off the declarations that encode and decode it.
+public struct OperationContract: Sendable {
+    public struct Parameter: Sendable, Hashable {
+        public let name: String
+        public let presence: Presence
+    }
+
+    public let operation: InAppOperation
+    public let initService: InitService?
+    public let sdkOperationName: SDKOperationName?
+    public let effect: OperationEffect
+    /// `handler` left out: an answer is returned.
+    public let parameters: [Parameter]
+    public let responseObject: String
+    public let responseFields: [String]
+
+    init<Request: OperationRequest>(_ request: Request.Type) {
+        operation = Request.operation
+        initService = Request.sdkOperationName.flatMap(InitService.preparing)
+        sdkOperationName = Request.sdkOperationName
+        effect = Request.effect
+        parameters = Request.parameters.map { Parameter(name: $0.name, presence: $0.presence) }
+        responseObject = Request.Response.objectName
+        responseFields = Request.Response.fields.map(\.name)
+    }
+
+    /// The twelve, in the order of the guides.
+    public static let all: [OperationContract] = [
+        OperationContract(CardOrderRequest.self), OperationContract(WalletOrderRequest.self),
+        OperationContract(PaymentProviderOrderRequest.self), OperationContract(GetTransactionDataRequest.self),
+        OperationContract(CardCheckEnrollmentRequest.self), OperationContract(WalletCheckEnrollmentRequest.self),
+        OperationContract(CardValidateAuthenticationAndOrderRequest.self),
+        OperationContract(PaymentTokenGenerateRequest.self), OperationContract(GetWalletDataRequest.self),
+        OperationContract(AddCardRequest.self), OperationContract(DeletePaymentMeanRequest.self),
+        OperationContract(GetCardDataRequest.self),
+    ]
+
+    /// The containers inside responses, and their fields.
+    public static let containers: [(name: String, fields: [String])] = [
+        ("INAPPCardData", INAPPCardData.fields.map(\.name)),
+        ("INAPPS10TransactionReference", INAPPS10TransactionReference.fields.map(\.name)),
+        ("INAPPGetWalletDataResponseItem", INAPPGetWalletDataResponseItem.fields.map(\.name)),
+    ]
+}
+
+extension BrandFacts {
+    /// What the brand's guide documents: all twelve for Sips, all but `paymentTokenGenerate` for Sogenactif and Mercanet
+    /// (their changelogs name it, their 24.5 guides do not describe it).
+    public var operations: [OperationContract] {
+        OperationContract.all.filter { documentsPaymentToken || $0.operation != .paymentTokenGenerate }
+    }
+
+    var documentsPaymentToken: Bool { name == Sips.facts.name }
+}

@@ -1,0 +1,25 @@
+public import GuichetCore
+
+/// The answer to `addCard` (Sips In-App 24.3, "INAPPAddCardResponse").
+public struct INAPPAddCardResponse: WireMessage, Hashable {
+    /// With codes 12 and 30: the field at fault.
+    public var errorFieldName: String?
+    /// The platform's answer.
+    public var inAppResponseCode: ResponseCode?
+    /// Four first and two last digits.
+    public var maskedPan: String?
+    /// The card's number in the wallet.
+    public var paymentMeanId: Int?
+    /// When it was added, in Paris time with its offset.
+    public var walletActionDateTime: String?
+
+    public init() {}
+
+    public static let fields: [WireField<INAPPAddCardResponse>] = [
+        .text("errorFieldName", \.errorFieldName),
+        .code("inAppResponseCode", \.inAppResponseCode),
+        .text("maskedPan", \.maskedPan),
+        .number("paymentMeanId", \.paymentMeanId),
+        .text("walletActionDateTime", \.walletActionDateTime),
+    ]
+}

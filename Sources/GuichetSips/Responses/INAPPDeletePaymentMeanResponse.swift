@@ -1,0 +1,19 @@
+public import GuichetCore
+
+/// The answer to `deletePaymentMean` (Sips In-App 24.3, "INAPPDeletePaymentMeanResponse").
+public struct INAPPDeletePaymentMeanResponse: WireMessage, Hashable {
+    /// With codes 12 and 30: the field at fault.
+    public var errorFieldName: String?
+    /// The platform's answer.
+    public var inAppResponseCode: ResponseCode?
+    /// When it was deleted, in Paris time with its offset. (The guide's comment says "added": docs/choices.md.)
+    public var walletActionDateTime: String?
+
+    public init() {}
+
+    public static let fields: [WireField<INAPPDeletePaymentMeanResponse>] = [
+        .text("errorFieldName", \.errorFieldName),
+        .code("inAppResponseCode", \.inAppResponseCode),
+        .text("walletActionDateTime", \.walletActionDateTime),
+    ]
+}

@@ -1,0 +1,28 @@
+public import GuichetCore
+
+/// The answer to `paymentProviderOrder` (Sips In-App 24.3, "INAPPPaymentProviderResponse").
+public struct INAPPPaymentProviderResponse: WireMessage, Hashable {
+    /// With codes 12 and 30: the field at fault.
+    public var errorFieldName: String?
+    /// The platform's answer.
+    public var inAppResponseCode: ResponseCode?
+    /// The intent: opening it wakes the bank's app.
+    public var outerRedirectionUrl: String?
+    /// For the next call. Opaque.
+    public var redirectionUrl: String?
+    /// For the next call. Opaque.
+    public var transactionContextData: String?
+    /// For the next call.
+    public var transactionContextVersion: String?
+
+    public init() {}
+
+    public static let fields: [WireField<INAPPPaymentProviderResponse>] = [
+        .text("errorFieldName", \.errorFieldName),
+        .code("inAppResponseCode", \.inAppResponseCode),
+        .text("outerRedirectionUrl", \.outerRedirectionUrl),
+        .text("redirectionUrl", \.redirectionUrl),
+        .text("transactionContextData", \.transactionContextData),
+        .text("transactionContextVersion", \.transactionContextVersion),
+    ]
+}

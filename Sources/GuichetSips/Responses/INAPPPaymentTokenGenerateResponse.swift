@@ -1,0 +1,19 @@
+public import GuichetCore
+
+/// The answer to `paymentTokenGenerate` (Sips In-App 24.3, "INAPPPaymentTokenGenerateResponse").
+public struct INAPPPaymentTokenGenerateResponse: WireMessage, Hashable {
+    /// With codes 12 and 30: the field at fault.
+    public var errorFieldName: String?
+    /// The platform's answer.
+    public var inAppResponseCode: ResponseCode?
+    /// Stands for what was given, once, for fifteen minutes, at this shop.
+    public var paymentToken: String?
+
+    public init() {}
+
+    public static let fields: [WireField<INAPPPaymentTokenGenerateResponse>] = [
+        .text("errorFieldName", \.errorFieldName),
+        .code("inAppResponseCode", \.inAppResponseCode),
+        .text("paymentToken", \.paymentToken),
+    ]
+}
