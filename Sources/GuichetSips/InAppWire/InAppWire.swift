@@ -7,4 +7,9 @@ public enum InAppWire {
 
     /// Where the phone posts to, below the platform's address.
     public static let path = "/inapp/v1"
+
+    /// Where `redirectionUrl` carries the context of an operation that has no `redirectionData`.
+    public static let contextParameter = "context"
+
+    public static func path(carrying context: String) -> String { "\(path)?\(contextParameter)=\(context)" }
 }

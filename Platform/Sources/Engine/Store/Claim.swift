@@ -8,12 +8,18 @@ public struct Claim: Sendable, Hashable {
     public let fingerprint: [UInt8]?
     /// How long the claim is kept once the payment is decided; `nil` is for ever.
     public let secondsAfterDecision: Int64?
+    /// What a repeat of the same request is answered, where no payment says it. Nothing secret.
+    public let answer: [UInt8]?
 
-    public init(scope: String, key: String, fingerprint: [UInt8]? = nil, secondsAfterDecision: Int64? = nil) {
+    public init(
+        scope: String, key: String, fingerprint: [UInt8]? = nil, secondsAfterDecision: Int64? = nil,
+        answer: [UInt8]? = nil
+    ) {
         self.scope = scope
         self.key = key
         self.fingerprint = fingerprint
         self.secondsAfterDecision = secondsAfterDecision
+        self.answer = answer
     }
 }
 

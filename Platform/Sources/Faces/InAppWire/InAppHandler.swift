@@ -5,28 +5,29 @@ import Logging
 
 /// The phone's side of the counter: one address, one body, the operation named inside (docs/in-app-wire.md).
 struct InAppHandler: Sendable {
-    let cardOrder: CardOrderHandler
+    let operations: [InAppOperation: any InAppOperationHandler]
     let outcome: OutcomeHandler
     let logger: Logger
 
-    func answer(_ message: JSONObject, body: [UInt8]) async -> JSONObject {
-        let operation = message["operation"]?.text ?? ""
+    func answer(_ message: JSONObject, body: [UInt8], carried: String?) async -> JSONObject {
+        let operation = InAppOperation(rawValue: message["operation"]?.text ?? "")
+        let handler = operations[operation]
         do {
-            let request = try Self.request(from: message)
-            switch request.operation {
-            case .cardOrder: return try await cardOrder.answer(request, body: body).wireObject
-            case .outcome: return try await outcome.answer(request).wireObject
-            default: throw SipsRefusal(.invalidTransaction, field: "operation", "no operation of this wire")
+            let call = InAppCall(try Self.request(from: message), body: body, carried: carried)
+            if let handler { return try await handler.wireAnswer(call) }
+            guard operation == .outcome else {
+                throw SipsRefusal(.invalidTransaction, field: "operation", "no operation of this wire")
             }
+            return try await outcome.answer(call.request).wireObject
         } catch {
             let refusal = Self.refusal(error)
-            let isKnown = [InAppOperation.cardOrder, .outcome].map(\.rawValue).contains(operation)
+            let isKnown = handler != nil || operation == .outcome
             logger.notice(
-                "\(isKnown ? operation : "request") refused",
+                "\(isKnown ? operation.rawValue : "request") refused",
                 metadata: [
                     "code": "\(refusal.code)", "field": "\(refusal.field ?? "-")", "reason": "\(refusal.reason)",
                 ])
-            return Self.answer(refusal)
+            return Self.answer(refusal, codeField: handler?.codeField ?? "inAppResponseCode")
         }
     }
 
@@ -45,9 +46,9 @@ struct InAppHandler: Sendable {
     }
 
     /// A refusal as every operation of the wire gives it. `reason` is for developers and not part of any contract.
-    static func answer(_ refusal: SipsRefusal) -> JSONObject {
+    static func answer(_ refusal: SipsRefusal, codeField: String = "inAppResponseCode") -> JSONObject {
         var answer = JSONObject()
-        answer.append("inAppResponseCode", .string(refusal.code.rawValue))
+        answer.append(codeField, .string(refusal.code.rawValue))
         if let field = refusal.field { answer.append("errorFieldName", .string(field)) }
         answer.append("reason", .string(refusal.reason))
         return answer

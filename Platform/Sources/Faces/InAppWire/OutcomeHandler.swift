@@ -8,9 +8,10 @@ struct OutcomeHandler: Sendable {
     let paris: ParisTime
 
     func answer(_ request: InAppRequest) async throws -> OutcomeAnswer {
-        guard let redirectionData = request.redirectionData,
-            let context = RedirectionContext.open(redirectionData, by: counter.vault)
-        else {
+        guard let redirectionData = request.redirectionData else {
+            throw SipsRefusal(.formatError, field: "redirectionData", "redirectionData is missing")
+        }
+        guard let context = RedirectionContext.open(redirectionData, by: counter.vault) else {
             // Never "unseen": a text that was damaged on the way must not say that nobody was charged.
             throw SipsRefusal(.invalidTransaction, field: "redirectionData", "not a redirectionData of this platform")
         }
@@ -37,18 +38,18 @@ struct OutcomeHandler: Sendable {
     /// Who holds the redirectionData. If nobody does, it is burnt in the same transaction, so that an order that is
     /// still on its way is refused and the answer "unseen" stays true.
     private func held(_ context: RedirectionContext) async throws -> HeldClaim? {
-        let claim = Claim(scope: CardOrderHandler.redirectionScope, key: context.id)
+        let claim = Claim(scope: OrderDesk.redirectionScope, key: context.id)
         if let held = try await counter.store.read({ try $0.claim(scope: claim.scope, key: claim.key) }) { return held }
         // An order came after its initialisation, so its claim was kept until a day after that at the least. From then
         // on nothing is known: a claim that is not there may have been there, and "unseen" could be untrue.
         let initialisedAt = context.expiresAt.adding(seconds: -RedirectionContext.lifetimeSeconds)
-        guard counter.clock.now() < initialisedAt.adding(seconds: CardOrderHandler.answerSeconds) else {
+        guard counter.clock.now() < initialisedAt.adding(seconds: OrderDesk.answerSeconds) else {
             throw SipsRefusal(.sessionExpired, field: "redirectionData", "too long ago; ask the merchant's server")
         }
         // Also when it is too old to be ordered with: an order that was let in just before may be on its way.
         return try await counter.store.write { store in
             try store.reserve(
-                claim, for: nil, expiringAt: context.expiresAt.adding(seconds: CardOrderHandler.answerSeconds))
+                claim, for: nil, expiringAt: context.expiresAt.adding(seconds: OrderDesk.answerSeconds))
         }
     }
 }

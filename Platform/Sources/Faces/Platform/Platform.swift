@@ -9,11 +9,10 @@ public struct Platform: Sendable {
     public let sipsAdministration: SipsShopAdministration
     public let address: PublicAddress
     public let readiness: Readiness
-    private let keyring: WireKeyring
-    private let paris: ParisTime
-    private let logger: Logger
-
-    private let addresses: AddressPolicy
+    let keyring: WireKeyring
+    let paris: ParisTime
+    let logger: Logger
+    let addresses: AddressPolicy
     private let storeQueue: @Sendable () -> Int
 
     /// - Parameters:
@@ -74,14 +73,7 @@ public struct Platform: Sendable {
         let router = Router(context: BasicRequestContext.self)
         HealthFace(readiness: readiness, store: counter.store).addRoutes(to: router)
         MetricsFace(counter: counter, storeQueue: storeQueue).addRoutes(to: router)
-        SipsFace(
-            initialise: OrderInitializeHandler(
-                shops: sipsShops, counter: counter, keyring: keyring, address: address,
-                addresses: addresses, paris: paris, logger: logger),
-            inApp: InAppHandler(
-                cardOrder: CardOrderHandler(shops: sipsShops, counter: counter, keyring: keyring, paris: paris),
-                outcome: OutcomeHandler(counter: counter, paris: paris), logger: logger)
-        ).addRoutes(to: router)
+        sipsFace.addRoutes(to: router)
         return router
     }
 

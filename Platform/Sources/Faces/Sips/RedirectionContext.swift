@@ -2,15 +2,25 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// What `redirectionData` carries: the initialised order, sealed, so that initialising writes nothing.
+/// What `redirectionData` carries: the initialisation, sealed, so that initialising writes nothing.
 struct RedirectionContext: Sendable {
     /// Names this one initialisation.
     let id: String
     let merchantId: String
     let operation: SDKOperationName
     let expiresAt: Instant
-    /// The order as it was sent, less the seal.
-    let order: OrderInitializeRequest
+    /// The initialisation as it was sent, less the seal.
+    let message: JSONObject
+
+    /// The message of the service that this context comes from.
+    func initialisation<Message: InitializeRequest>(_ type: Message.Type = Message.self) throws(SipsRefusal) -> Message
+    {
+        do throws(WireError) {
+            return try Message(wireObject: message)
+        } catch {
+            throw SipsRefusal(error)
+        }
+    }
 
     /// Fifteen minutes (data dictionary, code 97: "session expired, 15 minutes without action").
     static let lifetimeSeconds: Int64 = 15 * 60
@@ -24,7 +34,7 @@ struct RedirectionContext: Sendable {
         json.append("shop", .string(merchantId))
         json.append("operation", .string(operation.rawValue))
         json.append("expires", .integer(expiresAt.milliseconds))
-        json.append("order", .object(order.wireObject))
+        json.append("message", .object(message))
         let sealed = try vault.seal(JSONValue.object(json).encoded(), for: .redirection, place: Self.place)
         return Base64URL.encode(sealed.bytes)
     }
@@ -37,10 +47,10 @@ struct RedirectionContext: Sendable {
             let id = json["id"]?.text, let merchantId = json["shop"]?.text,
             let operation = json["operation"]?.text,
             let expires = json["expires"]?.text.flatMap({ Int64($0) }),
-            let order = json["order"]?.object.flatMap({ try? OrderInitializeRequest(wireObject: $0) })
+            let message = json["message"]?.object
         else { return nil }
         return RedirectionContext(
             id: id, merchantId: merchantId, operation: SDKOperationName(rawValue: operation),
-            expiresAt: Instant(milliseconds: expires), order: order)
+            expiresAt: Instant(milliseconds: expires), message: message)
     }
 }

@@ -9,24 +9,29 @@ import Logging
 /// What is JSON is answered with HTTP 200 and a code in the body, as the platform does; what is not even JSON with 400
 /// or 413 and the same body (choice: no document says which errors have another status).
 struct SipsFace: Sendable {
-    let initialise: OrderInitializeHandler
+    let initialise: InitializeHandler
     let inApp: InAppHandler
 
     func addRoutes(to router: Router<BasicRequestContext>) {
-        router.post("\(InitService.orderInitialize.path)") { request, _ in
-            switch await JSONBody.read(request) {
-            case .object(let message, _): return Response.json(await initialise.answer(message))
-            case .refused(let status, let reason):
-                initialise.logger.notice("orderInitialize refused", metadata: ["code": "30", "reason": "\(reason)"])
-                var response = InitializeResponse()
-                response.redirectionStatusCode = .formatError
-                response.redirectionStatusMessage = reason
-                return Response.json(response.wireObject, status: status)
+        for service in InitService.all {
+            router.post("\(service.path)") { request, _ in
+                switch await JSONBody.read(request) {
+                case .object(let message, _): return Response.json(await initialise.answer(message, to: service))
+                case .refused(let status, let reason):
+                    initialise.logger.notice(
+                        "\(service.name) refused", metadata: ["code": "30", "reason": "\(reason)"])
+                    var response = InitializeResponse()
+                    response.redirectionStatusCode = .formatError
+                    response.redirectionStatusMessage = reason
+                    return Response.json(response.wireObject, status: status)
+                }
             }
         }
         router.post("\(InAppWire.path)") { request, _ in
             switch await JSONBody.read(request) {
-            case .object(let message, let bytes): return Response.json(await inApp.answer(message, body: bytes))
+            case .object(let message, let bytes):
+                let carried = request.uri.queryParameters[Substring(InAppWire.contextParameter)].map(String.init)
+                return Response.json(await inApp.answer(message, body: bytes, carried: carried))
             case .refused(let status, let reason):
                 inApp.logger.notice("request refused", metadata: ["code": "30", "reason": "\(reason)"])
                 return Response.json(InAppHandler.answer(SipsRefusal(.formatError, reason)), status: status)

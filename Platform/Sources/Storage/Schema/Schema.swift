@@ -67,6 +67,7 @@ enum Schema {
                         fingerprint \(blob),
                         seconds_after_decision BIGINT,
                         expires_at BIGINT,
+                        answer \(blob),
                         PRIMARY KEY (scope, claim_key)
                     )
                     """,

@@ -52,7 +52,7 @@ struct FormatTests {
             Case("amount", "0"), Case("amount", "000"), Case("currencyCode", "000"), Case("currencyCode", "999"),
             Case("captureMode", "LATER"), Case("captureMode", "author_capture"), Case("orderChannel", "TV"),
             Case("paymentPattern", "TWO_SHOT"), Case("paymentPattern", "one_shot"),
-            Case("sdkOperationName", "WALLETORDER"), Case("sdkOperationName", "cardOrder"),
+            Case("sdkOperationName", "GETWALLETDATA"), Case("sdkOperationName", "cardOrder"),
             Case("sdkOperationName", "NOTHING"), Case("interfaceVersion", "IR_WS_2.3"),
             Case("interfaceVersion", "3.0"), Case("interfaceVersion", "ir_mb_3.0"),
         ])

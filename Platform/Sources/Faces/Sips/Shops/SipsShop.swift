@@ -24,18 +24,28 @@ public struct SipsShop: Sendable {
         case either
     }
 
-    /// The functions that this platform can carry out, all enabled for a new shop.
-    public static let availableOperations: Set<String> = [InAppOperation.cardOrder.rawValue]
+    /// The functions that this platform can carry out.
+    public static let availableOperations: Set<String> = Set(
+        [
+            InAppOperation.cardOrder
+        ].map(\.rawValue))
 
-    public init(
-        merchantId: String, brand: String, reference: ReferenceKind,
-        operations: Set<String> = SipsShop.availableOperations
-    ) {
+    /// - Parameter operations: `nil` enables what the brand's guide documents.
+    public init(merchantId: String, brand: String, reference: ReferenceKind, operations: Set<String>? = nil) {
         self.merchantId = merchantId
         self.brand = brand
         self.reference = reference
-        self.operations = operations
+        self.operations = operations ?? Self.documentedOperations(of: brand)
     }
+
+    /// What a new shop may use: `paymentTokenGenerate` has to be enabled by name where the guide does not describe it.
+    private static func documentedOperations(of brand: String) -> Set<String> {
+        let documented = BrandFacts.all.first { $0.name == brand }?.operations.map(\.operation.rawValue) ?? []
+        return availableOperations.intersection(documented)
+    }
+
+    /// Whether the shop may use a function.
+    func allows(_ operation: InAppOperation) -> Bool { operations.contains(operation.rawValue) }
 
     public var id: ShopID { ShopID(face: Self.face, name: merchantId) }
 

@@ -1,0 +1,31 @@
+import Crypto
+import GuichetCore
+import GuichetSips
+
+/// One call of a phone, as it arrived.
+struct InAppCall: Sendable {
+    let request: InAppRequest
+    /// SHA-256 of the body: the same bytes are the same request again.
+    let fingerprint: [UInt8]
+    /// What `redirectionUrl` carried for an operation that has no `redirectionData`.
+    let carried: String?
+
+    init(_ request: InAppRequest, body: [UInt8], carried: String?) {
+        self.request = request
+        self.carried = carried
+        fingerprint = Array(SHA256.hash(data: body))
+    }
+}
+
+/// Carries out one operation of the wire.
+protocol InAppOperationHandler: Sendable {
+    associatedtype Answer: OperationResponse
+    func answer(_ call: InAppCall) async throws -> Answer
+}
+
+extension InAppOperationHandler {
+    /// The field in which the operation says how it went.
+    var codeField: String { Answer.codeField }
+
+    func wireAnswer(_ call: InAppCall) async throws -> JSONObject { try await answer(call).wireObject }
+}

@@ -1,0 +1,26 @@
+import Engine
+import GuichetSips
+
+/// The Sips face, put together: a line for each operation.
+extension Platform {
+    var sipsFace: SipsFace {
+        SipsFace(
+            initialise: InitializeHandler(
+                shops: sipsShops, vault: counter.vault, clock: counter.clock, random: counter.random, keyring: keyring,
+                address: address,
+                orders: OrderInitialisation(
+                    store: counter.store, clock: counter.clock, addresses: addresses, paris: paris),
+                logger: logger),
+            inApp: InAppHandler(
+                operations: operations, outcome: OutcomeHandler(counter: counter, paris: paris), logger: logger))
+    }
+
+    private var operations: [InAppOperation: any InAppOperationHandler] {
+        let opener = CallOpener(
+            shops: sipsShops, vault: counter.vault, clock: counter.clock, keyring: keyring, paris: paris)
+        let desk = OrderDesk(counter: counter, paris: paris)
+        return [
+            .cardOrder: CardOrderHandler(opener: opener, desk: desk)
+        ]
+    }
+}
