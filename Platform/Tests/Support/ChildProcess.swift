@@ -94,7 +94,8 @@ public final class ChildProcess: Sendable {
         return Result(status: status, output: output, errors: errors)
     }
 
-    private func killNow() {
+    /// kill -9, and waits until it is gone.
+    public func killNow() {
         ended.withLock { ended in
             guard reap(&ended, options: WNOHANG) == nil else { return }
             kill(processIdentifier, SIGKILL)
