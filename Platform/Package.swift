@@ -125,5 +125,21 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // Takes the power away, or the process, while payments are under way (`make powercut`).
+        .executableTarget(
+            name: "PowerCutSubject", dependencies: ["Engine", "Storage", "Server", logging, signals],
+            path: "Tests/PowerCutSubject", swiftSettings: settings
+        ),
+        .testTarget(
+            name: "PowerCutTests",
+            dependencies: [
+                "guichet", "PowerCutSubject", "Engine", "Storage", "Support", logging, hummingbird, httpTypes,
+                lifecycle,
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
+                root("GuichetAsyncHTTPClient"),
+            ],
+            exclude: ["powercut.c"], swiftSettings: settings
+        ),
     ]
 )
