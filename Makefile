@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test build format lint docs ci
+.PHONY: help demo test build format lint docs powercut ci
 
 SCRATCH := .build
 ROOT := --traits AsyncHTTPClient --scratch-path $(SCRATCH)
@@ -40,6 +40,9 @@ lint: ## Check format, the iOS 15 floor and the words that may not ship
 
 docs: ## Write the documentation of the libraries to .build-docs/site
 	@Scripts/docs
+
+powercut: ## Cut the power and kill the process, hundreds of times (about 5 minutes)
+	@Scripts/powercut
 
 ci: ## Everything that CI checks (about 20 minutes)
 	@.ci/run
