@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "GuichetSDK", targets: ["GuichetSDK"]),
         .library(name: "GuichetMerchant", targets: ["GuichetMerchant"]),
         .library(name: "GuichetURLSession", targets: ["GuichetURLSession"]),
+        .library(name: "GuichetTesting", targets: ["GuichetTesting"]),
         .library(name: "GuichetAsyncHTTPClient", targets: ["GuichetAsyncHTTPClient"]),
     ],
     traits: [
@@ -72,6 +73,13 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // For a merchant's own tests.
+        .target(
+            name: "GuichetTesting",
+            dependencies: ["GuichetCore", "GuichetSips", "GuichetSDK", "GuichetMerchant"],
+            swiftSettings: settings
+        ),
+
         .testTarget(name: "GuichetCoreTests", dependencies: ["GuichetCore"], swiftSettings: settings),
         .testTarget(
             name: "GuichetJOSETests", dependencies: ["GuichetCore", "GuichetJOSE", crypto], swiftSettings: settings
@@ -83,6 +91,11 @@ let package = Package(
         ),
         .testTarget(
             name: "GuichetMerchantTests", dependencies: ["GuichetCore", "GuichetMerchant", "GuichetSips"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "GuichetTestingTests",
+            dependencies: ["GuichetCore", "GuichetMerchant", "GuichetSips", "GuichetTesting"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -1,0 +1,40 @@
+public import GuichetMerchant
+public import GuichetSips
+
+/// One of the shops that every platform has unless it is told otherwise.
+///
+/// Their keys are public, and worth nothing.
+public struct DemoShop<Brand: InAppBrand>: Sendable {
+    public let merchantId: String
+    /// The merchant's server signs with these.
+    public let credentials: ShopCredentials
+
+    fileprivate init(_ merchantId: String) {
+        self.merchantId = merchantId
+        credentials = ShopCredentials(
+            merchantId: merchantId, secretKey: SipsSecretKey("\(merchantId)_KEY1"), keyVersion: "1")
+    }
+
+    /// Checks the shop's automatic responses.
+    ///
+    /// - Parameter algorithm: SHA-256, unless the initialisations name another `sealAlgorithm`.
+    public func verifier(algorithm: SealAlgorithm = .sha256) -> AutomaticResponseVerifier {
+        AutomaticResponseVerifier(
+            merchantId: merchantId, keys: [credentials.keyVersion: credentials.secretKey], algorithm: algorithm)
+    }
+}
+
+extension DemoShop where Brand == Sips {
+    /// A published test shop; gives `transactionReference`.
+    public static var sips: DemoShop { DemoShop("002001000000001") }
+}
+
+extension DemoShop where Brand == Mercanet {
+    /// A published test shop; gives `transactionReference` or `s10TransactionReference`.
+    public static var mercanet: DemoShop { DemoShop("002001000000002") }
+}
+
+extension DemoShop where Brand == Sogenactif {
+    /// Gives `transactionReference`.
+    public static var sogenactif: DemoShop { DemoShop("002001000000003") }
+}

@@ -1,0 +1,77 @@
+import GuichetCore
+public import GuichetSDK
+public import GuichetSips
+
+/// A published test card of the Sips family: its first six digits give the brand or brands, its last two the answer.
+///
+/// No other number is taken by a platform, and none of these by a real one in production.
+public struct TestCard: Sendable, Hashable {
+    private let bin: String
+    private let length: Int
+    /// The two last digits.
+    public let responseCode: ResponseCode
+
+    private init(_ bin: String, length: Int = 16, responseCode: ResponseCode = .accepted) {
+        self.bin = bin
+        self.length = length
+        self.responseCode = responseCode
+    }
+
+    public static let amex = TestCard("340000", length: 15)
+    public static let cb = TestCard("420000")
+    public static let maestro = TestCard("500000")
+    public static let mastercard = TestCard("510000")
+    public static let visa = TestCard("410000")
+    public static let vpay = TestCard("400000")
+
+    /// Co-badged cards: the first brand is the one that is used unless the holder chooses.
+    public static let cbMaestro = TestCard("530000")
+    public static let cbMastercard = TestCard("520000")
+    public static let cbVisa = TestCard("430000")
+    public static let cbVisaElectron = TestCard("450000")
+    public static let cbVPay = TestCard("440000")
+    public static let visaMastercard = TestCard("460000")
+
+    /// Every card, answered 00.
+    public static let all: [TestCard] = [
+        amex, cb, maestro, mastercard, visa, vpay, cbMaestro, cbMastercard, cbVisa, cbVisaElectron, cbVPay,
+        visaMastercard,
+    ]
+
+    /// Answered 00.
+    public static let accepted = visa
+    /// Answered 05: the issuer says no.
+    public static let refused = visa.answering(.refused)
+    /// Answered 60: the outcome comes later.
+    public static let pending = visa.answering(.pending)
+
+    /// The same card with another answer. A code that no document lists is answered 00.
+    public func answering(_ code: ResponseCode) -> TestCard { TestCard(bin, length: length, responseCode: code) }
+
+    /// The digits, as somebody would type them. Public knowledge.
+    public var number: String {
+        bin + String(repeating: "0", count: max(0, length - bin.utf8.count - responseCode.rawValue.utf8.count))
+            + responseCode.rawValue
+    }
+
+    /// The brands of the card, the default one first.
+    public var brands: [PaymentMeanBrand] { SimulationCard.brands[bin] ?? [] }
+
+    /// Any code will do.
+    public static let securityCode = "123"
+    /// As late as can be.
+    public static let expiry = "209912"
+}
+
+extension InAppClient {
+    /// `cardOrder` with a test card, its expiry date and a security code.
+    public func cardOrder(
+        _ card: TestCard, paymentMeanBrand: PaymentMeanBrand? = nil,
+        paymentMeanBrandSelectionStatus: BrandSelectionStatus? = nil, initialisation: Initialisation
+    ) async throws -> INAPPOrderResponse {
+        try await cardOrder(
+            cardNumber: PAN(card.number), cardExpiryDate: CardExpiry(yyyyMM: TestCard.expiry),
+            cardCSCValue: CardSecurityCode(TestCard.securityCode), paymentMeanBrand: paymentMeanBrand,
+            paymentMeanBrandSelectionStatus: paymentMeanBrandSelectionStatus, initialisation: initialisation)
+    }
+}

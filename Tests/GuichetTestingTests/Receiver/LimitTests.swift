@@ -1,0 +1,88 @@
+import Testing
+
+@testable import GuichetTesting
+
+@Suite("What a receiver does not take", .timeLimit(.minutes(1)))
+struct LimitTests {
+    private static let small: NotificationReceiver.Limits = {
+        var limits = NotificationReceiver.Limits()
+        limits.headBytes = 100
+        limits.bodyBytes = 10
+        limits.requestSeconds = 0.1
+        limits.connections = 1
+        return limits
+    }()
+
+    @Test(
+        "is answered with a status of the 400s, and not kept",
+        arguments: [
+            (413, RawClient.post("a body too long")),
+            (431, "GET / HTTP/1.1\r\nX: \(String(repeating: "x", count: 100))"),
+            (431, "GET / HTTP/1.1\r\nX: \(String(repeating: "x", count: 100))\r\n\r\n"),
+            (408, "POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nab"),
+            (408, ""),
+            (411, "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n"),
+            (400, "POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"),
+            (400, "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n"),
+            (400, "POST / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n"),
+            (400, "POST / HTTP/1.1\r\nno header\r\n\r\n"),
+            (400, "POST /\r\n\r\n"), (400, "\r\n\r\n"), (400, "POST other HTTP/1.1\r\n\r\n"),
+            (400, "\u{16}\u{3}\u{1}\u{2}\r\n\r\n"),
+        ])
+    func refused(status: Int, request: String) async throws {
+        let receiver = try NotificationReceiver(limits: Self.small)
+        #expect(try await RawClient.exchange(request, port: receiver.port).hasPrefix("HTTP/1.1 \(status) "))
+        #expect(receiver.received.isEmpty)
+        await receiver.stop()
+    }
+
+    @Test("is a connection too many, until another one has gone")
+    func connections() async throws {
+        var limits = Self.small
+        limits.requestSeconds = 60
+        let receiver = try NotificationReceiver(limits: limits)
+        receiver.behave(.hang, .accept)
+        let first = try RawClient(port: receiver.port)
+        first.send(RawClient.post("first"))
+        _ = try await receiver.next()
+        #expect(try await RawClient.exchange(RawClient.post("b"), port: receiver.port).hasPrefix("HTTP/1.1 503 "))
+        #expect(receiver.received.count == 1)
+        await receiver.stop()
+    }
+
+    @Test("is cut off when it leaves in the middle")
+    func left() async throws {
+        let receiver = try NotificationReceiver()
+        do {
+            let client = try RawClient(port: receiver.port)
+            client.send("POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\na")
+        }
+        // Stopping waits for every connection: this one has ended.
+        await receiver.stop()
+        #expect(receiver.received.isEmpty)
+    }
+
+    @Test("is anything, once it has stopped: the port is free for another one")
+    func port() async throws {
+        let first = try NotificationReceiver()
+        let port = first.port
+        let error = #expect(throws: ReceiverError.self) { try NotificationReceiver(port: port) }
+        #expect(error?.code == .cannotListen)
+        await first.stop()
+        #expect(throws: RawClient.Refused.self) { try RawClient(port: port) }
+        let second = try NotificationReceiver(port: port)
+        #expect(second.url == first.url)
+        _ = try await RawClient.exchange(RawClient.post("a"), port: port)
+        #expect(second.received.count == 1)
+        #expect(first.received.isEmpty)
+        await second.stop()
+    }
+
+    @Test("is anything, once nobody holds it any more")
+    func forgotten() async throws {
+        var receiver: NotificationReceiver? = try NotificationReceiver()
+        let port = try #require(receiver).port
+        receiver = nil
+        #expect(try await holds { (try? RawClient(port: port)) == nil })
+    }
+}
