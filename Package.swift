@@ -73,10 +73,10 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // For a merchant's own tests.
+        // For a merchant's own tests: starts the built platform, and stands in for the merchant's server.
         .target(
             name: "GuichetTesting",
-            dependencies: ["GuichetCore", "GuichetSips", "GuichetSDK", "GuichetMerchant"],
+            dependencies: ["GuichetCore", "GuichetSips", "GuichetSDK", "GuichetMerchant", "GuichetURLSession"],
             swiftSettings: settings
         ),
 
@@ -96,7 +96,7 @@ let package = Package(
         .testTarget(
             name: "GuichetTestingTests",
             dependencies: ["GuichetCore", "GuichetMerchant", "GuichetSips", "GuichetTesting"],
-            swiftSettings: settings
+            exclude: ["Fixtures"], swiftSettings: settings
         ),
         .testTarget(
             name: "GuichetTransportTests",

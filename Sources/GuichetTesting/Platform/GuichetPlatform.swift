@@ -1,0 +1,158 @@
+#if os(macOS) || os(Linux)
+    public import Foundation
+    public import GuichetMerchant
+    public import GuichetSDK
+    public import GuichetSips
+    import GuichetURLSession
+
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Darwin)
+        import Darwin
+    #endif
+
+    /// A platform of its own for a test: `guichet serve --dev` on a free port and a fresh folder.
+    ///
+    /// For example, a merchant's test of a whole payment:
+    /// ```swift
+    /// try await GuichetPlatform.withPlatform { platform in
+    ///     let merchant = platform.merchant(.mercanet)
+    ///     let initialisation = try await merchant.orderInitialize(order)
+    ///     let answer = try await platform.client(.mercanet)
+    ///         .cardOrder(TestCard.accepted, initialisation: initialisation)
+    ///     #expect(answer.isAccepted)
+    /// }
+    /// ```
+    /// docs/testing-your-integration.md has a whole test file.
+    ///
+    /// The binary is the one that ``PlatformOptions/binary`` names, else the one in the environment variable
+    /// `GUICHET_BINARY`, else `guichet` on `PATH`. It speaks plain HTTP on 127.0.0.1.
+    ///
+    /// A platform ends with ``stop(within:)``, with the last reference to it, and within seconds of the process of the
+    /// tests, even a killed one (a shell beside it watches; only its fresh folder then stays, in the temporary folder).
+    public final class GuichetPlatform: Sendable {
+        /// What begins every address of the platform.
+        public let url: URL
+        public let dataFolder: URL
+        private let process: PlatformProcess
+
+        /// One for all platforms: merchants and phones may outlive theirs.
+        private static let transport = URLSessionTransport()
+
+        private init(url: URL, dataFolder: URL, process: PlatformProcess) {
+            self.url = url
+            self.dataFolder = dataFolder
+            self.process = process
+        }
+
+        /// Starts a platform, and returns when it accepts connections.
+        ///
+        /// Prefer ``withPlatform(_:isolation:_:)``, which also stops it.
+        public static func start(
+            _ options: PlatformOptions = PlatformOptions()
+        ) async throws(PlatformError) -> GuichetPlatform {
+            let environment = ProcessInfo.processInfo.environment.merging(options.environment) { $1 }
+            let binary = try GuichetBinary.find(options.binary, in: environment)
+            let workspace = FileManager.default.temporaryDirectory
+                .appendingPathComponent("guichet-\(UUID().uuidString.prefix(8))", isDirectory: true)
+            let data = options.dataFolder ?? workspace.appendingPathComponent("data", isDirectory: true)
+            let process = try PlatformProcess(
+                binary, ["serve", "--dev", "--port", String(options.port), "--data", data.path] + options.arguments,
+                environment: environment, workspace: workspace)
+            let url = try await readyAddress(of: process, within: options.readyWithinSeconds)
+            return GuichetPlatform(url: url, dataFolder: data, process: process)
+        }
+
+        /// Runs a body with a platform, and stops it whatever comes of the body.
+        public static func withPlatform<Result>(
+            _ options: PlatformOptions = PlatformOptions(), isolation: isolated (any Actor)? = #isolation,
+            _ body: (GuichetPlatform) async throws -> Result
+        ) async throws -> Result {
+            let platform = try await start(options)
+            do {
+                let result = try await body(platform)
+                await platform.stop()
+                return result
+            } catch {
+                await platform.stop()
+                throw error
+            }
+        }
+
+        /// Stops it as an operator does: SIGTERM, payments in flight are finished. Killed if that takes too long.
+        ///
+        /// - Returns: whether it went by itself, with exit status 0.
+        @discardableResult
+        public func stop(within seconds: Double = 30) async -> Bool {
+            process.signal(SIGTERM)
+            if let ending = await process.end(within: seconds) { return ending.endedWell }
+            await kill()
+            return false
+        }
+
+        /// Ends it as a crash does, with SIGKILL. Start another one on the same ``dataFolder`` to see what was kept.
+        public func kill() async {
+            process.signal(SIGKILL)
+            _ = await process.end(within: .infinity)
+        }
+
+        public var isRunning: Bool { process.ending == nil }
+
+        /// The last lines that it wrote.
+        public func log(lines count: Int = 40) -> [String] { process.lines.suffix(count) }
+    }
+
+    extension GuichetPlatform {
+        /// The merchant's server of a demo shop.
+        public func merchant<Brand: InAppBrand>(_ shop: DemoShop<Brand>) -> InAppMerchant<Brand> {
+            InAppMerchant(
+                shop: shop.credentials, office: url, sdkVersion: "GUICHET", transport: Self.transport)
+        }
+
+        /// The phone.
+        ///
+        /// - Parameter shop: only its brand counts.
+        public func client<Brand: InAppBrand>(_ shop: DemoShop<Brand>) -> InAppClient<Brand> {
+            InAppClient(platform: InAppWireDriver(transport: Self.transport))
+        }
+
+        /// What follows `guichet ready at`.
+        private static func readyAddress(
+            of process: PlatformProcess, within seconds: Double
+        ) async throws(PlatformError) -> URL {
+            let sign = "guichet ready at "
+            let deadline = Date(timeIntervalSinceNow: seconds)
+            while true {
+                let isRunning = process.ending == nil
+                let lines = process.lines
+                if isRunning, let line = lines.first(where: { $0.hasPrefix(sign) }),
+                    let url = URL(string: String(line.dropFirst(sign.count)))
+                {
+                    return url
+                }
+                guard isRunning else {
+                    throw PlatformError(
+                        .ended, "guichet ended before it was ready", remedy: "see what it wrote",
+                        log: lines.suffix(40))
+                }
+                guard Date() < deadline, !Task.isCancelled else {
+                    throw PlatformError(
+                        .notReady, "guichet was not ready within \(seconds) s",
+                        remedy: "see what it wrote, or allow it more in readyWithinSeconds", log: lines.suffix(40))
+                }
+                try? await Task.sleep(nanoseconds: 5_000_000)
+            }
+        }
+    }
+
+    extension PlatformProcess {
+        /// The lines that it wrote; what follows the last line break is not a line yet.
+        fileprivate var lines: [String] {
+            let text = output
+            return text[..<(text.lastIndex(of: "\n") ?? text.startIndex)]
+                .split(separator: "\n").map(String.init)
+        }
+    }
+#endif

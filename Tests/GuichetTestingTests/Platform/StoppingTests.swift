@@ -1,0 +1,137 @@
+#if os(macOS) || os(Linux)
+    import Foundation
+    import Testing
+
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Darwin)
+        import Darwin
+    #endif
+
+    @testable import GuichetTesting
+
+    @Suite("Stopping a platform, with a stand-in for guichet", .timeLimit(.minutes(2)))
+    struct StoppingTests {
+        private func workspace(of platform: GuichetPlatform) -> String {
+            platform.dataFolder.deletingLastPathComponent().path
+        }
+
+        private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+        @Test("it is asked first, its last words are kept, and its folder goes")
+        func polite() async throws {
+            let platform = try await GuichetPlatform.start(FakeGuichet.options("polite"))
+            #expect(platform.isRunning)
+            #expect(exists(workspace(of: platform)))
+            #expect(await platform.stop())
+            #expect(!platform.isRunning)
+            #expect(platform.log().last == "stopping")
+            #expect(!exists(workspace(of: platform)))
+            #expect(await platform.stop())
+        }
+
+        @Test("what does not go is killed, and that is said")
+        func stubborn() async throws {
+            let platform = try await GuichetPlatform.start(FakeGuichet.options("stubborn"))
+            #expect(await !platform.stop(within: 0.2))
+            #expect(!platform.isRunning)
+        }
+
+        @Test("one that crashed is seen to have ended, and stopping it says that it did not go by itself")
+        func crash() async throws {
+            let platform = try await GuichetPlatform.start(FakeGuichet.options("crashes"))
+            #expect(try await holds { !platform.isRunning })
+            #expect(platform.log().last == "out of luck")
+            #expect(await !platform.stop())
+            #expect(!exists(workspace(of: platform)))
+        }
+
+        @Test("a body that throws leaves nothing behind")
+        func throwing() async throws {
+            struct Mishap: Error {}
+            var seen: GuichetPlatform?
+            await #expect(throws: Mishap.self) {
+                try await GuichetPlatform.withPlatform(FakeGuichet.options("polite")) { platform in
+                    seen = platform
+                    throw Mishap()
+                }
+            }
+            #expect(try #require(seen).isRunning == false)
+        }
+
+        @Test("a cancelled test stops its platform too")
+        func cancelled() async throws {
+            let (started, announce) = AsyncStream<GuichetPlatform>.makeStream()
+            let test = Task {
+                try await GuichetPlatform.withPlatform(FakeGuichet.options("polite")) { platform in
+                    announce.yield(platform)
+                    try await Task.sleep(nanoseconds: 600_000_000_000)
+                }
+            }
+            let platform = try #require(await started.first { _ in true })
+            test.cancel()
+            await #expect(throws: CancellationError.self) { try await test.value }
+            #expect(!platform.isRunning)
+        }
+
+        @Test("one that is forgotten is killed, and its folder goes")
+        func forgotten() async throws {
+            var platform: GuichetPlatform? = try await GuichetPlatform.start(FakeGuichet.options("stubborn"))
+            let folder = workspace(of: try #require(platform))
+            #expect(exists(folder))
+            platform = nil
+            #expect(try await holds { !exists(folder) })
+        }
+
+        @Test("a folder that the test names is left as it is")
+        func named() async throws {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kept-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            var options = FakeGuichet.options("polite")
+            options.dataFolder = folder
+            let platform = try await GuichetPlatform.start(options)
+            await platform.kill()
+            #expect(!platform.isRunning)
+            #expect(exists(folder.path))
+        }
+
+        @Test("when the tests themselves die, the guardian ends it")
+        func guardian() async throws {
+            let orphan = try Spawn.start("/bin/sh", ["-c", "exec sleep 600"], environment: [:], output: "/dev/null")
+            let guardian = try #require(Guardian(of: orphan))
+            #expect(Spawn.reap(orphan, options: WNOHANG) == nil)
+            guardian.letGo()
+            var status: Int32?
+            #expect(
+                try await holds {
+                    status = Spawn.reap(orphan, options: WNOHANG)
+                    return status != nil
+                })
+            #expect(status == SIGTERM)
+        }
+
+        @Test("a guardian that is dismissed leaves it alone")
+        func dismissed() async throws {
+            let process = try Spawn.start("/bin/sh", ["-c", "exec sleep 600"], environment: [:], output: "/dev/null")
+            // Returns once the shell has ended.
+            try #require(Guardian(of: process)).dismiss()
+            #expect(Spawn.reap(process, options: WNOHANG) == nil)
+            kill(process, SIGKILL)
+            #expect(Spawn.reap(process) == SIGKILL)
+        }
+
+        @Test("no open file of the tests reaches it")
+        func descriptors() async throws {
+            let file = open("/dev/null", O_RDONLY)
+            defer { close(file) }
+            try await GuichetPlatform.withPlatform(FakeGuichet.options("files")) { platform in
+                let files = platform.log().first?.split(separator: " ") ?? []
+                #expect(!files.isEmpty)
+                #expect(!files.contains("\(file)"))
+            }
+        }
+    }
+#endif
