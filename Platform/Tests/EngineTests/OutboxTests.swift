@@ -134,6 +134,17 @@ struct OutboxTests {
             #expect(try await outbox.take().count == Outbox.perHost)
         }
     }
+
+    @Test("two ports of a machine are two receivers; letter case makes no difference")
+    func receivers() async throws {
+        try await TestCounter.run(Self.approve) { test in
+            for url in ["https://a.example/n", "https://a.example:8443/n", "https://A.EXAMPLE/m"] {
+                _ = try await test.place(test.order(notificationURL: url))
+            }
+            let taken = try await outbox(test, ScriptedCourier([.accepted])).take()
+            #expect(taken.map(\.host).sorted() == ["a.example", "a.example", "a.example:8443"])
+        }
+    }
 }
 
 /// Writes the payment's state, and cannot write about one payment.

@@ -17,7 +17,8 @@ public struct Notification: Sendable, Hashable {
     public let id: NotificationID
     public let payment: PaymentID
     public let url: String
-    /// Whose queue it stands in: a receiver that hangs delays its own notifications only.
+    /// Whose queue it stands in, a host with its port if the address names one: a receiver that hangs delays its own
+    /// notifications only.
     public let host: String
     public var state: State
     public var attempts: Int
