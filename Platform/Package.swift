@@ -141,5 +141,14 @@ let package = Package(
             ],
             exclude: ["powercut.c"], swiftSettings: settings
         ),
+        // The built command again, driven only by what apps and merchants have of us.
+        .testTarget(
+            name: "SDKAgainstPlatformTests",
+            dependencies: [
+                "guichet", root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
+                root("GuichetTesting"),
+            ],
+            swiftSettings: settings
+        ),
     ]
 )

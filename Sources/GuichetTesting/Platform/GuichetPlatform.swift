@@ -54,7 +54,7 @@
             _ options: PlatformOptions = PlatformOptions()
         ) async throws(PlatformError) -> GuichetPlatform {
             let environment = ProcessInfo.processInfo.environment.merging(options.environment) { $1 }
-            let binary = try GuichetBinary.find(options.binary, in: environment)
+            let binary = try GuichetBinary.find(options.binary ?? PlatformOptions.builtBinary, in: environment)
             let workspace = FileManager.default.temporaryDirectory
                 .appendingPathComponent("guichet-\(UUID().uuidString.prefix(8))", isDirectory: true)
             let data = options.dataFolder ?? workspace.appendingPathComponent("data", isDirectory: true)

@@ -18,5 +18,8 @@
         public var readyWithinSeconds = 30.0
 
         public init() {}
+
+        /// Stands in for `GUICHET_BINARY` where setting a variable of the process would race with whoever reads one.
+        @_spi(Testing) @TaskLocal public static var builtBinary: String?
     }
 #endif
