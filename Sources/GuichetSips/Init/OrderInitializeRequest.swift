@@ -42,7 +42,8 @@ public struct OrderInitializeRequest: WireMessage, Hashable {
         .code("captureMode", \.captureMode, .optional, .restricted(atMost: 20)),
         .code("currencyCode", \.currencyCode, .required, .digits(exactly: 3)),
         .text("customerId", \.customerId, .optional, .restricted(atMost: 19)),
-        .text("customerIpAddress", \.customerIpAddress, .optional, .anyCharacters(atMost: 39)),
+        // Documented as ANS39; what the automatic response echoes may not hold its separator.
+        .text("customerIpAddress", \.customerIpAddress, .optional, .extended(atMost: 39)),
         .text("customerLanguage", \.customerLanguage, .optional, .letters(exactly: 2)),
         .text("interfaceVersion", \.interfaceVersion, .required, .interfaceVersion),
         .text(

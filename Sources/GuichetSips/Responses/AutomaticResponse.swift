@@ -76,7 +76,11 @@ public struct AutomaticResponse: Sendable {
             ("transactionOrigin", response.transactionOrigin),
             ("transactionPlatform", response.transactionPlatform?.rawValue),
         ]
-        return fields.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "|")
+        // No format lets a bar into an order. Should one get here all the same, it would begin a field of the shopper's
+        // choice, under the platform's seal: rather no field than that.
+        return fields.compactMap { name, value in
+            value.flatMap { $0.contains("|") ? nil : "\(name)=\($0)" }
+        }.joined(separator: "|")
     }
 
     /// The body of the POST.

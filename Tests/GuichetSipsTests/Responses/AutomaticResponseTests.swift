@@ -1,0 +1,51 @@
+import GuichetCore
+@_spi(Platform) import GuichetSips
+import Testing
+
+@Suite("What an automatic response says")
+struct AutomaticResponseTests {
+    private var refused: INAPPOrderResponse {
+        var response = INAPPOrderResponse()
+        response.inAppResponseCode = .refused
+        response.merchantId = "002001000000002"
+        response.amount = "2500"
+        response.currencyCode = .eur
+        response.returnContext = "a=b & c"
+        return response
+    }
+
+    @Test("is read as it was written")
+    func roundTrip() {
+        var order = OrderInitializeRequest()
+        order.customerIpAddress = "194.78.195.168"
+        let data = AutomaticResponse.data(refused, order: order, keyVersion: 3)
+        #expect(
+            data
+                == "currencyCode=978|merchantId=002001000000002|responseCode=05|keyVersion=3|amount=2500"
+                + "|customerIpAddress=194.78.195.168|returnContext=a=b & c")
+        let response = AutomaticResponse(data: data)
+        #expect(response.responseCode == .refused)
+        #expect(response.keyVersion == "3")
+        #expect(response.amount == Amount(minorUnits: 2_500, currency: .eur))
+        #expect(response["returnContext"] == "a=b & c")
+    }
+
+    @Test("holds no field that somebody put into the value of another one")
+    func injected() {
+        var order = OrderInitializeRequest()
+        order.customerIpAddress = "1.2.3.4|responseCode=00"
+        var response = refused
+        response.returnContext = "x|transactionReference=OTHER"
+        let data = AutomaticResponse.data(response, order: order, keyVersion: 1)
+        #expect(
+            AutomaticResponse(data: data).fields.map(\.name)
+                == ["currencyCode", "merchantId", "responseCode", "keyVersion", "amount"])
+    }
+
+    @Test("has no amount unless there is one with its currency")
+    func amount() {
+        for data in ["amount=2", "currencyCode=978", "amount=x|currencyCode=978", "amount=|currencyCode=978", "", "|"] {
+            #expect(AutomaticResponse(data: data).amount == nil, "\(data)")
+        }
+    }
+}
