@@ -43,6 +43,10 @@ public struct AutomaticResponseVerifier: Sendable {
         guard response.merchantId == merchantId else {
             throw NotificationError(.otherShop, "it is about another shop")
         }
+        // Somebody may have brought the platform to seal a field of theirs inside another one's value.
+        guard Set(response.fields.map(\.name)).count == response.fields.count else {
+            throw NotificationError(.malformed, "Data names a field twice")
+        }
         return response
     }
 

@@ -75,6 +75,14 @@ struct NotBelievedTests {
         }
     }
 
+    @Test("names a field twice, though its seal is right: nobody can say which of the two is meant")
+    func fieldTwice() {
+        for field in ["responseCode=05", "responseCode=00", "newIn2031=a|newIn2031=b"] {
+            let form = NotificationForm { "\($0)|\(field)" }
+            #expect(NotificationForm.refusal(of: form.body) == .malformed, "\(field)")
+        }
+    }
+
     @Test("is empty, or no form at all")
     func noForm() {
         #expect(NotificationForm.refusal(of: []) == .empty)
