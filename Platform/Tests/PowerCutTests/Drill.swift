@@ -94,8 +94,11 @@ struct Drill: Sendable {
     private func pay(_ load: Load, _ loss: PowerLoss) async throws -> (becameReady: Bool, log: String) {
         try await ServerProcess.run(start(loss)) { process in
             async let killed: Void = {
-                guard case .kill(let milliseconds) = loss else { return }
-                try? await Task.sleep(for: .milliseconds(milliseconds))
+                switch loss {
+                case .cut: return
+                case .kill(.whileItStarts(let milliseconds)): try? await Task.sleep(for: .milliseconds(milliseconds))
+                case .kill(.whilePaying(let answers)): await load.waitForAnswers(answers)
+                }
                 process.kill()
             }()
             let address = try await process.ready()

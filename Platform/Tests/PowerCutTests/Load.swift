@@ -27,6 +27,14 @@ struct Load: Sendable {
         }
     }
 
+    /// Returns after half a minute at the latest: then something is wrong that the audit will show.
+    func waitForAnswers(_ count: Int) async {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while ledger.answeredCount < count, ContinuousClock.now < deadline {
+            try? await Task.sleep(for: .milliseconds(1))
+        }
+    }
+
     private func pay(at office: URL, _ prefix: String) async {
         let merchant = InAppMerchant<Sips>(
             shop: Self.shop, office: office, sdkVersion: "GUICHET", transport: transport)

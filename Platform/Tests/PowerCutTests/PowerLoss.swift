@@ -2,8 +2,15 @@
 enum PowerLoss: Sendable {
     /// The preloaded library drops what was not flushed.
     case cut(Cut)
-    /// kill -9 after so many milliseconds. The page cache survives it.
-    case kill(afterMilliseconds: Int)
+    /// kill -9. The page cache survives it.
+    case kill(Kill)
+}
+
+/// When the process is killed.
+enum Kill: Sendable {
+    case whileItStarts(afterMilliseconds: Int)
+    /// Counted in answers, not in time: on a slow machine a moment of the clock may come before any payment does.
+    case whilePaying(afterAnswers: Int)
 }
 
 /// When the power goes, and what of the unflushed changes reaches the disk.
@@ -39,7 +46,9 @@ extension PowerLoss {
     static func kills(_ count: Int, seed: UInt64) -> [PowerLoss] {
         var random = Seeded(seed)
         return (0..<count).map { number in
-            .kill(afterMilliseconds: .random(in: number.isMultiple(of: 10) ? 1...60 : 60...260, using: &random))
+            number % 10 == 9
+                ? .kill(.whileItStarts(afterMilliseconds: .random(in: 1...60, using: &random)))
+                : .kill(.whilePaying(afterAnswers: .random(in: 1...120, using: &random)))
         }
     }
 }
