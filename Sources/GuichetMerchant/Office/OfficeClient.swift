@@ -1,0 +1,121 @@
+public import GuichetCore
+public import GuichetSips
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The merchant's server after the payment: cash management and diagnosis (Office JSON).
+///
+/// For example:
+/// ```swift
+/// let office = OfficeClient<Mercanet>(shop: credentials, office: address, transport: transport)
+/// let data = try await office.getTransactionData(.transactionReference("A2611210001"))
+/// if data.transactionStatus == .toValidate {
+///     _ = try await office.validate(.transactionReference("A2611210001"))
+/// }
+/// ```
+/// A call that changes something is never sent twice by the kit: no document says that a repeat is harmless. When its
+/// answer is lost, the advice is to ask ``getTransactionData(_:)``.
+public struct OfficeClient<Brand: InAppBrand>: Sendable {
+    private let connection: OfficeConnection
+
+    /// - Parameter office: the office server's address, without a path. See ``InAppMerchant/officeAddress(in:)``.
+    public init(shop: ShopCredentials, office: URL, transport: any HTTPTransport) {
+        connection = OfficeConnection(shop: shop, office: office, transport: transport)
+    }
+
+    /// Names a transaction of the shop.
+    public enum Transaction: Sendable, Hashable {
+        case transactionReference(String)
+        case s10(INAPPS10TransactionReference)
+    }
+
+    /// Lets a payment that waits for validation be captured.
+    ///
+    /// - Parameter amount: a part of it, the rest is given up; `nil` is all.
+    public func validate(
+        _ transaction: Transaction, amount: Amount? = nil
+    ) async throws(MerchantError) -> CashManagementResponse {
+        try await cash(.validate, transaction, amount)
+    }
+
+    /// Gives up what is not captured yet.
+    ///
+    /// - Parameter amount: a part of it; `nil` is all.
+    public func cancel(
+        _ transaction: Transaction, amount: Amount? = nil
+    ) async throws(MerchantError) -> CashManagementResponse {
+        try await cash(.cancel, transaction, amount)
+    }
+
+    /// Gives back what was captured, or a part.
+    public func refund(
+        _ transaction: Transaction, amount: Amount
+    ) async throws(MerchantError) -> CashManagementResponse {
+        try await cash(.refund, transaction, amount)
+    }
+
+    /// Pays again with the card of an earlier transaction (`paymentPattern` RECURRING_N).
+    public func duplicate(
+        _ earlier: Transaction, as order: DuplicateRequest
+    ) async throws(MerchantError) -> OfficeOrderResponse {
+        var request = order
+        switch earlier {
+        case .transactionReference(let reference): request.fromTransactionReference = reference
+        case .s10(let pair):
+            var from = S10FromTransactionReference()
+            from.s10FromTransactionId = pair.s10TransactionId
+            from.s10FromTransactionIdDate = pair.s10TransactionIdDate
+            request.s10FromTransactionReference = from
+        }
+        return try await call(.duplicate, request)
+    }
+
+    /// Pays with a token that the phone made (`paymentTokenGenerate`).
+    public func cardOrder(
+        _ order: OfficeCardOrderRequest
+    ) async throws(MerchantError) -> OfficeOrderResponse {
+        try await call(.cardOrder, order)
+    }
+
+    /// Where a transaction stands: the question to ask whenever an answer was lost.
+    public func getTransactionData(
+        _ transaction: Transaction
+    ) async throws(MerchantError) -> TransactionDataResponse {
+        var request = TransactionDataRequest()
+        switch transaction {
+        case .transactionReference(let reference): request.transactionReference = reference
+        case .s10(let pair): request.s10TransactionReference = pair
+        }
+        return try await call(.getTransactionData, request, unanswered: .retry)
+    }
+
+    private func cash(
+        _ service: OfficeService, _ transaction: Transaction, _ amount: Amount?
+    ) async throws(MerchantError) -> CashManagementResponse {
+        var request = CashManagementRequest()
+        switch transaction {
+        case .transactionReference(let reference): request.transactionReference = reference
+        case .s10(let pair): request.s10TransactionReference = pair
+        }
+        request.operationAmount = amount.map { String($0.minorUnits) }
+        request.currencyCode = amount?.currency
+        return try await call(service, request)
+    }
+
+    private func call<Request: SealedRequest, Answer: OfficeResponse>(
+        _ service: OfficeService, _ request: Request, unanswered: Advice = .ask
+    ) async throws(MerchantError) -> Answer {
+        var request = request
+        request.interfaceVersion = request.interfaceVersion ?? service.interfaceVersion
+        let answer: SealedAnswer<Answer> = try await connection.send(
+            request, JSONObject(), to: service.path, unanswered: unanswered)
+        return try answer.accepted(
+            status: answer.message.responseCode, seal: answer.message.seal, reason: "\(service.name) refused",
+            field: answer.message.errorFieldName
+        ) { code in unanswered == .ask ? code.adviceAfterPayment : code.adviceAfterInitialisation }
+    }
+}

@@ -1,0 +1,120 @@
+import GuichetCore
+import GuichetSips
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Seals, sends, and checks the seal of what comes back.
+struct OfficeConnection: Sendable {
+    let shop: ShopCredentials
+    let office: URL
+    let transport: any HTTPTransport
+
+    /// - Parameters:
+    ///   - additional: fields that the request does not declare. They are sealed and sent.
+    ///   - unanswered: what to do when no answer comes.
+    func send<Request: SealedRequest, Answer: WireMessage>(
+        _ request: Request, _ additional: JSONObject, to path: String, unanswered: Advice
+    ) async throws(MerchantError) -> SealedAnswer<Answer> {
+        var request = request
+        request.merchantId = shop.merchantId
+        request.keyVersion = shop.keyVersion
+        request.sealAlgorithm = shop.sealAlgorithm == .hmacSHA256 ? nil : shop.sealAlgorithm
+        let answer = try await post(sealed(request, additional), to: path, unanswered)
+        let isSealed = MessageSeal.verify(answer, with: shop.secretKey, algorithm: shop.sealAlgorithm)
+        do throws(WireError) {
+            return SealedAnswer(message: try Answer(wireObject: answer), isSealed: isSealed, unanswered: unanswered)
+        } catch {
+            throw MerchantError(
+                .unreadableAnswer, error.reason, field: error.field, advice: unanswered, isSealed: isSealed)
+        }
+    }
+
+    private func sealed<Request: SealedRequest>(
+        _ request: Request, _ additional: JSONObject
+    ) throws(MerchantError) -> JSONObject {
+        var message = request.wireObject
+        for member in additional.members {
+            guard !Request.fields.contains(where: { $0.name == member.name }) else {
+                throw MerchantError(
+                    .invalidRequest, "\(member.name) is a field of the request and is set there", field: member.name,
+                    advice: .fixIntegration)
+            }
+            guard message[member.name] == nil else {
+                throw MerchantError(
+                    .invalidRequest, "\(member.name) is given twice", field: member.name, advice: .fixIntegration)
+            }
+            message.append(member.name, member.value)
+        }
+        guard let sealed = MessageSeal.sealing(message, with: shop.secretKey, algorithm: shop.sealAlgorithm) else {
+            throw MerchantError(
+                .invalidRequest, "\(shop.sealAlgorithm) is not an algorithm that this kit can seal with",
+                field: "sealAlgorithm", advice: .fixIntegration)
+        }
+        do throws(WireError) {
+            try Request(wireObject: sealed).checkFormats()
+        } catch {
+            throw MerchantError(.invalidRequest, error.reason, field: error.field, advice: .fixIntegration)
+        }
+        return sealed
+    }
+
+    private func post(
+        _ message: JSONObject, to path: String, _ unanswered: Advice
+    ) async throws(MerchantError) -> JSONObject {
+        let url = office.appendingPathComponent(String(path.dropFirst()))
+        guard url.isSecureOrLoopback else {
+            throw MerchantError(
+                .insecureConnection, "the office server must be called under TLS", advice: .fixIntegration)
+        }
+        let answer: HTTPTransportResponse
+        do {
+            answer = try await transport.send(.json(.object(message), to: url))
+        } catch {
+            // What never left may simply be sent again.
+            throw MerchantError(.noAnswer, error.description, advice: error.mayHaveArrived ? unanswered : .retry)
+        }
+        guard let object = (try? JSONValue(parsing: answer.body))?.object else {
+            throw MerchantError(
+                .unreadableAnswer, "HTTP status \(answer.status), and not the documented JSON", advice: unanswered)
+        }
+        return object
+    }
+}
+
+/// An answer, and whether its seal is right.
+struct SealedAnswer<Message: WireMessage>: Sendable {
+    let message: Message
+    let isSealed: Bool
+    let unanswered: Advice
+
+    /// The message, if it says yes and carries the right seal.
+    func accepted(
+        status: ResponseCode?, seal: String?, reason: String, field: String?, advice: (ResponseCode) -> Advice
+    ) throws(MerchantError) -> Message {
+        guard let status else {
+            throw MerchantError(
+                .unreadableAnswer, "the answer has no code", advice: unanswered, isSealed: isSealed)
+        }
+        // A wrong seal is worse than none: somebody made one.
+        guard isSealed || (seal == nil && status != .accepted) else {
+            throw MerchantError(
+                .answerNotSealed, Self.wrongSealReason(status), platformCode: status, advice: .fixIntegration)
+        }
+        guard status == .accepted else {
+            throw MerchantError(
+                .refused, reason, platformCode: status, field: field, advice: advice(status), isSealed: isSealed)
+        }
+        return message
+    }
+
+    private static func wrongSealReason(_ status: ResponseCode) -> String {
+        // The commonest mistake of all: each side finds the other's seal wrong, since they hold different keys.
+        status == .suspectedFraud
+            ? "neither side accepts the other's seal: the secret key or its version is probably wrong"
+            : "the answer does not carry the shop's seal"
+    }
+}

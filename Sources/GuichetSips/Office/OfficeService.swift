@@ -1,0 +1,29 @@
+/// A service of the office server that the merchant's server calls after the payment, or beside it: its name, path and
+/// interface version.
+///
+/// Paths are documented; the versions are those of public clients (cash management CR_WS_2, diagnostic DR_WS_2,
+/// checkout IR_WS_2).
+public struct OfficeService: Sendable, Hashable {
+    public let name: String
+    public let path: String
+    /// What every version of it begins with.
+    public let interfaceVersionPrefix: String
+    public let interfaceVersion: String
+
+    private static func cashManagement(_ name: String) -> OfficeService {
+        OfficeService(
+            name: name, path: "/rs-services/v2/cashManagement/\(name)", interfaceVersionPrefix: "CR_WS_",
+            interfaceVersion: "CR_WS_2.9")
+    }
+
+    public static let validate = cashManagement("validate")
+    public static let cancel = cashManagement("cancel")
+    public static let refund = cashManagement("refund")
+    public static let duplicate = cashManagement("duplicate")
+    public static let getTransactionData = OfficeService(
+        name: "getTransactionData", path: "/rs-services/v2/diagnostic/getTransactionData",
+        interfaceVersionPrefix: "DR_WS_", interfaceVersion: "DR_WS_2.58")
+    public static let cardOrder = OfficeService(
+        name: "cardOrder", path: "/rs-services/v2/checkout/cardOrder", interfaceVersionPrefix: "IR_WS_",
+        interfaceVersion: "IR_WS_2.58")
+}
