@@ -120,7 +120,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "guichet", "Support", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "guichet", "Faces", "Support", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 root("GuichetCore"), root("GuichetSips"),
             ],
             swiftSettings: settings

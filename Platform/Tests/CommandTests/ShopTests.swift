@@ -1,3 +1,4 @@
+import Faces
 import Foundation
 import GuichetCore
 import Support
@@ -53,6 +54,11 @@ struct ShopTests {
         }
     }
 
+    /// Sogenactif and Mercanet: their guides do not describe paymentTokenGenerate.
+    private static var undocumented: String {
+        SipsShop.availableOperations.contains("paymentTokenGenerate") ? "all but paymentTokenGenerate" : "all"
+    }
+
     @Test("list shows the demo shops before anything is there, without a vault key")
     func emptyList() async throws {
         try await Workbench.with { bench in
@@ -61,40 +67,57 @@ struct ShopTests {
             #expect(
                 result.output == """
                     MERCHANT ID             BRAND       REFERENCE             KEYS  FUNCTIONS
-                    002001000000001 (demo)  sips        transactionReference  1     cardOrder
-                    002001000000002 (demo)  mercanet    either                1     cardOrder
-                    002001000000003 (demo)  sogenactif  transactionReference  1     cardOrder
+                    002001000000001 (demo)  sips        transactionReference  1     all
+                    002001000000002 (demo)  mercanet    either                1     \(Self.undocumented)
+                    002001000000003 (demo)  sogenactif  transactionReference  1     \(Self.undocumented)
 
                     """)
         }
     }
 
+    /// What `show` prints without its functions, and the functions.
+    private static func parts(_ output: String) -> (rest: String, functions: Set<String>) {
+        var rest: [Substring] = []
+        var functions: Set<String> = []
+        var isFunctions = false
+        for line in output.split(separator: "\n", omittingEmptySubsequences: false) {
+            isFunctions = line.hasPrefix("functions") || (isFunctions && line.hasPrefix(" "))
+            guard isFunctions else {
+                rest.append(line)
+                continue
+            }
+            let names = line.dropFirst("functions".count).split(separator: ",")
+            functions.formUnion(names.map { $0.trimmingCharacters(in: .whitespaces) })
+        }
+        return (rest.joined(separator: "\n"), functions.subtracting([""]))
+    }
+
     @Test("show tells a shop's contract, and of a demo shop its published key")
     func show() async throws {
         try await Workbench.with { bench in
-            let demo = try await bench.run("shop", "show", "002001000000002")
+            let demo = Self.parts(try await bench.run("shop", "show", "002001000000002").output)
             #expect(
-                demo.output == """
+                demo.rest == """
                     shop          002001000000002
                     brand         Mercanet
                     reference     either
-                    functions     cardOrder
                     key versions  1
                     demo shop     key version 1 is published: 002001000000002_KEY1
 
                     """)
-            _ = try await bench.run("shop", "add", Self.shop, "--brand", "sogenactif", "--reference", "either")
+            #expect(demo.functions == SipsShop.availableOperations.subtracting(["paymentTokenGenerate"]))
+            _ = try await bench.run("shop", "add", Self.shop, "--brand", "sips", "--reference", "either")
             _ = try await bench.run("shop", "key", Self.shop)
-            let own = try await bench.run("shop", "show", Self.shop)
+            let own = Self.parts(try await bench.run("shop", "show", Self.shop).output)
             #expect(
-                own.output == """
+                own.rest == """
                     shop          \(Self.shop)
-                    brand         Sogenactif
+                    brand         Worldline Sips
                     reference     either
-                    functions     cardOrder
                     key versions  1, 2
 
                     """)
+            #expect(own.functions == SipsShop.availableOperations)
         }
     }
 
@@ -123,10 +146,10 @@ struct ShopTests {
                 #expect(try await platform.code(of: Self.shop, key: first) == "00")
 
                 let off = try await bench.run("shop", "enable", Self.shop, "cardOrder", "--off")
-                #expect(off.output == "shop \(Self.shop) may use: nothing\n")
+                #expect(off.output == "shop \(Self.shop) may use: all but cardOrder\n")
                 #expect(try await platform.code(of: Self.shop, key: first) == "40")
                 let on = try await bench.run("shop", "enable", Self.shop, "cardOrder")
-                #expect(on.output == "shop \(Self.shop) may use: cardOrder\n")
+                #expect(on.output == "shop \(Self.shop) may use: all\n")
                 #expect(try await platform.code(of: Self.shop, key: first) == "00")
 
                 let second = try Self.key(in: await bench.run("shop", "key", Self.shop).output).key
@@ -160,7 +183,7 @@ struct ShopTests {
             try await bench.serving { _ in
                 _ = try await bench.run("shop", "add", Self.shop)
                 let list = try await Command.run("shop", "list", "--data", bench.data)
-                #expect(list.output.contains("\(Self.shop)         sips        transactionReference  1     cardOrder"))
+                #expect(list.output.contains("\(Self.shop)         sips        transactionReference  1     all"))
             }
         }
     }

@@ -133,6 +133,13 @@ extension TestPlatform {
             office: try url(""), sdkVersion: "GUICHET", transport: transport)
     }
 
+    /// The merchant's server of a demo shop, after the payment.
+    public func office<Brand: InAppBrand>(shop: String = "002001000000001") throws -> OfficeClient<Brand> {
+        OfficeClient(
+            shop: ShopCredentials(merchantId: shop, secretKey: SipsSecretKey("\(shop)_KEY1"), keyVersion: "1"),
+            office: try url(""), transport: transport)
+    }
+
     /// The phone, without resends, so that a test sees what one call does.
     public func phone<Brand: InAppBrand>(
         _ brand: Brand.Type = Sips.self, over transport: (any HTTPTransport)? = nil

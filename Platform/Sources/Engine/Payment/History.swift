@@ -43,6 +43,9 @@ public struct HistoryEntry: Sendable, Hashable {
             hash: Self.hash(payment: payment, number: number, at: instant, event: event, previous: head.hash))
     }
 
+    /// What happened, by its name: `authorised`, `captured`.
+    public var kindName: String? { (try? JSONValue(parsing: event))?["kind"]?.text }
+
     public var head: HistoryHead { HistoryHead(count: number, hash: hash) }
 
     private static func hash(

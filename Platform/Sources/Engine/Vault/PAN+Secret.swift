@@ -1,4 +1,4 @@
-@_spi(Platform) import GuichetCore
+@_spi(Platform) public import GuichetCore
 
 extension PAN {
     /// The digits as bytes, for the vault only.
@@ -7,7 +7,7 @@ extension PAN {
 
 extension Vault {
     /// The card number of a payment, for the acquirer only.
-    func pan(of payment: Payment) throws -> PAN {
+    public func pan(of payment: Payment) throws -> PAN {
         let digits = try open(payment.card.sealedPAN, for: .pan, place: payment.id.text)
         return try PAN(String(decoding: digits, as: UTF8.self))
     }

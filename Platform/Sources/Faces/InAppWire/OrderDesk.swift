@@ -56,23 +56,10 @@ struct OrderDesk: Sendable {
             scope: Self.redirectionScope, key: context.id, fingerprint: fingerprint,
             secondsAfterDecision: Self.answerSeconds)
         return PaymentOrder(
-            shop: order.shop.id, amount: amount, plan: plan(initialised, now), pan: order.card.pan,
+            shop: order.shop.id, amount: amount, plan: paris.plan(initialised, now), pan: order.card.pan,
             expiry: order.card.expiry, securityCode: order.card.securityCode, brand: order.details.brand.rawValue,
             masked: order.card.pan.masked, claims: [redirection, reference.claim(of: order.shop.merchantId)],
             notificationURL: initialised.automaticResponseUrl, details: order.details.encoded())
-    }
-
-    /// Days of Paris become instants here; the engine knows no days.
-    private func plan(_ order: OrderInitializeRequest, _ now: Instant) -> PaymentPlan {
-        let evening = paris.capture(of: now, captureDay: order.captureDay.flatMap { Int($0) } ?? 0)
-        let capture: PaymentPlan.Capture =
-            switch order.captureMode {
-            case .validation?: .whenValidated(until: evening)
-            case .immediate?: .withAuthorisation
-            default: .automatically(at: evening)
-            }
-        // A pending card payment is given up after a day (choice: docs/choices.md).
-        return PaymentPlan(capture: capture, pendingUntil: now.adding(seconds: 86_400))
     }
 
     /// The first answer, if there was an order with this initialisation and this is the same request; `nil` if there was

@@ -23,4 +23,18 @@ extension Platform {
             .cardOrder: CardOrderHandler(opener: opener, desk: desk)
         ]
     }
+
+    /// The office server: a line for each service.
+    var officeFace: OfficeFace {
+        let lookup = TransactionLookup(store: counter.store)
+        let placing = OfficeOrderPlacing(counter: counter, addresses: addresses, paris: paris)
+        let cash = [CashManagementHandler.Operation.validate, .cancel, .refund].map { operation in
+            CashManagementHandler(operation: operation, counter: counter, lookup: lookup, paris: paris)
+        }
+        return OfficeFace(
+            handlers: cash + [
+                DuplicateHandler(counter: counter, lookup: lookup, placing: placing),
+                TransactionDataHandler(store: counter.store, lookup: lookup, paris: paris),
+            ], shops: sipsShops, logger: logger)
+    }
 }

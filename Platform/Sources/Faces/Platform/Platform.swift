@@ -74,6 +74,7 @@ public struct Platform: Sendable {
         HealthFace(readiness: readiness, store: counter.store).addRoutes(to: router)
         MetricsFace(counter: counter, storeQueue: storeQueue).addRoutes(to: router)
         sipsFace.addRoutes(to: router)
+        officeFace.addRoutes(to: router)
         return router
     }
 

@@ -42,7 +42,7 @@ struct ShopListCommand: AsyncParsableCommand {
             table.add(
                 shown.shop.merchantId + (shown.shop.isDemo ? " (demo)" : ""), shown.shop.brand,
                 shown.shop.reference.rawValue, shown.keyVersions.map(String.init).joined(separator: ","),
-                shown.shop.operations.sorted().joined(separator: ", "))
+                FunctionsText.summary(shown.shop.operations))
         }
         for line in table.lines { print(line) }
     }
@@ -64,7 +64,9 @@ struct ShopShowCommand: AsyncParsableCommand {
         var table = Table("shop", shop.merchantId)
         table.add("brand", BrandFacts.all.first { $0.name == shop.brand }?.displayName ?? shop.brand)
         table.add("reference", shop.reference.rawValue)
-        table.add("functions", shop.operations.sorted().joined(separator: ", "))
+        for (number, line) in FunctionsText.lines(shop.operations).enumerated() {
+            table.add(number == 0 ? "functions" : "", line)
+        }
         table.add("key versions", shown.keyVersions.map(String.init).joined(separator: ", "))
         if shop.isDemo { table.add("demo shop", "key version 1 is published: \(shop.merchantId)_KEY1") }
         for line in table.lines { print(line) }
@@ -97,8 +99,8 @@ struct ShopEnableCommand: AsyncParsableCommand {
             let shop = try await administration.set(operations, enabled: enabled, of: merchantId)
             return ["operations": .array(shop.operations.sorted().map(JSONValue.string))]
         }
-        let enabledNow = answer["operations"]?.array?.compactMap(\.text).joined(separator: ", ") ?? ""
-        print("shop \(merchantId) may use: \(enabledNow.isEmpty ? "nothing" : enabledNow)")
+        let enabledNow = Set(answer["operations"]?.array?.compactMap(\.text) ?? [])
+        print("shop \(merchantId) may use: \(FunctionsText.summary(enabledNow))")
     }
 }
 

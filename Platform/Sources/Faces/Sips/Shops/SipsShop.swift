@@ -24,11 +24,18 @@ public struct SipsShop: Sendable {
         case either
     }
 
-    /// The functions that this platform can carry out.
-    public static let availableOperations: Set<String> = Set(
+    /// The functions of the phone that this platform can carry out.
+    private static let phoneOperations: Set<String> = Set(
         [
             InAppOperation.cardOrder
         ].map(\.rawValue))
+
+    /// What the merchant's server may be allowed beside initialising.
+    private static let officeOperations: Set<String> = Set(
+        [OfficeService.validate, .cancel, .refund, .duplicate, .getTransactionData].map(\.name))
+
+    /// Everything that can be enabled.
+    public static let availableOperations = phoneOperations.union(officeOperations)
 
     /// - Parameter operations: `nil` enables what the brand's guide documents.
     public init(merchantId: String, brand: String, reference: ReferenceKind, operations: Set<String>? = nil) {
@@ -41,7 +48,7 @@ public struct SipsShop: Sendable {
     /// What a new shop may use: `paymentTokenGenerate` has to be enabled by name where the guide does not describe it.
     private static func documentedOperations(of brand: String) -> Set<String> {
         let documented = BrandFacts.all.first { $0.name == brand }?.operations.map(\.operation.rawValue) ?? []
-        return availableOperations.intersection(documented)
+        return phoneOperations.intersection(documented).union(officeOperations)
     }
 
     /// Whether the shop may use a function.

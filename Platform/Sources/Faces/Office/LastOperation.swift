@@ -1,0 +1,13 @@
+import Engine
+
+/// `lastOperationName`: events of the engine in the family's words (data dictionary, operationName).
+enum LastOperation {
+    private static let names = [
+        "ordered": "AUTHOR", "authorised": "AUTHOR", "refused": "AUTHOR", "notProcessed": "AUTHOR",
+        "pending": "AUTHOR", "lostTrack": "AUTHOR", "inquired": "AUTHOR", "verified": "VERIFY_ACCOUNT",
+        "validated": "VALIDATE", "captured": "CAPTURE", "cancelled": "CANCEL", "refunded": "CREDIT",
+        "expired": "EXPIRED",
+    ]
+
+    static func name(of entry: HistoryEntry) -> String? { entry.kindName.flatMap { names[$0] } }
+}

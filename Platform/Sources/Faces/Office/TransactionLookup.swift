@@ -1,0 +1,27 @@
+import Engine
+import GuichetCore
+import GuichetSips
+
+/// Finds a payment by what the merchant calls it.
+struct TransactionLookup: Sendable {
+    let store: any PaymentStore
+
+    func payment(
+        of shop: SipsShop, _ transactionReference: String?, _ pair: INAPPS10TransactionReference?
+    ) async throws -> Payment {
+        var order = OrderInitializeRequest()
+        order.transactionReference = transactionReference
+        order.s10TransactionReference = pair
+        if let pair, pair.s10TransactionIdDate == nil {
+            throw SipsRefusal(.formatError, field: "s10TransactionIdDate", "s10TransactionIdDate is missing")
+        }
+        let claim = try OrderReference(of: order, kind: .either, today: "").claim(of: shop.merchantId)
+        let payment = try await store.read { store -> Payment? in
+            try store.claim(scope: claim.scope, key: claim.key)?.payment.flatMap(store.payment)
+        }
+        guard let payment else {
+            throw SipsRefusal(.unknownTransaction, "the shop has no transaction of this reference")
+        }
+        return payment
+    }
+}

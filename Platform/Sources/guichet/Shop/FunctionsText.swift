@@ -1,0 +1,25 @@
+import Faces
+
+/// What a shop may use, in a few words: the exceptions are what a reader looks for.
+enum FunctionsText {
+    static func summary(_ operations: Set<String>, of all: Set<String> = SipsShop.availableOperations) -> String {
+        let missing = all.subtracting(operations)
+        if operations.isEmpty { return "none" }
+        if missing.isEmpty { return "all" }
+        if missing.count <= 3 { return "all but " + missing.sorted().joined(separator: ", ") }
+        return operations.sorted().joined(separator: ", ")
+    }
+
+    /// All of them, in lines that fit beside a label.
+    static func lines(_ operations: Set<String>, width: Int = 64) -> [String] {
+        var lines: [String] = []
+        for name in operations.sorted() {
+            if let last = lines.last, last.count + name.count + 2 <= width {
+                lines[lines.count - 1] = last + ", " + name
+            } else {
+                lines.append(name)
+            }
+        }
+        return lines.isEmpty ? ["none"] : lines
+    }
+}

@@ -1,0 +1,103 @@
+import Engine
+import GuichetCore
+import GuichetMerchant
+import GuichetSips
+import Support
+import Testing
+
+@Suite("The office server, duplicate and getTransactionData")
+struct OfficeOrderTests {
+    private static let one = OfficeClient<Sips>.Transaction.transactionReference("REF1")
+
+    private static func again(_ reference: String) -> DuplicateRequest {
+        var request = DuplicateRequest()
+        request.amount = "900"
+        request.currencyCode = .eur
+        request.transactionReference = reference
+        return request
+    }
+
+    @Test("duplicate pays again with the same card, as RECURRING_N, and without a security code")
+    func duplicate() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.phone(Sips.self).pay(test.merchant().orderInitialize(.test()))
+            let office: OfficeClient<Sips> = try test.office()
+            let answer = try await office.duplicate(Self.one, as: Self.again("REF2"))
+            #expect(answer.responseCode == .accepted)
+            #expect(answer.transactionReference == "REF2")
+            #expect(answer.maskedPan == "4100##########00")
+            let data = try await office.getTransactionData(.transactionReference("REF2"))
+            #expect(data.paymentPattern == .nextRecurring)
+            #expect(data.originAmount == "900")
+            #expect(data.transactionStatus == .toCapture)
+            #expect(try await test.payments().count == 2)
+        }
+    }
+
+    @Test("a reference that was used is 94; of a refused or unknown payment there is nothing to duplicate")
+    func refused() async throws {
+        try await TestPlatform.run { test in
+            let merchant: InAppMerchant<Sips> = try test.merchant()
+            _ = try await test.phone(Sips.self).pay(merchant.orderInitialize(.test()))
+            _ = try await test.phone(Sips.self).pay(merchant.orderInitialize(.test("REF3")), card: "4100000000000005")
+            let office: OfficeClient<Sips> = try test.office()
+            let cases: [(OfficeClient<Sips>.Transaction, String, ResponseCode)] = [
+                (Self.one, "REF1", .duplicate), (.transactionReference("REF3"), "REF4", .wrongStatus),
+                (.transactionReference("NOBODY"), "REF4", .unknownTransaction),
+            ]
+            for (earlier, reference, code) in cases {
+                let error = try await #require(throws: MerchantError.self) {
+                    try await office.duplicate(earlier, as: Self.again(reference))
+                }
+                #expect(error.platformCode == code)
+            }
+            #expect(try await test.payments().count == 2)
+        }
+    }
+
+    @Test("getTransactionData tells what was ordered and where it stands")
+    func data() async throws {
+        try await TestPlatform.run { test in
+            var order = OrderInitializeRequest.test()
+            order.orderId = "ORDER7"
+            order.returnContext = "blue"
+            _ = try await test.phone(Sips.self).pay(test.merchant().orderInitialize(order), card: "4100000000000005")
+            let data = try await (test.office() as OfficeClient<Sips>).getTransactionData(Self.one)
+            #expect(data.responseCode == .accepted)
+            #expect(data.transactionStatus == .refused)
+            #expect(data.acquirerResponseCode?.rawValue == "05")
+            #expect(data.orderId == "ORDER7")
+            #expect(data.returnContext == "blue")
+            #expect(data.maskedPan == "4100##########05")
+            #expect(data.currentAmount == "0")
+            #expect(data.lastOperationName == "AUTHOR")
+            #expect(data.automaticResponseStatus == .undefined)
+        }
+    }
+
+    @Test("a message that is not sealed right is 34, of another interface 12, without a reference 30")
+    func form() async throws {
+        try await TestPlatform.run { test in
+            var message = JSONObject()
+            message["interfaceVersion"] = "DR_WS_2.58"
+            message["keyVersion"] = "1"
+            message["merchantId"] = "002001000000001"
+            message["transactionReference"] = "REF1"
+            let cases: [(JSONObject, String, String?)] = [
+                (message.sealed(key: "wrong"), "34", nil), (message, "30", "seal"),
+                (message.with("interfaceVersion", "IR_MB_3.0").sealed(), "12", "interfaceVersion"),
+                (message.with("transactionReference", nil).sealed(), "30", "transactionReference"),
+                (message.with("transactionReference", "a/b").sealed(), "30", "transactionReference"),
+                (message.with("merchantId", "999999999999999").sealed(), "03", nil),
+                (message.sealed(), "25", nil),
+            ]
+            for (body, code, field) in cases {
+                let answer = try await test.post(
+                    JSONValue.object(body).encoded(), to: "/rs-services/v2/diagnostic/getTransactionData")
+                #expect(answer.status == 200)
+                #expect(answer.json?["responseCode"]?.text == code)
+                #expect(answer.json?["errorFieldName"]?.text == field)
+            }
+        }
+    }
+}
