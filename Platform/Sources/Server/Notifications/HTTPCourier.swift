@@ -19,6 +19,9 @@ public struct HTTPCourier: Courier {
         guard let address = URL(string: url), let scheme = address.scheme, ["http", "https"].contains(scheme),
             let host = address.host, !host.isEmpty
         else { return .failed(reason: "not an http or https address") }
+        // The client puts the port into sixteen bits without looking: one merchant's address would end the platform, and
+        // again at each start.
+        guard (0...65_535).contains(address.port ?? 0) else { return .failed(reason: "no port of 0 to 65535") }
         let resolved: IPAddress
         do {
             resolved = try await allowedAddress(of: host)
