@@ -38,6 +38,15 @@ struct FailureTests {
         #expect(error.code == .unreachable)
     }
 
+    @Test(
+        "says that nothing was sent when there is no such port",
+        arguments: TransportUnderTest.allCases, ["http://127.0.0.1:65536/", "https://guichet.invalid:99999999/"])
+    func port(transport: TransportUnderTest, address: String) async throws {
+        let error = try await failure(of: transport, #require(URL(string: address)))
+        #expect(error.code == .unreachable)
+        #expect(!error.mayHaveArrived)
+    }
+
     @Test("says that it was interrupted when the server closes without a word", arguments: TransportUnderTest.allCases)
     func hangUp(transport: TransportUnderTest) async throws {
         let server = try LocalServer(.hangUp)

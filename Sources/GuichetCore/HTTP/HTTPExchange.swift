@@ -18,6 +18,10 @@ extension HTTPTransportRequest {
             let known = schemes.sorted().joined(separator: ", ")
             throw HTTPTransportError(code: .unreachable, reason: "the address is none of \(known)")
         }
+        // Clients of HTTP put the port into sixteen bits without looking, and end the program.
+        guard (0...65_535).contains(url.port ?? 0) else {
+            throw HTTPTransportError(code: .unreachable, reason: "the address has a port above 65535")
+        }
         let nanoseconds = UInt64(finiteTimeoutSeconds * 1_000_000_000)
         let result = await withTaskGroup(of: Result<HTTPTransportResponse, HTTPTransportError>?.self) { group in
             group.addTask { await exchange() }
