@@ -30,6 +30,8 @@ public struct HTTPCourier: Courier {
         }
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout = .init(connect: .seconds(5))
+        // Where nobody listens now, nobody does a moment later either; the outbox tries again in its time.
+        configuration.connectionPool.retryConnectionEstablishment = false
         configuration.dnsOverride = [host: resolved.text]
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         let delivery = await post(letter, to: url, over: client)
@@ -55,7 +57,8 @@ public struct HTTPCourier: Courier {
         } catch let error as HTTPClientError {
             return .failed(reason: "\(error)")
         } catch {
-            return .failed(reason: "no answer: \(type(of: error))")
+            // What the network or TLS said is what an operator has to know; it holds nothing of the letter.
+            return .failed(reason: "no answer: \("\(error)".prefix(300))")
         }
     }
 
