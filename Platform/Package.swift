@@ -110,9 +110,10 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Engine", "Storage", "Faces", "Server", "Support", logging,
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "Engine", "Storage", "Faces", "Server", "Support", logging, nio,
+                .product(name: "NIOPosix", package: "swift-nio"), .product(name: "GRDB", package: "GRDB.swift"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
+                root("GuichetTesting"),
             ],
             swiftSettings: settings
         ),
