@@ -64,7 +64,7 @@ public struct HTTPCourier: Courier {
 
     /// The first address of a host, if every one of them is allowed.
     private func allowedAddress(of host: String) async throws -> IPAddress {
-        let addresses = try await HostResolver.addresses(of: host)
+        let addresses = await HostResolver.addresses(of: host)
         for address in addresses where !policy.allows(address) { throw AddressRefused(address: address) }
         guard let first = addresses.first else { throw HostUnknown() }
         return first

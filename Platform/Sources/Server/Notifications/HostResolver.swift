@@ -1,6 +1,5 @@
 import Engine
-import NIOCore
-import NIOPosix
+import Foundation
 
 #if canImport(Glibc)
     import Glibc
@@ -10,12 +9,15 @@ import NIOPosix
     import Darwin
 #endif
 
-/// The system's resolver, on a thread of its own: it blocks, and the cooperative pool has only as many threads as the
-/// machine has cores.
+/// The system's resolver. It blocks, for half a minute where a name server is silent, so each look-up has a thread of its
+/// own: in a pool, the names of one merchant could keep those of all others waiting. There are never more than the
+/// outbox has tries under way.
 enum HostResolver {
-    static func addresses(of host: String) async throws -> [IPAddress] {
+    static func addresses(of host: String) async -> [IPAddress] {
         let name = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
-        return try await NIOSingletons.posixBlockingThreadPool.runIfActive { lookUp(name) }
+        return await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: lookUp(name)) }
+        }
     }
 
     private static func lookUp(_ host: String) -> [IPAddress] {

@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import GuichetTesting
 import NIOCore
+import NIOPosix
 import Server
 import Support
 import Testing
@@ -164,6 +165,19 @@ struct HTTPCourierTests {
     func noAddress(url: String) async throws {
         let delivery = await deliver(to: url)
         _ = try reason(delivery)
+    }
+
+    @Test("does not wait for blocking work of others to find out where a name leads")
+    func resolver() async throws {
+        let pool = NIOSingletons.posixBlockingThreadPool
+        let gate = DispatchSemaphore(value: 0)
+        let workers = 4 * NIOSingletons.blockingPoolThreadCountSuggestion
+        for _ in 0..<workers { pool.submit { _ in gate.wait() } }
+        defer { for _ in 0..<workers { gate.signal() } }
+        try await NotificationReceiver.withReceiver { receiver in
+            let delivery = await deliver(to: "http://localhost:\(receiver.port)/")
+            #expect(delivery == .accepted)
+        }
     }
 
     @Test(
