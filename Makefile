@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test build format lint docs powercut ci
+.PHONY: help demo test build format lint docs powercut bench ci
 
 SCRATCH := .build
 ROOT := --traits AsyncHTTPClient --scratch-path $(SCRATCH)
@@ -43,6 +43,9 @@ docs: ## Write the documentation of the libraries to .build-docs/site
 
 powercut: ## Cut the power and kill the process, hundreds of times (about 5 minutes)
 	@Scripts/powercut
+
+bench: ## Measure payments beside a bare web server and a bare database (release build first)
+	@Scripts/bench
 
 ci: ## Everything that CI checks (about 20 minutes)
 	@.ci/run

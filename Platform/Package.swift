@@ -76,6 +76,17 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // What a payment costs, beside a bare web server and a bare database (`make bench`).
+        .executableTarget(
+            name: "guichet-bench",
+            dependencies: [
+                "Storage", logging, hummingbird, nio, .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetMerchant"),
+            ],
+            path: "Benchmarks", swiftSettings: settings
+        ),
+
         // What the tests share: a platform on a temporary folder and a free port.
         .target(
             name: "Support",

@@ -1,0 +1,61 @@
+import Foundation
+
+/// A server in a process of its own, measured from outside.
+final class Child {
+    private let process = Process()
+    /// Where it says that it listens.
+    let port: Int
+    /// From its start until it said so.
+    let untilReady: Duration
+
+    /// Starts a program and waits for its line `… ready at http://127.0.0.1:PORT`.
+    init(_ program: URL, _ arguments: [String]) throws {
+        process.executableURL = program
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        let output = Pipe()
+        process.standardOutput = output
+        let start = ContinuousClock.now
+        try process.run()
+        var text = ""
+        while !text.hasSuffix("\n") {
+            let data = output.fileHandleForReading.availableData
+            guard !data.isEmpty else {
+                throw BenchError("\(program.lastPathComponent) ended before it was ready: start it yourself to see why")
+            }
+            text += String(decoding: data, as: UTF8.self)
+        }
+        untilReady = ContinuousClock.now - start
+        guard let port = text.split(separator: ":").last.flatMap({ Int($0.dropLast()) }) else {
+            throw BenchError("\(program.lastPathComponent) says \(text)")
+        }
+        self.port = port
+    }
+
+    func stop() {
+        process.terminate()
+        process.waitUntilExit()
+    }
+
+    deinit { if process.isRunning { process.terminate() } }
+
+    /// Memory in use, in KiB.
+    var residentKiB: Int {
+        let line = lines(of: "status").first { $0.hasPrefix("VmRSS:") }
+        return line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
+    }
+
+    /// Time on a processor so far, in seconds. The kernel counts in hundredths.
+    var processorSeconds: Double {
+        // The name of the program is in parentheses and may hold spaces.
+        let fields = lines(of: "stat").first?.split(separator: ")").last?.split(separator: " ") ?? []
+        guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
+        return (user + system) / 100
+    }
+
+    private func lines(of file: String) -> [Substring] {
+        let text = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/\(file)", encoding: .utf8)
+        return (text ?? "").split(separator: "\n")
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Hummingbird
+import Logging
+
+/// The yardstick: a web server that reads the same body and answers with it, and does nothing else.
+struct EchoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "echo", abstract: "Serve the bare echo that guichet is compared with.")
+
+    /// The members of a `cardOrder` request, as anybody would declare them.
+    struct Message: ResponseCodable {
+        let wireVersion: String
+        let operation: String
+        let redirectionData: String
+        let encryptedCard: String?
+    }
+
+    func run() async throws {
+        let router = Router()
+        router.post("/inapp/v1") { request, context in try await request.decode(as: Message.self, context: context) }
+        let application = Application(
+            router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { channel in
+                Progress.say("echo ready at http://127.0.0.1:\(channel.localAddress?.port ?? 0)")
+            },
+            logger: Logger(label: "echo") { _ in SwiftLogNoOpLogHandler() })
+        try await application.runService()
+    }
+}
