@@ -112,7 +112,7 @@ let package = Package(
         .testTarget(
             name: "FacesTests",
             dependencies: [
-                "Engine", "Storage", "Faces", "Server", "Support", crypto, logging,
+                "Engine", "Storage", "Faces", "Server", "Support", crypto, logging, httpTypes,
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetSDK"),
                 root("GuichetMerchant"), root("GuichetAsyncHTTPClient"), root("GuichetURLSession"),
             ],

@@ -1,0 +1,40 @@
+import GuichetCore
+import Hummingbird
+import NIOCore
+
+/// The fields of a form that a browser posted, or of a query. Each name once: of two with one name, neither could be
+/// trusted.
+struct FormBody: Sendable {
+    private let values: [String: String]
+
+    /// `application/x-www-form-urlencoded`, at most so many bytes. `nil` for anything else.
+    static func read(_ request: Request, upTo limit: Int = 32 * 1_024) async -> FormBody? {
+        let type = request.headers[.contentType]?.split(separator: ";").first ?? ""
+        guard type.filter({ $0 != " " }).lowercased() == "application/x-www-form-urlencoded",
+            let body = try? await request.body.collect(upTo: limit)
+        else { return nil }
+        return FormBody(decoding: Array(body.readableBytesView))
+    }
+
+    init?(decoding bytes: some Collection<UInt8>) {
+        guard let pairs = FormEncoding.decode(bytes) else { return nil }
+        var values: [String: String] = [:]
+        for (name, value) in pairs {
+            guard values.updateValue(value, forKey: name) == nil else { return nil }
+        }
+        self.values = values
+    }
+
+    /// The query of a request; `nil` when it is no form.
+    static func query(of request: Request) -> FormBody? {
+        FormBody(decoding: Array((request.uri.query ?? "").utf8))
+    }
+
+    /// `nil` when it is not there or empty.
+    subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+extension Request {
+    /// `Accept-Language`, for ``PageLanguage/choose(asked:proposed:acceptLanguage:)``.
+    var acceptLanguage: String? { headers[.acceptLanguage] }
+}

@@ -1,0 +1,33 @@
+import HTTPTypes
+
+extension Page {
+    /// Nothing from elsewhere, nothing kept, in nobody's frame; only this page's own style and script run.
+    func headers(nonce: String) -> HTTPFields {
+        var policy = [
+            "default-src 'none'", "style-src 'nonce-\(nonce)'", "base-uri 'none'", "frame-ancestors 'none'",
+            "form-action \((["'self'"] + formTargets).joined(separator: " "))",
+        ]
+        if script != nil { policy += ["script-src 'nonce-\(nonce)'", "connect-src 'self'"] }
+        var headers = HTTPFields()
+        headers[.contentType] = "text/html; charset=utf-8"
+        headers[.contentLanguage] = language.rawValue
+        headers[.cacheControl] = "no-store"
+        headers[.contentSecurityPolicy] = policy.joined(separator: "; ")
+        headers[.xContentTypeOptions] = "nosniff"
+        // What `frame-ancestors` says, for browsers that do not know it.
+        headers[.xFrameOptions] = "DENY"
+        headers[.referrerPolicy] = "no-referrer"
+        headers[.crossOriginOpenerPolicy] = "same-origin"
+        headers[.permissionsPolicy] = "camera=(), geolocation=(), microphone=(), payment=()"
+        headers[.vary] = "Accept-Language"
+        return headers
+    }
+}
+
+extension HTTPField.Name {
+    // Each is a token, so none of these initialisers fails; `init?` is the only one that there is.
+    static let xFrameOptions = HTTPField.Name("X-Frame-Options") ?? .xContentTypeOptions
+    static let referrerPolicy = HTTPField.Name("Referrer-Policy") ?? .xContentTypeOptions
+    static let crossOriginOpenerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy") ?? .xContentTypeOptions
+    static let permissionsPolicy = HTTPField.Name("Permissions-Policy") ?? .xContentTypeOptions
+}

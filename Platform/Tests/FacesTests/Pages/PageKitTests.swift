@@ -1,0 +1,62 @@
+import HTTPTypes
+import Testing
+
+@testable import Faces
+
+@Suite("The page kit")
+struct PageKitTests {
+    private static let hostile = #"</p><script>alert("x")</script> & 'y' onload="z""#
+
+    @Test("escapes whatever is interpolated, in elements and in attributes")
+    func escaping() {
+        let page: HTML = "<p title=\"\(Self.hostile)\">\(Self.hostile)</p>"
+        let escaped =
+            "&lt;/p&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; "
+            + "&amp; &#39;y&#39; onload=&quot;z&quot;"
+        #expect(page.markup == "<p title=\"\(escaped)\">\(escaped)</p>")
+        let inside: HTML = "<div>\(page)</div>"
+        #expect(inside.markup == "<div>\(page.markup)</div>")
+    }
+
+    @Test(
+        "takes the language that was asked for, else the proposed one, else the browser's, else English",
+        arguments: [
+            ("nl", "de", "fr", PageLanguage.dutch), (nil, "DE", "fr", .german), (nil, nil, "fr-BE,fr;q=0.9", .french),
+            (nil, nil, "es, de;q=0.5, nl;q=0.8", .dutch), (nil, nil, "de;q=0, es", .english),
+            ("xx", "yy", "zz;q=a", .english), (nil, nil, nil, .english), ("", "", "", .english),
+            (nil, nil, ",;q=,;;,", .english),
+        ] as [(String?, String?, String?, PageLanguage)])
+    func language(asked: String?, proposed: String?, header: String?, expected: PageLanguage) {
+        #expect(PageLanguage.choose(asked: asked, proposed: proposed, acceptLanguage: header) == expected)
+    }
+
+    @Test("sends headers that let nothing from elsewhere in, and nobody frame it or keep it")
+    func headers() throws {
+        var page = Page(language: .german, title: "T", content: "<p>x</p>")
+        page.formTargets = ["https://shop.example"]
+        let headers = page.headers(nonce: "n0nce")
+        let policy = try #require(headers[.contentSecurityPolicy])
+        #expect(policy.hasPrefix("default-src 'none'; style-src 'nonce-n0nce'; "))
+        #expect(policy.contains("form-action 'self' https://shop.example"))
+        #expect(policy.contains("frame-ancestors 'none'"))
+        #expect(!policy.contains("script-src"))
+        #expect(headers[.cacheControl] == "no-store")
+        #expect(headers[.contentLanguage] == "de")
+        for (name, value) in [
+            ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
+            ("Cross-Origin-Opener-Policy", "same-origin"),
+        ] {
+            #expect(headers[try #require(HTTPField.Name(name))] == value, "\(name)")
+        }
+    }
+
+    @Test("reads a form, and no form in which a name is there twice or an escape is broken")
+    func forms() {
+        #expect(FormBody(decoding: Array("a=1+2&b=%C3%A9".utf8))?["b"] == "é")
+        #expect(FormBody(decoding: Array("a=1+2".utf8))?["a"] == "1 2")
+        #expect(FormBody(decoding: Array("a=".utf8))?["a"] == nil)
+        #expect(FormBody(decoding: Array("a=1&a=2".utf8)) == nil)
+        #expect(FormBody(decoding: Array("a=%zz".utf8)) == nil)
+        #expect(FormBody(decoding: Array("a=%FF".utf8)) == nil)
+    }
+}
