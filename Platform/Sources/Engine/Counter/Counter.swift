@@ -43,7 +43,13 @@ public struct Counter: Sendable {
     private func placeToTheEnd(_ order: PaymentOrder) async throws -> Placement {
         let start = ContinuousClock.now
         let payment = try intent(for: order)
-        if let held = try await record(payment, claims: order.claims) { return held }
+        if let held = try await record(payment, of: order) { return held }
+        guard order.refusal == nil else {
+            let refused = try await store.read { try $0.payment(payment.id) }
+            guard let refused else { throw CounterError.unknownPayment(payment.id) }
+            meters.payment(refused.state, face: order.shop.face, took: ContinuousClock.now - start)
+            return .placed(refused)
+        }
         let request = AuthorisationRequest(
             messageID: payment.messageID, kind: payment.asking, shop: order.shop, amount: order.amount,
             pan: order.pan, expiry: order.expiry, securityCode: order.securityCode)
@@ -65,11 +71,14 @@ public struct Counter: Sendable {
     }
 
     /// The first durable step. Returns a placement only when a claim stood in the way.
-    private func record(_ payment: Payment, claims: [Claim]) async throws -> Placement? {
+    ///
+    /// An order that is refused already is decided in this one step: between two, a crash would leave a question for the
+    /// acquirer, who was never asked.
+    private func record(_ payment: Payment, of order: PaymentOrder) async throws -> Placement? {
         do {
             try await store.write { store in
                 var payment = payment
-                for claim in claims {
+                for claim in order.claims {
                     if let held = try store.reserve(claim, for: payment.id, expiringAt: nil) {
                         throw ClaimHeld(held: held)
                     }
@@ -80,6 +89,11 @@ public struct Counter: Sendable {
                 payment.history = entry.head
                 try store.insert(payment)
                 try store.append(entry)
+                if let refusal = order.refusal {
+                    try Self.advance(
+                        payment.id, .refuseUnasked(code: refusal.code, acquirerCode: refusal.acquirerCode),
+                        at: payment.createdAt, in: store)
+                }
             }
             return nil
         } catch let conflict as ClaimHeld {
@@ -139,19 +153,25 @@ public struct Counter: Sendable {
     @discardableResult
     public func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
         let now = clock.now()
-        return try await store.write { store in
-            guard let current = try store.payment(id) else { throw CounterError.unknownPayment(id) }
-            var (next, kind) = try Lifecycle.apply(command, to: current, at: now)
-            let entry = HistoryEntry(payment: id, after: current.history, at: now, kind: kind)
-            next.history = entry.head
-            try store.update(next)
-            try store.append(entry)
-            if current.decidedAt == nil, next.decidedAt != nil {
-                try store.expireClaims(of: id, decidedAt: now)
-                if let notification = Notification(ofDecision: next, at: now) { try store.insert(notification) }
-            }
-            return next
+        return try await store.write { try Self.advance(id, command, at: now, in: $0) }
+    }
+
+    /// The same, as a part of a durable step.
+    @discardableResult
+    private static func advance(
+        _ id: PaymentID, _ command: PaymentCommand, at now: Instant, in store: any StoreWriter
+    ) throws -> Payment {
+        guard let current = try store.payment(id) else { throw CounterError.unknownPayment(id) }
+        var (next, kind) = try Lifecycle.apply(command, to: current, at: now)
+        let entry = HistoryEntry(payment: id, after: current.history, at: now, kind: kind)
+        next.history = entry.head
+        try store.update(next)
+        try store.append(entry)
+        if current.decidedAt == nil, next.decidedAt != nil {
+            try store.expireClaims(of: id, decidedAt: now)
+            if let notification = Notification(ofDecision: next, at: now) { try store.insert(notification) }
         }
+        return next
     }
 
     /// A payment once it is decided, or as it stands when the waiting ends.

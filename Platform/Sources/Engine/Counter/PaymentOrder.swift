@@ -17,11 +17,27 @@ public struct PaymentOrder: Sendable {
     public let notificationURL: String?
     /// The face's own data, kept with the payment.
     public let details: [UInt8]
+    /// Set when it is refused already: it is written down, its claims are taken, its merchant is told, and the acquirer
+    /// is never asked.
+    public let refusal: Refusal?
+
+    /// A refusal that is decided before the acquirer is asked.
+    public struct Refusal: Sendable, Hashable {
+        /// In the words of the face.
+        public let code: String
+        /// As if the acquirer had said so, where the face's documents give it one.
+        public let acquirerCode: String?
+
+        public init(code: String, acquirerCode: String? = nil) {
+            self.code = code
+            self.acquirerCode = acquirerCode
+        }
+    }
 
     public init(
         shop: ShopID, amount: Amount, plan: PaymentPlan, pan: PAN, expiry: CardExpiry,
         securityCode: CardSecurityCode?, brand: String, masked: String, claims: [Claim], notificationURL: String? = nil,
-        details: [UInt8]
+        details: [UInt8], refusal: Refusal? = nil
     ) {
         self.shop = shop
         self.amount = amount
@@ -34,6 +50,7 @@ public struct PaymentOrder: Sendable {
         self.claims = claims
         self.notificationURL = notificationURL
         self.details = details
+        self.refusal = refusal
     }
 }
 

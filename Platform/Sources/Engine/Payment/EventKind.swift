@@ -7,6 +7,8 @@ public enum EventKind: Sendable, Hashable {
     case authorised(authorisationID: String)
     case verified
     case refused(code: String)
+    /// Refused before the acquirer was asked, in the same step as it was ordered.
+    case refusedUnasked(code: String)
     /// The acquirer says that the message never reached it.
     case notProcessed
     case pending
@@ -25,6 +27,7 @@ public enum EventKind: Sendable, Hashable {
         case .authorised(let id): ("authorised", [("authorisationID", .string(id))])
         case .verified: ("verified", [])
         case .refused(let code): ("refused", [("code", .string(code))])
+        case .refusedUnasked(let code): ("refusedUnasked", [("code", .string(code))])
         case .notProcessed: ("notProcessed", [])
         case .pending: ("pending", [])
         case .lostTrack(let reason): ("lostTrack", [("reason", .string(reason))])

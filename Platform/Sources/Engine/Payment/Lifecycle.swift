@@ -14,6 +14,8 @@ public enum Lifecycle {
         let event: EventKind
         switch command {
         case .settle(let verdict): event = try settle(verdict, in: &next, at: instant)
+        case .refuseUnasked(let code, let acquirerCode):
+            event = try refuseUnasked(code, acquirerCode, in: &next)
         case .loseTrack(let reason, let askAt): event = try loseTrack(reason, askAt: askAt, in: &next)
         case .postpone(let reason, let until): event = try postpone(reason, until: until, in: &next)
         case .beginAuthorisation(let message): event = try beginAuthorisation(message, in: &next, at: instant)
@@ -54,6 +56,16 @@ public enum Lifecycle {
             authorised(&payment)
             return .authorised(authorisationID: authorisationID)
         }
+    }
+
+    /// Only together with the order itself, in one step: afterwards the acquirer may have been asked.
+    private static func refuseUnasked(
+        _ code: String, _ acquirerCode: String?, in payment: inout Payment
+    ) throws(LifecycleError) -> EventKind {
+        guard payment.state == .authorising, payment.history.count <= 1 else { throw .wrongState(payment.state) }
+        payment.verdict = .declined(code: code, acquirerCode: acquirerCode)
+        close(&payment, as: .refused)
+        return .refusedUnasked(code: code)
     }
 
     private static func verified(_ payment: inout Payment) {

@@ -2,6 +2,8 @@
 public enum PaymentCommand: Sendable, Hashable {
     /// The acquirer answered.
     case settle(AcquirerVerdict)
+    /// It was refused before the acquirer was asked.
+    case refuseUnasked(code: String, acquirerCode: String?)
     /// The acquirer did not answer, for the reason given. It will be asked at the instant given.
     case loseTrack(reason: String, askAt: Instant)
     /// The acquirer was asked, or should have been, and the answer is still missing. It will be asked again.

@@ -21,6 +21,7 @@ public struct VaultPurpose: Sendable, Hashable {
     public static let shopKey = VaultPurpose("shop key")
     public static let wireKey = VaultPurpose("wire key")
     public static let redirection = VaultPurpose("redirection data")
+    public static let authentication = VaultPurpose("authentication of a holder")
     public static let check = VaultPurpose("vault check")
 }
 
@@ -39,7 +40,9 @@ public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
         self.keys = keys
         var derived: [DerivedName: SymmetricKey] = [:]
         for (version, key) in keys.byVersion {
-            let purposes: [VaultPurpose] = [.pan, .panFingerprint, .shopKey, .wireKey, .redirection, .check]
+            let purposes: [VaultPurpose] = [
+                .pan, .panFingerprint, .shopKey, .wireKey, .redirection, .authentication, .check,
+            ]
             for purpose in purposes {
                 derived[DerivedName(version: version, purpose: purpose)] = HKDF<SHA256>.deriveKey(
                     inputKeyMaterial: key, info: Array("guichet vault 1 \(purpose.label)".utf8), outputByteCount: 32)

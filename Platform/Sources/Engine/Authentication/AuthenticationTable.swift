@@ -1,0 +1,68 @@
+/// Who answers for a payment that turns out not to be the holder's.
+public enum Guarantee: Sendable, Hashable {
+    /// The issuer does: liability has shifted.
+    case given
+    /// The merchant does.
+    case refused
+    /// There is nothing to say: the authentication never ended.
+    case none
+}
+
+/// What follows from an authentication.
+public enum AuthenticationDecision: Sendable, Hashable {
+    /// Ask the acquirer.
+    case authorise(liabilityShift: Bool)
+    /// Refuse without asking the acquirer.
+    case refuse(Reason)
+
+    public enum Reason: Sendable, Hashable {
+        /// The authentication ended so.
+        case outcome(AuthenticationOutcome)
+        /// There was no authentication, and the shop wants one.
+        case missing
+    }
+}
+
+/// The one table of 3-D Secure (docs/in-app-wire.md, "What follows from an authentication"). Every row is tested.
+public enum AuthenticationTable {
+    /// A row: whether the payment is authorised, and who answers for it.
+    struct Row {
+        let authorised: Authorised
+        let guarantee: Guarantee
+
+        enum Authorised {
+            case yes, no, asSetForTechnicalErrors, asSetForCardsNotEnrolled
+        }
+    }
+
+    static func row(_ outcome: AuthenticationOutcome) -> Row {
+        switch outcome {
+        case .authenticated: Row(authorised: .yes, guarantee: .given)
+        case .attempted: Row(authorised: .yes, guarantee: .given)
+        case .failed, .rejected: Row(authorised: .no, guarantee: .refused)
+        case .cancelled: Row(authorised: .no, guarantee: .refused)
+        case .technicalError, .unavailable: Row(authorised: .asSetForTechnicalErrors, guarantee: .refused)
+        case .exempted: Row(authorised: .yes, guarantee: .refused)
+        case .notEnrolled: Row(authorised: .asSetForCardsNotEnrolled, guarantee: .refused)
+        case .timedOut: Row(authorised: .no, guarantee: .none)
+        }
+    }
+
+    public static func guarantee(after outcome: AuthenticationOutcome) -> Guarantee { row(outcome).guarantee }
+
+    /// - Parameter outcome: `nil` for an order that came without an authentication.
+    public static func decision(
+        after outcome: AuthenticationOutcome?, under policy: AuthenticationPolicy
+    ) -> AuthenticationDecision {
+        guard let outcome else { return policy.isEnforced ? .refuse(.missing) : .authorise(liabilityShift: false) }
+        let row = row(outcome)
+        let isAuthorised =
+            switch row.authorised {
+            case .yes: true
+            case .no: false
+            case .asSetForTechnicalErrors: policy.onTechnicalError == .proceed
+            case .asSetForCardsNotEnrolled: policy.onNotEnrolled == .proceed
+            }
+        return isAuthorised ? .authorise(liabilityShift: row.guarantee == .given) : .refuse(.outcome(outcome))
+    }
+}

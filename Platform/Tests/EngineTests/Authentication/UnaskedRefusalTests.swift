@@ -1,0 +1,75 @@
+import Engine
+import Storage
+import Support
+import Testing
+
+@Suite("An order that is refused before the acquirer is asked")
+struct UnaskedRefusalTests {
+    private static let acquirer: @Sendable () -> ScriptedAcquirer = {
+        ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
+    }
+
+    @Test("is a payment on record, decided, and the acquirer never hears of it")
+    func onRecord() async throws {
+        let acquirer = Self.acquirer()
+        try await TestCounter.run(acquirer) { test in
+            let payment = try await test.place(
+                test.order().refused(code: "05", acquirerCode: "A1", claims: [], telling: nil))
+            #expect(payment.state == .refused)
+            #expect(payment.verdict == .declined(code: "05", acquirerCode: "A1"))
+            #expect(payment.decidedAt == test.clock.now())
+            #expect(payment.totals == Payment.Totals())
+            let history = try await test.history(payment.id)
+            #expect(history.count == 2)
+            #expect(history.first?.contains(#""kind":"ordered""#) == true)
+            #expect(history.last == #"{"kind":"refusedUnasked","code":"05"}"#)
+            #expect(acquirer.asked.isEmpty)
+            // A restart finds no question about it.
+            #expect(try await test.counter.recover() == 0)
+            #expect(try await test.counter.runDueQuestions() == 0)
+            #expect(acquirer.inquired.isEmpty)
+        }
+    }
+
+    @Test("takes its claims, and the merchant is told")
+    func claimsAndNotification() async throws {
+        try await TestCounter.run(Self.acquirer()) { test in
+            let claim = Claim(scope: "s", key: "k", secondsAfterDecision: 60)
+            let order = try test.order().refused(code: "17", claims: [claim], telling: "https://shop.example/n")
+            let payment = try await test.place(order)
+            #expect(try await test.store.read { try $0.notifications(of: payment.id) }.count == 1)
+            guard case .repeated(let held, let holder) = try await test.counter.place(order) else {
+                Issue.record("placed twice")
+                return
+            }
+            #expect(held.claim.key == "k")
+            #expect(holder?.id == payment.id)
+            test.clock.advance(seconds: 61)
+            try await test.counter.purge()
+            #expect(try await test.store.read { try $0.claim(scope: "s", key: "k") } == nil)
+        }
+    }
+
+    @Test("cannot be refused so once the acquirer may have been asked")
+    func onlyAtOnce() async throws {
+        try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+            let payment = try await test.place(test.order())
+            #expect(payment.state == .unknown)
+            await #expect(throws: LifecycleError.self) {
+                try await test.counter.advance(payment.id, .refuseUnasked(code: "05", acquirerCode: nil))
+            }
+        }
+    }
+}
+
+extension PaymentOrder {
+    /// The same order, refused already.
+    fileprivate func refused(
+        code: String, acquirerCode: String? = nil, claims: [Claim], telling url: String?
+    ) -> PaymentOrder {
+        PaymentOrder(
+            shop: shop, amount: amount, plan: plan, pan: pan, expiry: expiry, securityCode: securityCode, brand: brand,
+            masked: masked, claims: claims, notificationURL: url, details: details,
+            refusal: Refusal(code: code, acquirerCode: acquirerCode))
+    }
+}
