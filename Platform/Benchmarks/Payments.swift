@@ -37,14 +37,14 @@ enum Payments {
         guard answer["redirectionStatusCode"]?.text == "00", let key = answer["publicKeyValue"]?.text,
             let redirectionData = answer["redirectionData"]?.text
         else { throw BenchError("refused: \(String(buffer: initialisation))") }
-        let claims = CardClaims(
-            pan: try PAN("4100000000000000"), expiry: try CardExpiry(year: 2099, month: 12),
-            securityCode: try CardSecurityCode("123"), redirectionData: redirectionData)
+        let claims = CardClaims.encode(
+            [("cardNumber", "4100000000000000"), ("cardExpiryDate", "209912"), ("cardCSCValue", "123")],
+            boundTo: redirectionData)
         var message = InAppRequest()
         message.wireVersion = InAppWire.version
         message.operation = .cardOrder
         message.redirectionData = redirectionData
-        message.encryptedCard = try CompactJWE.encrypt(claims.encoded(), for: PublicJWK(publicKeyValue: key))
+        message.encryptedCard = try CompactJWE.encrypt(claims, for: PublicJWK(publicKeyValue: key))
         return LoadGenerator.post(orderPath, JSONValue.object(message.wireObject).encoded())
     }
 
