@@ -7,7 +7,7 @@ enum PaymentRow {
     private static let fixed = [
         "id", "face", "shop", "currency", "amount", "authorisation_plan", "authorise_at", "capture_plan", "capture_at",
         "pending_until", "pan_sealed", "pan_fingerprint", "pan_masked", "card_expiry", "card_brand", "created_at",
-        "notification_url", "details",
+        "notification_url", "details", "provider",
     ]
 
     /// Changed by the life cycle.
@@ -26,9 +26,10 @@ enum PaymentRow {
             .text(payment.id.text), .text(payment.shop.face), .text(payment.shop.name),
             .text(payment.amount.currency.rawValue), .integer(payment.amount.minorUnits), .text(authorisation.name),
             authorisation.at, .text(capture.name), capture.at, .integer(payment.plan.pendingUntil.milliseconds),
-            .blob(payment.card.sealedPAN.bytes), .blob(payment.card.fingerprint), .text(payment.card.masked),
-            .text(payment.card.expiry.yyyyMM), .text(payment.card.brand), .integer(payment.createdAt.milliseconds),
-            .optional(payment.notificationURL), .blob(payment.details),
+            .optional(payment.card?.sealedPAN.bytes), .optional(payment.card?.fingerprint),
+            .optional(payment.card?.masked), .optional(payment.card?.expiry.yyyyMM), .optional(payment.card?.brand),
+            .integer(payment.createdAt.milliseconds), .optional(payment.notificationURL), .blob(payment.details),
+            .optional(provider(of: payment)),
         ]
         return fixed + changingValues(of: payment)
     }
@@ -48,8 +49,8 @@ enum PaymentRow {
     static func payment(_ row: SQLRow) throws -> Payment {
         let currency = CurrencyCode(rawValue: try row.text(3))
         guard let amount = Amount(minorUnits: try row.integer(4), currency: currency),
-            let state = PaymentState(rawValue: try row.text(18)),
-            let asking = AuthorisationKind(rawValue: try row.text(24))
+            let state = PaymentState(rawValue: try row.text(19)),
+            let asking = AuthorisationKind(rawValue: try row.text(25))
         else { throw StorageError.corrupt("amount or state of a payment") }
         var payment = Payment(
             id: PaymentID(try row.text(0)), shop: ShopID(face: try row.text(1), name: try row.text(2)), amount: amount,
@@ -58,24 +59,38 @@ enum PaymentRow {
                 authorisation: try authorisation(try row.text(5), at: try row.optionalInteger(6)),
                 capture: try capture(try row.text(7), at: try row.optionalInteger(8)),
                 pendingUntil: Instant(milliseconds: try row.integer(9))),
-            card: CardOnFile(
-                sealedPAN: SealedValue(bytes: try row.blob(10)), fingerprint: try row.blob(11),
-                masked: try row.text(12), expiry: try CardExpiry(yyyyMM: try row.text(13)), brand: try row.text(14)),
-            messageID: AcquirerMessageID(try row.text(23)), createdAt: Instant(milliseconds: try row.integer(15)),
+            instrument: try instrument(row),
+            messageID: AcquirerMessageID(try row.text(24)), createdAt: Instant(milliseconds: try row.integer(15)),
             notificationURL: try row.optionalText(16), details: try row.blob(17))
-        payment.totals.authorised = try row.integer(19)
-        payment.totals.cancelled = try row.integer(20)
-        payment.totals.captured = try row.integer(21)
-        payment.totals.refunded = try row.integer(22)
+        payment.totals.authorised = try row.integer(20)
+        payment.totals.cancelled = try row.integer(21)
+        payment.totals.captured = try row.integer(22)
+        payment.totals.refunded = try row.integer(23)
         payment.asking = asking
-        payment.inquiries = Int(try row.integer(25))
+        payment.inquiries = Int(try row.integer(26))
         payment.verdict = try verdict(
-            try row.optionalText(26), code: try row.optionalText(27), acquirerCode: try row.optionalText(28))
-        payment.dueAt = try row.optionalInteger(29).map(Instant.init(milliseconds:))
-        payment.decidedAt = try row.optionalInteger(30).map(Instant.init(milliseconds:))
-        payment.updatedAt = Instant(milliseconds: try row.integer(31))
-        payment.history = HistoryHead(count: Int(try row.integer(32)), hash: try row.blob(33))
+            try row.optionalText(27), code: try row.optionalText(28), acquirerCode: try row.optionalText(29))
+        payment.dueAt = try row.optionalInteger(30).map(Instant.init(milliseconds:))
+        payment.decidedAt = try row.optionalInteger(31).map(Instant.init(milliseconds:))
+        payment.updatedAt = Instant(milliseconds: try row.integer(32))
+        payment.history = HistoryHead(count: Int(try row.integer(33)), hash: try row.blob(34))
         return payment
+    }
+}
+
+/// What is paid with: the columns of a card, or the name of a provider.
+extension PaymentRow {
+    private static func provider(of payment: Payment) -> String? {
+        if case .provider(let name) = payment.instrument { name } else { nil }
+    }
+
+    private static func instrument(_ row: SQLRow) throws -> Payment.Instrument {
+        if let provider = try row.optionalText(18) { return .provider(provider) }
+        return .card(
+            CardOnFile(
+                sealedPAN: SealedValue(bytes: try row.blob(10)), fingerprint: try row.blob(11),
+                masked: try row.text(12), expiry: try CardExpiry(yyyyMM: try row.text(13)),
+                brand: try row.text(14)))
     }
 }
 

@@ -11,9 +11,10 @@ enum TestPayment {
         let amount = try #require(Amount(minorUnits: 2_500, currency: .eur))
         return Payment(
             id: PaymentID("p"), shop: ShopID(face: "test", name: "1"), amount: amount, plan: plan,
-            card: CardOnFile(
-                sealedPAN: SealedValue(bytes: []), fingerprint: [], masked: "####",
-                expiry: try CardExpiry(year: 2030, month: 1), brand: "VISA"),
+            instrument: .card(
+                CardOnFile(
+                    sealedPAN: SealedValue(bytes: []), fingerprint: [], masked: "####",
+                    expiry: try CardExpiry(year: 2030, month: 1), brand: "VISA")),
             messageID: AcquirerMessageID("m"), createdAt: instant, details: [])
     }
 

@@ -27,7 +27,7 @@ public struct SimulatedAcquirer: Acquirer {
         try await authorise(request)
     }
 
-    private static func authorisationID(for message: AcquirerMessageID) -> String {
+    public static func authorisationID(for message: AcquirerMessageID) -> String {
         Hex.encode(SHA256.hash(data: Array(message.text.utf8)).prefix(3)).uppercased()
     }
 

@@ -65,6 +65,8 @@ extension Counter {
     }
 
     private func inquire(about payment: Payment) async throws {
+        // The holder decides, in the provider's app: there is nobody to ask.
+        guard payment.card != nil else { return try await postpone(payment, reason: "pending") }
         let request = try request(about: payment, messageID: payment.messageID, kind: payment.asking)
         let verdict = try await withinPatience { try await acquirer.inquire(about: request) }
         if case .pending = verdict, payment.state == .pending {
@@ -97,9 +99,10 @@ extension Counter {
     private func request(
         about payment: Payment, messageID: AcquirerMessageID, kind: AuthorisationKind
     ) throws -> AuthorisationRequest {
-        AuthorisationRequest(
+        guard let card = payment.card else { throw CounterError.noCard(payment.id) }
+        return AuthorisationRequest(
             messageID: messageID, kind: kind, shop: payment.shop, amount: payment.amount,
-            pan: try vault.pan(of: payment), expiry: payment.card.expiry, securityCode: nil)
+            pan: try vault.pan(of: card, in: payment.id), expiry: card.expiry, securityCode: nil)
     }
 
     /// A step that somebody else may have taken meanwhile: then there is nothing left to do.

@@ -43,7 +43,7 @@ public struct Counter: Sendable {
     private func placeToTheEnd(_ order: PaymentOrder) async throws -> Placement {
         let start = ContinuousClock.now
         let payment = try intent(for: order)
-        if let held = try await record(payment, of: order) { return held }
+        if let held = try await record(payment, claims: order.claims, refusal: order.refusal) { return held }
         guard order.refusal == nil else {
             let refused = try await store.read { try $0.payment(payment.id) }
             guard let refused else { throw CounterError.unknownPayment(payment.id) }
@@ -63,9 +63,10 @@ public struct Counter: Sendable {
         let id = PaymentID(at: now, random: random)
         return Payment(
             id: id, shop: order.shop, amount: order.amount, plan: order.plan,
-            card: CardOnFile(
-                sealedPAN: try vault.seal(order.pan, of: id), fingerprint: try vault.fingerprint(of: order.pan),
-                masked: order.masked, expiry: order.expiry, brand: order.brand),
+            instrument: .card(
+                CardOnFile(
+                    sealedPAN: try vault.seal(order.pan, of: id), fingerprint: try vault.fingerprint(of: order.pan),
+                    masked: order.masked, expiry: order.expiry, brand: order.brand)),
             messageID: AcquirerMessageID(random: random), createdAt: now, notificationURL: order.notificationURL,
             details: order.details)
     }
@@ -74,11 +75,13 @@ public struct Counter: Sendable {
     ///
     /// An order that is refused already is decided in this one step: between two, a crash would leave a question for the
     /// acquirer, who was never asked.
-    private func record(_ payment: Payment, of order: PaymentOrder) async throws -> Placement? {
+    func record(
+        _ payment: Payment, claims: [Claim], refusal: PaymentOrder.Refusal? = nil
+    ) async throws -> Placement? {
         do {
             try await store.write { store in
                 var payment = payment
-                for claim in order.claims {
+                for claim in claims {
                     if let held = try store.reserve(claim, for: payment.id, expiringAt: nil) {
                         throw ClaimHeld(held: held)
                     }
@@ -89,7 +92,7 @@ public struct Counter: Sendable {
                 payment.history = entry.head
                 try store.insert(payment)
                 try store.append(entry)
-                if let refusal = order.refusal {
+                if let refusal {
                     try Self.advance(
                         payment.id, .refuseUnasked(code: refusal.code, acquirerCode: refusal.acquirerCode),
                         at: payment.createdAt, in: store)
@@ -192,4 +195,6 @@ public struct Counter: Sendable {
 /// Why the counter could not do what it was asked.
 public enum CounterError: Error, Sendable, Hashable {
     case unknownPayment(PaymentID)
+    /// A provider settles it: there is no card to ask an acquirer about.
+    case noCard(PaymentID)
 }

@@ -8,7 +8,8 @@ public struct Payment: Sendable {
     public let amount: Amount
     public var state: PaymentState
     public let plan: PaymentPlan
-    public let card: CardOnFile
+    /// What is paid with.
+    public let instrument: Instrument
     /// The message by which the acquirer is, or was last, asked.
     public var messageID: AcquirerMessageID
     public var asking: AuthorisationKind
@@ -30,6 +31,17 @@ public struct Payment: Sendable {
     /// The face's own data, opaque here: what it must echo or remember. Never card data.
     public let details: [UInt8]
 
+    public enum Instrument: Sendable {
+        case card(CardOnFile)
+        /// Somebody else asks the holder, in an app of their own: no card number ever comes here.
+        case provider(String)
+    }
+
+    /// `nil` where a provider asks the holder.
+    public var card: CardOnFile? {
+        if case .card(let card) = instrument { card } else { nil }
+    }
+
     /// Amounts in minor units. Each is bounded by what it comes from; ``Lifecycle`` keeps it so.
     public struct Totals: Sendable, Hashable {
         public var authorised: Int64 = 0
@@ -48,7 +60,7 @@ public struct Payment: Sendable {
 
     public init(
         id: PaymentID, shop: ShopID, amount: Amount, state: PaymentState = .authorising, plan: PaymentPlan,
-        card: CardOnFile, messageID: AcquirerMessageID, createdAt: Instant, notificationURL: String? = nil,
+        instrument: Instrument, messageID: AcquirerMessageID, createdAt: Instant, notificationURL: String? = nil,
         details: [UInt8]
     ) {
         self.id = id
@@ -56,7 +68,7 @@ public struct Payment: Sendable {
         self.amount = amount
         self.state = state
         self.plan = plan
-        self.card = card
+        self.instrument = instrument
         self.messageID = messageID
         asking = plan.authorisation == .now ? .payment : .accountCheck
         self.createdAt = createdAt

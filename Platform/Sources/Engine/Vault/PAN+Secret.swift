@@ -7,8 +7,8 @@ extension PAN {
 
 extension Vault {
     /// The card number of a payment, for the acquirer only.
-    public func pan(of payment: Payment) throws -> PAN {
-        let digits = try open(payment.card.sealedPAN, for: .pan, place: payment.id.text)
+    public func pan(of card: CardOnFile, in payment: PaymentID) throws -> PAN {
+        let digits = try open(card.sealedPAN, for: .pan, place: payment.text)
         return try PAN(String(decoding: digits, as: UTF8.self))
     }
 }

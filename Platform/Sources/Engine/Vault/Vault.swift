@@ -22,7 +22,14 @@ public struct VaultPurpose: Sendable, Hashable {
     public static let wireKey = VaultPurpose("wire key")
     public static let redirection = VaultPurpose("redirection data")
     public static let authentication = VaultPurpose("authentication of a holder")
+    /// What names a payment to the phone, and to a provider's app.
+    public static let transaction = VaultPurpose("transaction context")
     public static let check = VaultPurpose("vault check")
+
+    /// Each that the vault derives a key for: a purpose that is missing here cannot seal.
+    static let all: [VaultPurpose] = [
+        .pan, .panFingerprint, .shopKey, .wireKey, .redirection, .authentication, .transaction, .check,
+    ]
 }
 
 /// AES-256-GCM under versioned keys. A sealed value is bound to its purpose and to the place where it is kept, so that a
@@ -40,10 +47,7 @@ public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
         self.keys = keys
         var derived: [DerivedName: SymmetricKey] = [:]
         for (version, key) in keys.byVersion {
-            let purposes: [VaultPurpose] = [
-                .pan, .panFingerprint, .shopKey, .wireKey, .redirection, .authentication, .check,
-            ]
-            for purpose in purposes {
+            for purpose in VaultPurpose.all {
                 derived[DerivedName(version: version, purpose: purpose)] = HKDF<SHA256>.deriveKey(
                     inputKeyMaterial: key, info: Array("guichet vault 1 \(purpose.label)".utf8), outputByteCount: 32)
             }

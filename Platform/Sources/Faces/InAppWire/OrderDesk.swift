@@ -17,54 +17,84 @@ struct OrderDesk: Sendable {
     /// What is to be paid, and with what.
     struct Order: Sendable {
         let shop: SipsShop
-        let card: TestCard
+        /// `nil` where the holder pays in a bank's app.
+        let card: TestCard?
         let details: SipsOrderDetails
+    }
+
+    func answer(
+        _ context: RedirectionContext, _ fingerprint: [UInt8], order: () throws(SipsRefusal) -> Order
+    ) async throws -> INAPPOrderResponse {
+        try translation.response(for: await payment(context, fingerprint, order: order))
     }
 
     /// - Parameter order: reads and checks the order; a refusal that it throws is answered, unless the same request was
     ///   accepted earlier.
-    func answer(
+    func payment(
         _ context: RedirectionContext, _ fingerprint: [UInt8], order: () throws(SipsRefusal) -> Order
-    ) async throws -> INAPPOrderResponse {
-        let placed: PaymentOrder
+    ) async throws -> Payment {
+        let checked: Checked
         do throws(SipsRefusal) {
-            placed = try paymentOrder(order(), context, fingerprint)
+            checked = try self.checked(order(), context, fingerprint)
         } catch {
             // What is refused now may have been taken before: time has passed, the card's month has ended, the function
             // was disabled. A resend must not be told "refused" of an order that was paid.
             guard let earlier = try await earlier(context, fingerprint) else { throw error }
             return earlier
         }
-        switch try await counter.place(placed) {
-        case .placed(let payment): return try translation.response(for: payment)
+        switch try await place(checked) {
+        case .placed(let payment): return payment
         case .repeated(let held, let payment): return try await repeated(held, payment, fingerprint, context)
         }
     }
 
     private var translation: OrderResponseTranslation { OrderResponseTranslation(paris: paris) }
 
-    private func paymentOrder(
+    /// An order whose amount and reference can be read.
+    private struct Checked {
+        let order: Order
+        let amount: Amount
+        let claims: [Claim]
+    }
+
+    private func checked(
         _ order: Order, _ context: RedirectionContext, _ fingerprint: [UInt8]
-    ) throws(SipsRefusal) -> PaymentOrder {
+    ) throws(SipsRefusal) -> Checked {
         let initialised = order.details.order
         guard let amount = Amount(digits: initialised.amount ?? "", currency: initialised.currencyCode ?? "") else {
             throw SipsRefusal(.invalidTransaction, field: "amount", "the amount cannot be read")
         }
-        let now = counter.clock.now()
-        let reference = try OrderReference(of: initialised, kind: .either, today: paris.day(now))
+        let reference = try OrderReference(of: initialised, kind: .either, today: paris.day(counter.clock.now()))
         let redirection = Claim(
             scope: Self.redirectionScope, key: context.id, fingerprint: fingerprint,
             secondsAfterDecision: Self.answerSeconds)
-        return PaymentOrder(
-            shop: order.shop.id, amount: amount, plan: paris.plan(initialised, now), pan: order.card.pan,
-            expiry: order.card.expiry, securityCode: order.card.securityCode, brand: order.details.brand.rawValue,
-            masked: order.card.pan.masked, claims: [redirection, reference.claim(of: order.shop.merchantId)],
-            notificationURL: initialised.automaticResponseUrl, details: order.details.encoded())
+        return Checked(
+            order: order, amount: amount, claims: [redirection, reference.claim(of: order.shop.merchantId)])
+    }
+
+    private func place(_ checked: Checked) async throws -> Placement {
+        let (order, details) = (checked.order, checked.order.details)
+        let now = counter.clock.now()
+        guard let card = order.card else {
+            let plan = PaymentPlan(
+                capture: .withAuthorisation, pendingUntil: now.adding(seconds: BancontactMobile.seconds))
+            return try await counter.begin(
+                ProviderOrder(
+                    shop: order.shop.id, amount: checked.amount, plan: plan, provider: BancontactMobile.provider,
+                    pendingCode: ResponseCode.pending.rawValue, claims: checked.claims,
+                    notificationURL: details.order.automaticResponseUrl, details: details.encoded()))
+        }
+        return try await counter.place(
+            PaymentOrder(
+                shop: order.shop.id, amount: checked.amount, plan: paris.plan(details.order, now), pan: card.pan,
+                expiry: card.expiry, securityCode: card.securityCode, brand: details.brand.rawValue,
+                masked: card.pan.masked, claims: checked.claims,
+                notificationURL: details.order.automaticResponseUrl, details: details.encoded()))
     }
 
     /// The first answer, if there was an order with this initialisation and this is the same request; `nil` if there was
     /// none.
-    private func earlier(_ context: RedirectionContext, _ fingerprint: [UInt8]) async throws -> INAPPOrderResponse? {
+    private func earlier(_ context: RedirectionContext, _ fingerprint: [UInt8]) async throws -> Payment? {
         let held = try await counter.store.read { try $0.claim(scope: Self.redirectionScope, key: context.id) }
         guard let held else { return nil }
         let holder = held.payment
@@ -73,7 +103,7 @@ struct OrderDesk: Sendable {
 
     private func repeated(
         _ held: HeldClaim, _ payment: Payment?, _ fingerprint: [UInt8], _ context: RedirectionContext
-    ) async throws -> INAPPOrderResponse {
+    ) async throws -> Payment {
         guard held.claim.scope == Self.redirectionScope else {
             let isPair = context.message["s10TransactionReference"] != nil
             throw SipsRefusal(
@@ -88,6 +118,6 @@ struct OrderDesk: Sendable {
             throw SipsRefusal(.suspectedFraud, field: "redirectionData", "used by another order before")
         }
         let settled = try await counter.payment(payment.id, waitingUpTo: Self.patience)
-        return try translation.response(for: settled ?? payment)
+        return settled ?? payment
     }
 }

@@ -15,14 +15,14 @@ struct DuplicateHandler: OfficeHandler {
     func answer(_ message: DuplicateRequest, of shop: SipsShop) async throws -> OfficeOrderResponse {
         let earlier = try await lookup.earlier(message, of: shop)
         // No document lists the states that may be duplicated. A card that was once accepted may be asked again.
-        guard earlier.state.isDecided, earlier.state != .refused else {
+        guard let card = earlier.card, earlier.state.isDecided, earlier.state != .refused else {
             throw SipsRefusal(.wrongStatus, "the earlier transaction is \(earlier.state.rawValue)")
         }
         let details = try SipsOrderDetails(of: earlier)
         let order = try Self.order(message)
         return try await placing.place(
             OfficeOrderPlacing.Order(
-                shop: shop, message: order, pan: counter.vault.pan(of: earlier), expiry: earlier.card.expiry,
+                shop: shop, message: order, pan: counter.vault.pan(of: card, in: earlier.id), expiry: card.expiry,
                 securityCode: nil,
                 details: SipsOrderDetails(order: order, brand: details.brand, selection: details.selection)))
     }

@@ -18,10 +18,11 @@ struct TransactionDataHandler: OfficeHandler {
         let (history, notifications) = try await store.read { store in
             (try store.history(of: id), try store.notifications(of: id))
         }
-        let order = try SipsOrderDetails(of: payment).order
+        let details = try SipsOrderDetails(of: payment)
         var response = TransactionDataResponse()
         response.responseCode = .accepted
-        echo(order, to: &response)
+        echo(details.order, to: &response)
+        response.paymentMeanBrand = details.brand
         addPayment(payment, to: &response)
         response.automaticResponseStatus = Self.status(of: notifications)
         response.lastOperationDateTime = paris.dateTime(payment.updatedAt)
@@ -48,9 +49,8 @@ struct TransactionDataHandler: OfficeHandler {
         response.currencyCode = payment.amount.currency
         response.originAmount = String(payment.amount.minorUnits)
         response.currentAmount = String(payment.currentAmount)
-        response.maskedPan = payment.card.masked
-        response.panExpiryDate = payment.card.expiry.yyyyMM
-        response.paymentMeanBrand = PaymentMeanBrand(rawValue: payment.card.brand)
+        response.maskedPan = payment.card?.masked
+        response.panExpiryDate = payment.card?.expiry.yyyyMM
         response.paymentMeanType = .card
         response.transactionDateTime = paris.dateTime(payment.createdAt)
         response.transactionPlatform = .simulation

@@ -20,7 +20,9 @@ extension Platform {
             shops: sipsShops, vault: counter.vault, clock: counter.clock, keyring: keyring, paris: paris)
         let desk = OrderDesk(counter: counter, paris: paris)
         return [
-            .cardOrder: CardOrderHandler(opener: opener, desk: desk)
+            .cardOrder: CardOrderHandler(opener: opener, desk: desk),
+            .paymentProviderOrder: PaymentProviderOrderHandler(opener: opener, desk: desk, address: address),
+            .getTransactionData: GetTransactionDataHandler(counter: counter, shops: sipsShops, paris: paris),
         ]
     }
 

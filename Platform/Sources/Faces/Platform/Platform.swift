@@ -75,6 +75,7 @@ public struct Platform: Sendable {
         MetricsFace(counter: counter, storeQueue: storeQueue).addRoutes(to: router)
         sipsFace.addRoutes(to: router)
         officeFace.addRoutes(to: router)
+        BankAppFace(counter: counter).addRoutes(to: router)
         return router
     }
 

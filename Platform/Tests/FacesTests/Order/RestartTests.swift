@@ -88,7 +88,7 @@ struct RestartTests {
         try await TestPlatform.run(options) { test in
             let answer = try await test.call(WireOrder.message(for: initialisation))
             #expect(answer.code == "00")
-            #expect(try await test.onlyPayment().card.sealedPAN.keyVersion == 2)
+            #expect(try await test.onlyPayment().card?.sealedPAN.keyVersion == 2)
         }
     }
 }

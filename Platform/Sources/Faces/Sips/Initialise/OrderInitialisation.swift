@@ -15,6 +15,7 @@ struct OrderInitialisation: Sendable {
     ) async throws -> OrderInitializeRequest {
         try InitializeRules.check(order)
         try OrderInitializeRules.check(order)
+        if order.sdkOperationName == .paymentProviderOrder { try BancontactMobile.check(order) }
         try InitializeRules.check(order.sdkOperationName, of: shop)
         if let url = order.automaticResponseUrl, addresses.refusesAtSight(url) {
             throw SipsRefusal(

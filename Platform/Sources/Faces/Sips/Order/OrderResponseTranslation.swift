@@ -13,8 +13,13 @@ struct OrderResponseTranslation: Sendable {
         response.transactionDateTime = paris.dateTime(payment.createdAt)
         response.transactionPlatform = .simulation
         response.authorMessageReference = payment.messageID.text
-        addCard(of: payment, details, to: &response)
-        addVerdict(of: payment, to: &response)
+        addMeans(details, to: &response)
+        if let card = payment.card {
+            addCard(card, to: &response)
+            addVerdict(of: payment, to: &response)
+        } else {
+            BancontactMobile.addFacts(of: payment, to: &response)
+        }
         return response
     }
 
@@ -57,14 +62,17 @@ struct OrderResponseTranslation: Sendable {
         return response
     }
 
-    private func addCard(of payment: Payment, _ details: SipsOrderDetails, to response: inout INAPPOrderResponse) {
+    private func addMeans(_ details: SipsOrderDetails, to response: inout INAPPOrderResponse) {
         response.cardData = TestCardData.data(for: details.brand)
-        response.cardExpiryDate = payment.card.expiry.yyyyMM
-        response.maskedPan = payment.card.masked
-        response.panEntryMode = .manual
         response.paymentMeanBrand = details.brand
         response.paymentMeanBrandSelectionStatus = details.selection
         response.paymentMeanType = .card
+    }
+
+    private func addCard(_ card: CardOnFile, to response: inout INAPPOrderResponse) {
+        response.cardExpiryDate = card.expiry.yyyyMM
+        response.maskedPan = card.masked
+        response.panEntryMode = .manual
     }
 
     private func addVerdict(of payment: Payment, to response: inout INAPPOrderResponse) {
@@ -74,7 +82,11 @@ struct OrderResponseTranslation: Sendable {
         response.holderAuthentProgram = HolderAuthent.noAuthent
         response.holderAuthentMethod = HolderAuthent.noAuthent
         response.holderAuthentStatus = HolderAuthent.noAuthent
-        switch payment.verdict {
+        Self.addAcquirer(payment.verdict, to: &response)
+    }
+
+    static func addAcquirer(_ verdict: AcquirerVerdict?, to response: inout INAPPOrderResponse) {
+        switch verdict {
         case .approved(let authorisationID, let acquirerCode)?:
             response.authorisationId = authorisationID
             response.acquirerResponseCode = AcquirerResponseCode(rawValue: acquirerCode)
