@@ -17,7 +17,9 @@ final class RamblingServer: Sendable {
         _ body: (RamblingServer) async throws -> Result
     ) async throws -> Result {
         let tally = Tally()
-        let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        // A thread of its own: whoever talks without end is no good neighbour on one that others share.
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let channel = try await ServerBootstrap(group: group)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(
@@ -28,10 +30,10 @@ final class RamblingServer: Sendable {
         let server = RamblingServer(channel: channel, tally: tally)
         do {
             let result = try await body(server)
-            try await channel.close().get()
+            try await group.shutdownGracefully()
             return result
         } catch {
-            try? await channel.close().get()
+            try? await group.shutdownGracefully()
             throw error
         }
     }
