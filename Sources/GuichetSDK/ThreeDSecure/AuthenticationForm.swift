@@ -1,0 +1,130 @@
+public import GuichetCore
+public import GuichetSips
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The form that takes the shopper to the issuer's page (Sips In-App 24.3, "Formulaire POST vers l'ACS").
+///
+/// For example, in a WKWebView:
+/// ```swift
+/// let response = try await client.cardCheckEnrollment(…)
+/// let form = try AuthenticationForm(response, merchantData: .none, termUrl: termUrl)
+/// webView.loadHTMLString(form.html(in: .french), baseURL: nil)
+/// ```
+/// and what comes back is read with ``AuthenticationReturn``.
+public struct AuthenticationForm: Sendable, Hashable {
+    /// The issuer's page.
+    public let action: URL
+    /// `PaReq`, as it was received.
+    public let paReq: String
+    public let merchantData: MerchantData
+    /// Where the issuer's page posts its answer: a page of the merchant's, see `AuthenticationRelay` of the merchant kit.
+    public let termUrl: URL
+
+    /// - Throws: ``InAppError/Code/invalidAuthentication`` when a value is missing or an address would travel in the
+    ///   clear.
+    public init(
+        authentRedirectionUrl: String?, paReqMessage: String?, merchantData: MerchantData, termUrl: URL
+    ) throws(InAppError) {
+        guard let paReqMessage, !paReqMessage.isEmpty else { throw Self.unusable("paReqMessage", "there is none") }
+        guard let action = authentRedirectionUrl.flatMap({ URL(string: $0) }), action.isSecureOrLoopback else {
+            throw Self.unusable("authentRedirectionUrl", "not an address under TLS")
+        }
+        guard termUrl.isSecureOrLoopback else { throw Self.unusable("TermUrl", "not an address under TLS") }
+        self.action = action
+        paReq = paReqMessage
+        self.merchantData = merchantData
+        self.termUrl = termUrl
+    }
+
+    public init(
+        _ response: INAPPCardCheckEnrollmentResponse, merchantData: MerchantData, termUrl: URL
+    ) throws(InAppError) {
+        try self.init(
+            authentRedirectionUrl: response.authentRedirectionUrl, paReqMessage: response.paReqMessage,
+            merchantData: merchantData, termUrl: termUrl)
+    }
+
+    public init(
+        _ response: INAPPWalletCheckEnrollmentResponse, merchantData: MerchantData, termUrl: URL
+    ) throws(InAppError) {
+        try self.init(
+            authentRedirectionUrl: response.authentRedirectionUrl, paReqMessage: response.paReqMessage,
+            merchantData: merchantData, termUrl: termUrl)
+    }
+
+    private static func unusable(_ field: String, _ reason: String) -> InAppError {
+        InAppError(code: .invalidAuthentication, reason: "\(field): \(reason)", field: field, advice: .fixIntegration)
+    }
+
+    /// The three fields in the guide's order, for an app that makes its own form.
+    public var fields: [(name: String, value: String)] {
+        [("PaReq", paReq), ("MD", merchantData.text), ("TermUrl", termUrl.absoluteString)]
+    }
+
+    /// The fields as a POST body of the type `application/x-www-form-urlencoded`, for a `URLRequest`.
+    public var body: [UInt8] {
+        Array(fields.map { "\($0.name)=\(FormEncoding.encode($0.value))" }.joined(separator: "&").utf8)
+    }
+}
+
+extension AuthenticationForm {
+    /// The only script of the page. Its hash stands in the page's policy, so no other can run.
+    static let script = "document.forms[0].submit()"
+    static let scriptHash = "ePniVEkSivX/c7XWBGafqh8tSpiRrKiqYeqbG7N1TOE="
+
+    /// A page that posts the form by itself, and by its button where script is off. It may load nothing, and post under
+    /// TLS only (to any host: issuers forward a POST to others); to this machine where the issuer's page is there.
+    public func html(in language: ShopperLanguage) -> String {
+        let target = action.scheme?.lowercased() == "https" ? "https:" : "http: https:"
+        let policy =
+            "default-src 'none'; script-src 'sha256-\(Self.scriptHash)'; form-action \(target); base-uri 'none'"
+        let inputs = fields.map { field in
+            "<input type=\"hidden\" name=\"\(field.name)\" value=\"\(HTMLEscaping.escape(field.value))\">"
+        }
+        let texts = AuthenticationTexts(language)
+        return """
+            <!doctype html>
+            <html lang="\(language.rawValue)">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(HTMLEscaping.escape(policy))">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="referrer" content="no-referrer">
+            <title>\(texts.title)</title>
+            </head>
+            <body>
+            <form method="post" action="\(HTMLEscaping.escape(action.absoluteString))" accept-charset="utf-8">
+            \(inputs.joined(separator: "\n"))
+            <p>\(texts.explanation)</p>
+            <button type="submit">\(texts.button)</button>
+            </form>
+            <script>\(Self.script)</script>
+            </body>
+            </html>
+
+            """
+    }
+}
+
+/// What the page says while it is seen: a moment, or until the button is pressed.
+struct AuthenticationTexts {
+    let title: String
+    let explanation: String
+    let button: String
+
+    init(_ language: ShopperLanguage) {
+        (title, explanation, button) =
+            switch language {
+            case .french:
+                ("Authentification", "Votre banque va vous demander de confirmer ce paiement.", "Continuer")
+            case .english: ("Authentication", "Your bank is going to ask you to confirm this payment.", "Continue")
+            case .dutch: ("Authenticatie", "Uw bank gaat u vragen deze betaling te bevestigen.", "Doorgaan")
+            case .german: ("Authentifizierung", "Ihre Bank wird Sie bitten, diese Zahlung zu bestätigen.", "Weiter")
+            }
+    }
+}
