@@ -86,7 +86,8 @@ let package = Package(
         ),
         .testTarget(name: "GuichetSipsTests", dependencies: ["GuichetCore", "GuichetSips"], swiftSettings: settings),
         .testTarget(
-            name: "GuichetSDKTests", dependencies: ["GuichetCore", "GuichetJOSE", "GuichetSDK", "GuichetSips"],
+            name: "GuichetSDKTests",
+            dependencies: ["GuichetCore", "GuichetJOSE", "GuichetMerchant", "GuichetSDK", "GuichetSips"],
             swiftSettings: settings
         ),
         .testTarget(

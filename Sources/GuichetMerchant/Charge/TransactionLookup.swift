@@ -1,0 +1,8 @@
+public import GuichetSips
+
+/// Whoever can say what became of a transaction: the office client's `getTransactionData`, or a merchant's own books.
+public protocol TransactionLookup: Sendable {
+    /// - Returns: `nil` when there is no such transaction (code 25).
+    /// - Throws: when the question was not answered. That says nothing about the transaction.
+    func transactionStatus(of reference: String) async throws(MerchantError) -> TransactionStatus?
+}

@@ -1,0 +1,142 @@
+import GuichetCore
+public import GuichetSips
+
+extension InAppClient {
+    /// The same client, for one payment: what pays is written into the journal before it leaves the phone.
+    ///
+    /// - Parameter reference: by which the merchant's server finds the payment again, usually the `transactionReference`.
+    public func recording(in journal: PaymentJournal, reference: String) -> InAppClient {
+        InAppClient(platform: RecordingPlatform(platform, journal: journal, reference: reference))
+    }
+}
+
+/// A driver that writes down what pays before another driver sends it.
+public struct RecordingPlatform: PaymentPlatform {
+    private let platform: any PaymentPlatform
+    private let journal: PaymentJournal
+    private let reference: String
+
+    /// - Parameter reference: of the one payment that this is used for.
+    public init(_ platform: any PaymentPlatform, journal: PaymentJournal, reference: String) {
+        self.platform = platform
+        self.journal = journal
+        self.reference = reference
+    }
+
+    private func recorded<Request: OperationRequest>(
+        _ request: Request,
+        by call: @Sendable (Request) async throws(InAppError) -> Request.Response
+    ) async throws(InAppError) -> Request.Response {
+        let isFirst: Bool
+        do throws(JournalError) {
+            isFirst = try await journal.begin(Request.operation, reference: reference)
+        } catch {
+            throw InAppError(code: .notRecorded, reason: error.description, advice: .retry)
+        }
+        do throws(InAppError) {
+            let response = try await call(request)
+            await note(response.responseCode)
+            return response
+        } catch {
+            // Nothing was sent, so there is nothing to ask about, unless an earlier try may have arrived. Should this not be written, an intent too many remains:
+            // the server then says that nobody was charged.
+            if isFirst, error.nothingWasSent { try? await journal.finish(reference) }
+            throw error
+        }
+    }
+
+    /// An answer that cannot be written down is still an answer; the intent stays and will be asked about.
+    private func note(_ code: ResponseCode?) async {
+        try? await journal.answered(reference, with: code)
+    }
+
+    public func cardOrder(_ request: CardOrderRequest) async throws(InAppError) -> INAPPOrderResponse {
+        try await recorded(request) { (request) throws(InAppError) in try await platform.cardOrder(request) }
+    }
+
+    public func walletOrder(_ request: WalletOrderRequest) async throws(InAppError) -> INAPPOrderResponse {
+        try await recorded(request) { (request) throws(InAppError) in try await platform.walletOrder(request) }
+    }
+
+    /// Recorded too: the shopper may pay in the bank's app and never come back.
+    public func paymentProviderOrder(_ request: PaymentProviderOrderRequest) async throws(InAppError)
+        -> INAPPPaymentProviderResponse
+    {
+        try await recorded(request) { (request) throws(InAppError) in
+            try await platform.paymentProviderOrder(request)
+        }
+    }
+
+    public func cardValidateAuthenticationAndOrder(_ request: CardValidateAuthenticationAndOrderRequest)
+        async throws(InAppError) -> INAPPOrderResponse
+    {
+        try await recorded(request) { (request) throws(InAppError) in
+            try await platform.cardValidateAuthenticationAndOrder(request)
+        }
+    }
+
+    public func getTransactionData(_ request: GetTransactionDataRequest) async throws(InAppError)
+        -> INAPPGetTransactionDataResponse
+    {
+        let response = try await platform.getTransactionData(request)
+        await note(response.responseCode)
+        return response
+    }
+
+    public func outcome(of order: OrderHandle) async throws(InAppError) -> OrderOutcome {
+        let outcome = try await platform.outcome(of: order)
+        switch outcome {
+        // It never came and never will.
+        case .unseen: try? await journal.finish(reference)
+        case .final(let response): await note(response.inAppResponseCode)
+        case .pending: break
+        }
+        return outcome
+    }
+}
+
+/// What charges nobody is not written down.
+extension RecordingPlatform {
+    public func cardCheckEnrollment(_ request: CardCheckEnrollmentRequest) async throws(InAppError)
+        -> INAPPCardCheckEnrollmentResponse
+    {
+        try await platform.cardCheckEnrollment(request)
+    }
+
+    public func walletCheckEnrollment(_ request: WalletCheckEnrollmentRequest) async throws(InAppError)
+        -> INAPPWalletCheckEnrollmentResponse
+    {
+        try await platform.walletCheckEnrollment(request)
+    }
+
+    public func paymentTokenGenerate(_ request: PaymentTokenGenerateRequest) async throws(InAppError)
+        -> INAPPPaymentTokenGenerateResponse
+    {
+        try await platform.paymentTokenGenerate(request)
+    }
+
+    public func getWalletData(_ request: GetWalletDataRequest) async throws(InAppError) -> INAPPGetWalletDataResponse {
+        try await platform.getWalletData(request)
+    }
+
+    public func addCard(_ request: AddCardRequest) async throws(InAppError) -> INAPPAddCardResponse {
+        try await platform.addCard(request)
+    }
+
+    public func deletePaymentMean(_ request: DeletePaymentMeanRequest) async throws(InAppError)
+        -> INAPPDeletePaymentMeanResponse
+    {
+        try await platform.deletePaymentMean(request)
+    }
+
+    public func getCardData(_ request: GetCardDataRequest) async throws(InAppError) -> INAPPGetCardDataResponse {
+        try await platform.getCardData(request)
+    }
+}
+
+extension InAppError {
+    /// Whether it is certain that nothing left the phone.
+    var nothingWasSent: Bool {
+        [.notSent, .invalidInitialisation, .insecureConnection, .notSupported, .notRecorded].contains(code)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import GuichetCore
+import GuichetMerchant
+import GuichetSips
+import Testing
+
+private struct Books: TransactionLookup {
+    let status: Result<TransactionStatus?, MerchantError>
+
+    func transactionStatus(of reference: String) async throws(MerchantError) -> TransactionStatus? {
+        try status.get()
+    }
+}
+
+@Suite("Was I charged?")
+struct ChargeInquiryTests {
+    private static let start = Date(timeIntervalSince1970: 1_000_000)
+
+    private func answer(
+        _ status: Result<TransactionStatus?, MerchantError>, after seconds: Double = 0, initialisedAt: Date? = start
+    ) async -> ChargeAnswer {
+        await ChargeInquiry(lookup: Books(status: status)) { Self.start.addingTimeInterval(seconds) }
+            .answer(reference: "A1", initialisedAt: initialisedAt)
+    }
+
+    @Test(
+        "is answered by the transaction's status",
+        arguments: [
+            (.toCapture, .charged), (.toValidate, .charged), (.captured, .charged), (.credited, .charged),
+            (.toCredit, .charged), (.toReplay, .charged), (.refused, .notCharged), (.cancelled, .notCharged),
+            (.expired, .notCharged), (.pending, .notYetKnown), (.toAuthorise, .notYetKnown),
+            (.waitingAuthorisation, .notYetKnown), (.toChallenge, .notYetKnown), (.referral, .notYetKnown),
+            (.ended, .notYetKnown), ("OF_TOMORROW", .notYetKnown),
+        ] as [(TransactionStatus, ChargeState)])
+    func byStatus(status: TransactionStatus, expected: ChargeState) async {
+        for seconds in [0, 1_000_000.0] {
+            let answer = await answer(.success(status), after: seconds)
+            #expect(answer == ChargeAnswer(reference: "A1", charge: expected, transactionStatus: status))
+        }
+    }
+
+    @Test("about a transaction that does not exist is no once no order can come any more")
+    func unknown() async {
+        #expect(await answer(.success(nil)).charge == .notYetKnown)
+        #expect(await answer(.success(nil), after: 2_099).charge == .notYetKnown)
+        #expect(await answer(.success(nil), after: 2_100).charge == .notCharged)
+        #expect(await answer(.success(nil), after: 1_000_000, initialisedAt: nil).charge == .notYetKnown)
+    }
+
+    @Test("without an answer of the platform is neither yes nor no")
+    func noAnswer() async throws {
+        let merchant = try Sample.merchant(over: ScriptedTransport(failure: .timedOut))
+        let order = try Sample.order()
+        let error = try await #require(throws: MerchantError.self) { try await merchant.orderInitialize(order) }
+        #expect(await answer(.failure(error), after: 1_000_000).charge == .notYetKnown)
+    }
+
+    @Test("is answered as JSON")
+    func json() async {
+        #expect(
+            String(decoding: await answer(.success(.captured)).body, as: UTF8.self)
+                == #"{"reference":"A1","charge":"charged","transactionStatus":"CAPTURED"}"#)
+    }
+
+    @Test("leads to paying again only where it is no")
+    func advice() {
+        #expect(ChargeState.charged.advice == .none)
+        #expect(ChargeState.notCharged.advice == .startAgain)
+        #expect(ChargeState.notYetKnown.advice == .wait)
+        #expect(ChargeState(rawValue: "else").advice == .wait)
+    }
+}
