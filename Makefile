@@ -9,7 +9,7 @@ SHELL := /bin/bash
 SCRATCH := .build
 ROOT := --traits AsyncHTTPClient --scratch-path $(SCRATCH)
 PLATFORM := --package-path Platform --scratch-path $(SCRATCH)
-SWIFT_FILES := Sources Tests Platform Package.swift
+SWIFT_FILES := Sources Tests Examples Platform Package.swift
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
