@@ -11,4 +11,14 @@ extension Vault {
         let digits = try open(card.sealedPAN, for: .pan, place: payment.text)
         return try PAN(String(decoding: digits, as: UTF8.self))
     }
+
+    func seal(_ pan: PAN, of card: WalletCardID) throws(VaultError) -> SealedValue {
+        try seal(pan.secretBytes, for: .pan, place: card.text)
+    }
+
+    /// The card number of a stored card, for an order with it only.
+    public func pan(of card: WalletCard) throws -> PAN {
+        let digits = try open(card.card.sealedPAN, for: .pan, place: card.id.text)
+        return try PAN(String(decoding: digits, as: UTF8.self))
+    }
 }

@@ -15,6 +15,10 @@ struct OutcomeHandler: Sendable {
             // Never "unseen": a text that was damaged on the way must not say that nobody was charged.
             throw SipsRefusal(.invalidTransaction, field: "redirectionData", "not a redirectionData of this platform")
         }
+        // Of a change or a question there is no outcome to tell, and none of them may be burnt by asking.
+        guard InitService.orderInitialize.operationNames.contains(context.operation) else {
+            throw SipsRefusal(.invalidTransaction, field: "redirectionData", "not initialised for an order")
+        }
         var answer = OutcomeAnswer()
         answer.inAppResponseCode = .accepted
         guard let held = try await held(context) else {

@@ -19,10 +19,14 @@ extension Platform {
         let opener = CallOpener(
             shops: sipsShops, vault: counter.vault, clock: counter.clock, keyring: keyring, paris: paris)
         let desk = OrderDesk(counter: counter, paris: paris)
+        let changes = ChangeDesk(counter: counter)
         return [
             .cardOrder: CardOrderHandler(opener: opener, desk: desk),
             .paymentProviderOrder: PaymentProviderOrderHandler(opener: opener, desk: desk, address: address),
             .getTransactionData: GetTransactionDataHandler(counter: counter, shops: sipsShops, paris: paris),
+            .getWalletData: GetWalletDataHandler(opener: opener, counter: counter),
+            .addCard: AddCardHandler(opener: opener, desk: changes),
+            .deletePaymentMean: DeletePaymentMeanHandler(opener: opener, desk: changes),
         ]
     }
 

@@ -116,7 +116,8 @@ enum Schema {
                     )
                     """,
                     "CREATE TABLE settings (name TEXT PRIMARY KEY, value \(blob) NOT NULL)",
-                ])
+                ]),
+            wallets(blob: blob),
         ]
     }
 }

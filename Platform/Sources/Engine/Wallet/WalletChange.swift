@@ -1,0 +1,67 @@
+public import GuichetCore
+
+/// A card to be put into a wallet, as a face hands it over: checked for form.
+public struct NewWalletCard: Sendable {
+    public let wallet: WalletID
+    public let pan: PAN
+    public let expiry: CardExpiry
+    public let brand: String
+    public let brands: [String]
+    public let brandSelection: String
+    /// How the face masks a card number.
+    public let masked: String
+    public let alias: String
+
+    public init(
+        wallet: WalletID, pan: PAN, expiry: CardExpiry, brand: String, brands: [String], brandSelection: String,
+        masked: String, alias: String
+    ) {
+        self.wallet = wallet
+        self.pan = pan
+        self.expiry = expiry
+        self.brand = brand
+        self.brands = brands
+        self.brandSelection = brandSelection
+        self.masked = masked
+        self.alias = alias
+    }
+}
+
+/// Why a wallet cannot be changed as asked.
+public enum WalletError: Error, Sendable, Hashable {
+    /// The same card number is in the wallet already.
+    case sameCard
+    /// It holds as many cards as a wallet can, or has no number left.
+    case full
+    case unknownWallet
+    case unknownCard
+}
+
+/// Changes of wallets. Each runs inside the caller's write, so that a claim can be reserved in the same transaction.
+extension Counter {
+    /// Puts a card into a wallet, and makes the wallet if it is not there.
+    public func add(_ new: NewWalletCard, in store: any StoreWriter) throws -> WalletCard {
+        let now = clock.now()
+        let wallet = try store.wallet(new.wallet) ?? Wallet(id: new.wallet, createdAt: now)
+        let fingerprint = try vault.fingerprint(of: new.pan)
+        let cards = try store.cards(of: new.wallet)
+        guard !cards.contains(where: { $0.card.fingerprint == fingerprint }) else { throw WalletError.sameCard }
+        guard cards.count < Wallet.capacity, wallet.lastNumber < Wallet.highestNumber else { throw WalletError.full }
+        let id = WalletCardID(at: now, random: random)
+        let card = WalletCard(
+            id: id, wallet: new.wallet, number: wallet.lastNumber + 1,
+            card: CardOnFile(
+                sealedPAN: try vault.seal(new.pan, of: id), fingerprint: fingerprint, masked: new.masked,
+                expiry: new.expiry, brand: new.brand),
+            brands: new.brands, brandSelection: new.brandSelection, alias: new.alias, addedAt: now)
+        try store.save(Wallet(id: wallet.id, createdAt: wallet.createdAt, lastNumber: card.number))
+        try store.insert(card)
+        return card
+    }
+
+    /// Takes a card out of a wallet. Payments that were made with it keep what they need.
+    public func removeCard(_ number: Int, of wallet: WalletID, in store: any StoreWriter) throws {
+        guard try store.wallet(wallet) != nil else { throw WalletError.unknownWallet }
+        guard try store.deleteCard(number, of: wallet) else { throw WalletError.unknownCard }
+    }
+}
