@@ -1,39 +1,67 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Base64 with the URL-safe alphabet and no padding (RFC 4648, section 5; RFC 7515, section 2).
+///
+/// Written by hand: by way of Foundation's alphabet it took a seventh of the time of a card payment.
 public enum Base64URL {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
     public static func encode(_ bytes: some Collection<UInt8>) -> String {
-        var text = ""
-        for character in Data(bytes).base64EncodedString().unicodeScalars {
-            switch character {
-            case "+": text.unicodeScalars.append("-")
-            case "/": text.unicodeScalars.append("_")
-            case "=": break
-            default: text.unicodeScalars.append(character)
+        // Whatever the collection, the loop runs over plain memory: another module's generic code is not specialised.
+        bytes.withContiguousStorageIfAvailable { encode(contiguous: $0) }
+            ?? Array(bytes).withUnsafeBufferPointer { encode(contiguous: $0) }
+    }
+
+    private static func encode(contiguous bytes: UnsafeBufferPointer<UInt8>) -> String {
+        let alphabet = alphabet
+        var characters: [UInt8] = []
+        characters.reserveCapacity((bytes.count * 4 + 2) / 3)
+        var bits: UInt32 = 0
+        var count: UInt32 = 0
+        for byte in bytes {
+            bits = bits << 8 | UInt32(byte)
+            count += 8
+            while count >= 6 {
+                count -= 6
+                characters.append(alphabet[Int((bits >> count) & 63)])
             }
         }
-        return text
+        if count > 0 { characters.append(alphabet[Int((bits << (6 - count)) & 63)]) }
+        return String(decoding: characters, as: UTF8.self)
     }
 
     /// The bytes, or `nil` for anything but the one canonical spelling: padding, white space, a foreign character or
     /// stray bits in the last character are all refused, so that two different texts never mean the same bytes.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
-        var standard = ""
-        standard.reserveCapacity(text.utf8.count + 3)
-        for character in text.unicodeScalars {
-            switch character {
-            case "-": standard.append("+")
-            case "_": standard.append("/")
-            case "A"..."Z", "a"..."z", "0"..."9": standard.unicodeScalars.append(character)
-            default: return nil
+        text.utf8.withContiguousStorageIfAvailable { decode(contiguous: $0) }
+            ?? Array(text.utf8).withUnsafeBufferPointer { decode(contiguous: $0) }
+    }
+
+    private static func decode(contiguous text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count * 3 / 4)
+        var bits: UInt32 = 0
+        var count: UInt32 = 0
+        for character in text {
+            guard let value = value(of: character) else { return nil }
+            bits = bits << 6 | value
+            count += 6
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> count))
             }
         }
-        standard.append(String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4))
-        guard let data = Data(base64Encoded: standard), encode(data) == text else { return nil }
-        return [UInt8](data)
+        // A whole character too much, or bits that no byte has room for.
+        guard count < 6, bits & ((1 << count) - 1) == 0 else { return nil }
+        return bytes
+    }
+
+    private static func value(of character: UInt8) -> UInt32? {
+        switch character {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
+        case UInt8(ascii: "-"): 62
+        case UInt8(ascii: "_"): 63
+        default: nil
+        }
     }
 }

@@ -24,9 +24,9 @@ public struct WireFormat: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Any characters but control characters.
+    /// Any characters but control characters: general category Cc, whose 65 members Unicode promises never to change.
     public static func anyCharacters(atMost maximum: Int) -> WireFormat {
-        characters("ANS", atMost: maximum) { $0.properties.generalCategory != .control }
+        characters("ANS", atMost: maximum) { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
     }
 
     public static func digits(atMost maximum: Int) -> WireFormat {

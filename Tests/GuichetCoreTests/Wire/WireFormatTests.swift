@@ -43,6 +43,15 @@ struct WireFormatTests {
         }
     }
 
+    @Test("control characters are those of Unicode's general category Cc, and no others")
+    func controlCategory() {
+        let format = WireFormat.anyCharacters(atMost: 1)
+        for scalar in (0...0xFFFF).compactMap(Unicode.Scalar.init) {
+            let isControl = scalar.properties.generalCategory == .control
+            if format.matches(String(scalar)) == isControl { Issue.record("U+\(String(scalar.value, radix: 16))") }
+        }
+    }
+
     @Test("length counts code points, so that a stack of accents is not one character")
     func codePoints() {
         let stacked = "e" + String(repeating: "\u{301}", count: 10)
