@@ -14,6 +14,7 @@ struct BenchmarkRun {
     private static let preparing = 32
 
     func measure() async throws -> Report {
+        let machine = Report.Machine()
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -45,7 +46,8 @@ struct BenchmarkRun {
                     try await level(connections, bench, sizes, ordersExpected: warm.perSecond * seconds * 2))
             }
             report = Report(
-                secondsPerMeasurement: seconds, startOnNewFolder: startOnNewFolder, startAgain: startAgain,
+                machine: machine, secondsPerMeasurement: seconds, startOnNewFolder: startOnNewFolder,
+                startAgain: startAgain,
                 idleMiB: idleMiB, loadedMiB: Double(server.residentKiB) / 1_024, rowSizes: sizes, levels: measured)
         } catch {
             try? await load.shutdown()
@@ -69,6 +71,7 @@ struct BenchmarkRun {
         return Report.Level(
             connections: connections, diskFlushes: disk, echo: echo.sample, cardOrder: order.sample, bareStore: store,
             wholePayment: whole, paymentsPerFlush: order.paymentsPerFlush,
+            writtenKiB: order.writtenKiB,
             echoProcessorMicroseconds: echo.processorMicroseconds,
             cardOrderProcessorMicroseconds: order.processorMicroseconds)
     }
@@ -96,6 +99,7 @@ struct Measurements {
         var sample: Sample
         var processorMicroseconds: Double
         var paymentsPerFlush = 0.0
+        var writtenKiB = 0.0
     }
 
     /// Pays for a while, so that caches are warm and the database has rows.
@@ -128,14 +132,17 @@ struct Measurements {
     func cardOrder(_ requests: [ByteBuffer], connections: Int) async throws -> Result {
         let flushesBefore = try await flushes()
         let before = server.processorSeconds
+        let writtenBefore = server.bytesWritten
         let sample = try await load.run(requests, seconds: seconds, connections: connections, port: server.port) {
             SingleRequests($0, check: Payments.checkPaid)
         }
         let processor = used(server.processorSeconds - before, sample)
+        let written = server.bytesWritten - writtenBefore
         let flushed = try await flushes() - flushesBefore
         return Result(
             sample: sample, processorMicroseconds: processor,
-            paymentsPerFlush: Double(sample.count) / max(1, flushed))
+            paymentsPerFlush: Double(sample.count) / max(1, flushed),
+            writtenKiB: Double(written) / 1_024 / Double(max(1, sample.count)))
     }
 
     func wholePayment(_ requests: [ByteBuffer], connections: Int) async throws -> Sample {

@@ -54,6 +54,12 @@ final class Child {
         return (user + system) / 100
     }
 
+    /// Bytes that it had written to disks so far.
+    var bytesWritten: Int {
+        let line = lines(of: "io").first { $0.hasPrefix("write_bytes:") }
+        return line?.split(separator: " ").last.flatMap { Int($0) } ?? 0
+    }
+
     private func lines(of file: String) -> [Substring] {
         let text = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/\(file)", encoding: .utf8)
         return (text ?? "").split(separator: "\n")

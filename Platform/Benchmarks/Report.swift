@@ -14,6 +14,8 @@ struct Report: Codable, Sendable {
         /// Initialisation and order, one after the other.
         var wholePayment: Sample
         var paymentsPerFlush: Double
+        /// What an order has the disk write, in KiB: the log, and from time to time the database.
+        var writtenKiB: Double
         /// Processor time of the server's process for one unit, in microseconds.
         var echoProcessorMicroseconds: Double
         var cardOrderProcessorMicroseconds: Double
@@ -43,6 +45,13 @@ struct Report: Codable, Sendable {
         var memoryGiB = Int((Double(ProcessInfo.processInfo.physicalMemory) / Double(1 << 30)).rounded())
         var system = ProcessInfo.processInfo.operatingSystemVersionString
         var kernel = Machine.kernelRelease
+        /// How many programs wanted a processor in the minute before: on a busy machine the figures say little.
+        var loadBefore = Machine.load
+
+        private static var load: Double {
+            var averages = [0.0]
+            return getloadavg(&averages, 1) == 1 ? averages[0] : -1
+        }
 
         private static var kernelRelease: String {
             let text = try? String(contentsOfFile: "/proc/sys/kernel/osrelease", encoding: .utf8)
@@ -51,7 +60,7 @@ struct Report: Codable, Sendable {
     }
 
     var date = Date.now.formatted(.iso8601)
-    var machine = Machine()
+    var machine: Machine
     var secondsPerMeasurement: Double
     var startOnNewFolder: StartToReady
     var startAgain: StartToReady
@@ -90,7 +99,8 @@ extension Report {
                     "  cardOrder", level.cardOrder, level.cardOrderProcessorMicroseconds,
                     """
                     \(Self.two(level.ratioToEcho)) of (a), \(Self.two(level.ratioToStore)) of (b), \
-                    p99 \(Self.two(level.p99RatioToStore)) times (b), \(Self.one(level.paymentsPerFlush)) a flush
+                    p99 \(Self.two(level.p99RatioToStore)) times (b), \(Self.one(level.paymentsPerFlush)) a flush, \
+                    \(Self.one(level.writtenKiB)) KiB each
                     """))
             lines.append(Self.row("  whole payment", level.wholePayment))
         }
@@ -100,6 +110,8 @@ extension Report {
             (slowest \(Self.one(startOnNewFolder.slowest))), \(Self.one(startAgain.median)) ms on an old one \
             (slowest \(Self.one(startAgain.slowest)))
             memory           \(Self.one(idleMiB)) MiB idle, \(Self.one(loadedMiB)) MiB after the run
+            machine          \(machine.cores) cores, \(machine.system), kernel \(machine.kernel), \
+            load average before \(Self.one(machine.loadBefore))
             """)
         return lines.joined(separator: "\n")
     }
