@@ -27,9 +27,8 @@ public struct SipsShop: Sendable {
     /// The functions of the phone that this platform can carry out.
     private static let phoneOperations: Set<String> = Set(
         [
-            .paymentProviderOrder,
-            .getTransactionData,
-            InAppOperation.cardOrder, .getWalletData, .addCard, .deletePaymentMean,
+            InAppOperation.cardOrder, .paymentProviderOrder, .getTransactionData,
+            .getWalletData, .addCard, .deletePaymentMean,
         ].map(\.rawValue))
 
     /// What the merchant's server may be allowed beside initialising.
