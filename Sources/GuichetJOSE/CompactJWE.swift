@@ -5,6 +5,11 @@ import GuichetCore
 #else
     import Crypto
 #endif
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A compact JWE (RFC 7516, section 7.1) with `ECDH-ES` in direct key agreement and `A256GCM`.
 ///
@@ -60,9 +65,11 @@ public enum CompactJWE {
             let secret = try key.key.sharedSecretFromKeyAgreement(with: message.ephemeralKey)
             let box = try AES.GCM.SealedBox(
                 nonce: AES.GCM.Nonce(data: message.nonce), ciphertext: message.ciphertext, tag: message.tag)
-            let plaintext = try AES.GCM.open(
+            var plaintext = try AES.GCM.open(
                 box, using: contentKey(secret, partyU: message.partyU, partyV: message.partyV),
                 authenticating: message.authenticated)
+            // A copy is handed out; this one would stay in freed memory.
+            defer { plaintext.resetBytes(in: plaintext.startIndex..<plaintext.endIndex) }
             return ([UInt8](plaintext), message.keyID)
         } catch {
             throw JOSEError(.notAuthentic, "the message does not open with this key")

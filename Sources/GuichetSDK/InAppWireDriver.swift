@@ -1,4 +1,4 @@
-public import GuichetCore
+@_spi(Platform) public import GuichetCore
 import GuichetJOSE
 @_spi(Platform) import GuichetSips
 
@@ -103,7 +103,9 @@ public struct InAppWireDriver: PaymentPlatform {
     ) throws(InAppError) -> String {
         do {
             let key = try PublicJWK(publicKeyValue: envelope.publicKeyValue ?? "")
-            return try CompactJWE.encrypt(CardClaims.encode(secrets, boundTo: envelope.binding), for: key)
+            var plaintext = CardClaims.encode(secrets, boundTo: envelope.binding)
+            defer { plaintext.wipe() }
+            return try CompactJWE.encrypt(plaintext, for: key)
         } catch {
             throw .invalidInitialisation("publicKeyValue", error.reason)
         }

@@ -50,7 +50,10 @@ struct CallOpener: Sendable {
         guard let encrypted = call.request.encryptedCard else { return nil }
         let claims: CardClaims
         do {
-            claims = try CardClaims(decoding: CompactJWE.decrypt(encrypted, held: keyring.key).plaintext)
+            var plaintext = try CompactJWE.decrypt(encrypted, held: keyring.key).plaintext
+            // It holds the card and its security code in the clear, and is needed no longer.
+            defer { plaintext.wipe() }
+            claims = try CardClaims(decoding: plaintext)
         } catch let error as JOSEError {
             throw Self.refusal(error)
         } catch let error as CardInputError {
