@@ -14,7 +14,8 @@ struct HelpTests {
     static let texts: [(command: String, help: String)] = [
         ("", HelpText.guichet), ("serve", HelpText.serve), ("demo", HelpText.demo), ("shop", HelpText.shop),
         ("shop add", HelpText.shopAdd), ("shop list", HelpText.shopList), ("shop show", HelpText.shopShow),
-        ("shop enable", HelpText.shopEnable), ("shop key", HelpText.shopKey), ("sips", HelpText.sips),
+        ("shop enable", HelpText.shopEnable), ("shop authentication", HelpText.shopAuthentication),
+        ("shop key", HelpText.shopKey), ("sips", HelpText.sips),
         ("sips seal", HelpText.sipsSeal), ("sips verify", HelpText.sipsVerify),
     ]
 

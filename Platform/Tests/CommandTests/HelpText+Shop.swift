@@ -15,6 +15,7 @@ extension HelpText {
           list                    List the shops.
           show                    Show a shop.
           enable                  Enable or disable functions of a shop.
+          authentication          Set what a shop wants of 3-D Secure.
           key                     Give a shop its next key, or revoke one.
 
           See 'guichet help shop <subcommand>' for detailed help.

@@ -101,6 +101,7 @@ struct ShopTests {
                     shop          002001000000002
                     brand         Mercanet
                     reference     either
+                    3-D Secure    technical error: proceed, not enrolled: proceed, authentication not enforced
                     key versions  1
                     demo shop     key version 1 is published: 002001000000002_KEY1
 
@@ -114,6 +115,7 @@ struct ShopTests {
                     shop          \(Self.shop)
                     brand         Worldline Sips
                     reference     either
+                    3-D Secure    technical error: proceed, not enrolled: proceed, authentication not enforced
                     key versions  1, 2
 
                     """)
@@ -160,6 +162,32 @@ struct ShopTests {
                 #expect(try await platform.code(of: Self.shop, key: first) == "34")
                 #expect(try await platform.code(of: Self.shop, key: second, keyVersion: "2") == "00")
             }
+        }
+    }
+
+    @Test("what it wants of 3-D Secure is set beside a running platform and without one, part by part")
+    func authentication() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { _ in
+                let result = try await bench.run(
+                    "shop", "authentication", "002001000000001", "--technical-error", "refuse")
+                #expect(
+                    result.output == """
+                        shop 002001000000001: technical error: refuse, not enrolled: proceed, authentication not \
+                        enforced
+
+                        """)
+            }
+            let result = try await bench.run(
+                "shop", "authentication", "002001000000001", "--not-enrolled", "refuse", "--enforce")
+            let summary = "technical error: refuse, not enrolled: refuse, authentication enforced"
+            #expect(result.output == "shop 002001000000001: \(summary)\n")
+            let show = try await bench.run("shop", "show", "002001000000001")
+            #expect(show.output.contains("3-D Secure    \(summary)\n"))
+            let back = try await bench.run("shop", "authentication", "002001000000001", "--no-enforce")
+            #expect(back.output.hasSuffix("authentication not enforced\n"))
+            let wrong = try await bench.run("shop", "authentication", "002001000000001", "--not-enrolled", "maybe")
+            #expect(wrong.status != 0)
         }
     }
 

@@ -1,3 +1,4 @@
+import Engine
 import GuichetCore
 @_spi(Platform) import GuichetSips
 import HTTPTypes
@@ -26,6 +27,16 @@ struct AdminFace: Sendable {
                 let shop = try await sips.set(
                     operations, enabled: message["enabled"] == .bool(true), of: merchantId)
                 return ["operations": .array(shop.operations.sorted().map(JSONValue.string))]
+            }
+        }
+        router.post("/sips/shops/authentication") { request, _ in
+            await answer(request) { message in
+                guard let merchantId = message["merchantId"]?.text else {
+                    throw ShopError(.invalid, "merchantId is missing", remedy: "name the shop")
+                }
+                let change = AuthenticationPolicy.Change(message)
+                return .object(
+                    try await sips.setAuthentication(of: merchantId) { change.apply(to: &$0) }.authentication.settings)
             }
         }
         router.post("/sips/shops/keys") { request, _ in

@@ -32,9 +32,11 @@ struct CallOpener: Sendable {
     }
 
     /// The shop of an initialisation that is not too old, if the shop may use the operation now.
-    func shop(of context: RedirectionContext, for operation: InAppOperation) throws(SipsRefusal) -> SipsShop {
+    func shop(
+        of context: RedirectionContext, for operation: InAppOperation, field: String = "redirectionData"
+    ) throws(SipsRefusal) -> SipsShop {
         guard clock.now() < context.expiresAt else {
-            throw SipsRefusal(.sessionExpired, field: "redirectionData", "initialised more than 15 minutes ago")
+            throw SipsRefusal(.sessionExpired, field: field, "made more than 15 minutes ago")
         }
         guard let shop = shops.shop(context.merchantId) else {
             throw SipsRefusal(.unknownMerchant, "the shop is not there any more")

@@ -23,15 +23,19 @@ struct OrderDesk: Sendable {
     }
 
     func answer(
-        _ context: RedirectionContext, _ fingerprint: [UInt8], order: () throws(SipsRefusal) -> Order
+        _ context: RedirectionContext, _ fingerprint: [UInt8], field: String = "redirectionData",
+        order: () throws(SipsRefusal) -> Order
     ) async throws -> INAPPOrderResponse {
-        try translation.response(for: await payment(context, fingerprint, order: order))
+        try translation.response(for: await payment(context, fingerprint, field: field, order: order))
     }
 
-    /// - Parameter order: reads and checks the order; a refusal that it throws is answered, unless the same request was
-    ///   accepted earlier.
+    /// - Parameters:
+    ///   - field: what carried the context, for refusals.
+    ///   - order: reads and checks the order; a refusal that it throws is answered, unless the same request was accepted
+    ///     earlier.
     func payment(
-        _ context: RedirectionContext, _ fingerprint: [UInt8], order: () throws(SipsRefusal) -> Order
+        _ context: RedirectionContext, _ fingerprint: [UInt8], field: String = "redirectionData",
+        order: () throws(SipsRefusal) -> Order
     ) async throws -> Payment {
         let checked: Checked
         do throws(SipsRefusal) {
@@ -39,12 +43,12 @@ struct OrderDesk: Sendable {
         } catch {
             // What is refused now may have been taken before: time has passed, the card's month has ended, the function
             // was disabled. A resend must not be told "refused" of an order that was paid.
-            guard let earlier = try await earlier(context, fingerprint) else { throw error }
+            guard let earlier = try await earlier(context, fingerprint, field) else { throw error }
             return earlier
         }
         switch try await place(checked) {
         case .placed(let payment): return payment
-        case .repeated(let held, let payment): return try await repeated(held, payment, fingerprint, context)
+        case .repeated(let held, let payment): return try await repeated(held, payment, fingerprint, context, field)
         }
     }
 
@@ -89,20 +93,24 @@ struct OrderDesk: Sendable {
                 shop: order.shop.id, amount: checked.amount, plan: paris.plan(details.order, now), pan: card.pan,
                 expiry: card.expiry, securityCode: card.securityCode, brand: details.brand.rawValue,
                 masked: card.pan.masked, claims: checked.claims,
-                notificationURL: details.order.automaticResponseUrl, details: details.encoded()))
+                notificationURL: details.order.automaticResponseUrl, details: details.encoded(),
+                refusal: AuthenticationTranslation.refusal(of: details, at: order.shop)))
     }
 
     /// The first answer, if there was an order with this initialisation and this is the same request; `nil` if there was
     /// none.
-    private func earlier(_ context: RedirectionContext, _ fingerprint: [UInt8]) async throws -> Payment? {
+    private func earlier(
+        _ context: RedirectionContext, _ fingerprint: [UInt8], _ field: String
+    ) async throws -> Payment? {
         let held = try await counter.store.read { try $0.claim(scope: Self.redirectionScope, key: context.id) }
         guard let held else { return nil }
         let holder = held.payment
-        return try await repeated(held, counter.store.read { try holder.flatMap($0.payment) }, fingerprint, context)
+        let payment = try await counter.store.read { try holder.flatMap($0.payment) }
+        return try await repeated(held, payment, fingerprint, context, field)
     }
 
     private func repeated(
-        _ held: HeldClaim, _ payment: Payment?, _ fingerprint: [UInt8], _ context: RedirectionContext
+        _ held: HeldClaim, _ payment: Payment?, _ fingerprint: [UInt8], _ context: RedirectionContext, _ field: String
     ) async throws -> Payment {
         guard held.claim.scope == Self.redirectionScope else {
             let isPair = context.message["s10TransactionReference"] != nil
@@ -112,10 +120,10 @@ struct OrderDesk: Sendable {
         }
         guard let payment else {
             throw SipsRefusal(
-                .sessionExpired, field: "redirectionData", "its outcome was asked for before the order came")
+                .sessionExpired, field: field, "its outcome was asked for before the order came")
         }
         guard let first = held.claim.fingerprint, ConstantTime.equal(first, fingerprint) else {
-            throw SipsRefusal(.suspectedFraud, field: "redirectionData", "used by another order before")
+            throw SipsRefusal(.suspectedFraud, field: field, "used by another order before")
         }
         let settled = try await counter.payment(payment.id, waitingUpTo: Self.patience)
         return settled ?? payment

@@ -8,13 +8,7 @@ struct OutcomeHandler: Sendable {
     let paris: ParisTime
 
     func answer(_ request: InAppRequest) async throws -> OutcomeAnswer {
-        guard let redirectionData = request.redirectionData else {
-            throw SipsRefusal(.formatError, field: "redirectionData", "redirectionData is missing")
-        }
-        guard let context = RedirectionContext.open(redirectionData, by: counter.vault) else {
-            // Never "unseen": a text that was damaged on the way must not say that nobody was charged.
-            throw SipsRefusal(.invalidTransaction, field: "redirectionData", "not a redirectionData of this platform")
-        }
+        let context = try context(request)
         // Of a change or a question there is no outcome to tell, and none of them may be burnt by asking.
         guard InitService.orderInitialize.operationNames.contains(context.operation) else {
             throw SipsRefusal(.invalidTransaction, field: "redirectionData", "not initialised for an order")
@@ -37,6 +31,23 @@ struct OutcomeHandler: Sendable {
         answer.outcome = .final
         answer.response = try OrderResponseTranslation(paris: paris).response(for: payment)
         return answer
+    }
+
+    /// Of the initialisation, or of the call that followed on it: both name the same order.
+    private func context(_ request: InAppRequest) throws(SipsRefusal) -> RedirectionContext {
+        if let text = request.redirectionData {
+            if let context = RedirectionContext.open(text, by: counter.vault) { return context }
+            // Never "unseen": a text that was damaged on the way must not say that nobody was charged.
+            throw SipsRefusal(.invalidTransaction, field: "redirectionData", "not a redirectionData of this platform")
+        }
+        guard let text = request.transactionContextData else {
+            throw SipsRefusal(.formatError, field: "redirectionData", "redirectionData is missing")
+        }
+        guard let context = EnrolledContext.open(text, by: counter.vault)?.order else {
+            throw SipsRefusal(
+                .invalidTransaction, field: "transactionContextData", "not a transactionContextData of this platform")
+        }
+        return context
     }
 
     /// Who holds the redirectionData. If nobody does, it is burnt in the same transaction, so that an order that is

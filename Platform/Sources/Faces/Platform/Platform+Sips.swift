@@ -20,10 +20,14 @@ extension Platform {
             shops: sipsShops, vault: counter.vault, clock: counter.clock, keyring: keyring, paris: paris)
         let desk = OrderDesk(counter: counter, paris: paris)
         let changes = ChangeDesk(counter: counter)
+        let enrollment = EnrollmentDesk(counter: counter, keyring: contextKeyring, address: address, paris: paris)
         return [
             .cardOrder: CardOrderHandler(opener: opener, desk: desk),
             .paymentProviderOrder: PaymentProviderOrderHandler(opener: opener, desk: desk, address: address),
             .getTransactionData: GetTransactionDataHandler(counter: counter, shops: sipsShops, paris: paris),
+            .cardCheckEnrollment: CardCheckEnrollmentHandler(opener: opener, desk: enrollment),
+            .cardValidateAuthenticationAndOrder: CardValidateAuthenticationAndOrderHandler(
+                opener: opener, desk: desk, keyring: contextKeyring),
             .getWalletData: GetWalletDataHandler(opener: opener, counter: counter),
             .addCard: AddCardHandler(opener: opener, desk: changes),
             .deletePaymentMean: DeletePaymentMeanHandler(opener: opener, desk: changes),

@@ -10,6 +10,8 @@ public struct Platform: Sendable {
     public let address: PublicAddress
     public let readiness: Readiness
     let keyring: WireKeyring
+    let contextKeyring: ContextKeyring
+    private let authentications = AuthenticationBook()
     let paris: ParisTime
     let logger: Logger
     let addresses: AddressPolicy
@@ -31,6 +33,7 @@ public struct Platform: Sendable {
         readiness = Readiness()
         keyring = WireKeyring(
             store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random)
+        contextKeyring = ContextKeyring(clock: counter.clock, random: counter.random)
         sipsShops = SipsShopDirectory(store: counter.store, vault: counter.vault, withDemoShops: withDemoShops)
         sipsAdministration = SipsShopAdministration(
             store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
@@ -65,6 +68,7 @@ public struct Platform: Sendable {
     /// Forgets what has expired, on disk and in memory.
     public func purge() async throws {
         keyring.forgetExpired()
+        contextKeyring.forgetExpired()
         try await counter.purge()
     }
 
@@ -76,6 +80,7 @@ public struct Platform: Sendable {
         sipsFace.addRoutes(to: router)
         officeFace.addRoutes(to: router)
         BankAppFace(counter: counter).addRoutes(to: router)
+        ACSFace(vault: counter.vault, clock: counter.clock, book: authentications, logger: logger).addRoutes(to: router)
         return router
     }
 

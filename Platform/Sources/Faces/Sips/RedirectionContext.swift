@@ -27,13 +27,19 @@ struct RedirectionContext: Sendable {
 
     private static let place = "redirectionData 1"
 
-    /// base64url of the sealed context.
-    func sealed(by vault: Vault) throws(VaultError) -> String {
+    /// Everything but the message.
+    var json: JSONObject {
         var json = JSONObject()
         json.append("id", .string(id))
         json.append("shop", .string(merchantId))
         json.append("operation", .string(operation.rawValue))
         json.append("expires", .integer(expiresAt.milliseconds))
+        return json
+    }
+
+    /// base64url of the sealed context.
+    func sealed(by vault: Vault) throws(VaultError) -> String {
+        var json = json
         json.append("message", .object(message))
         let sealed = try vault.seal(JSONValue.object(json).encoded(), for: .redirection, place: Self.place)
         return Base64URL.encode(sealed.bytes)
@@ -43,13 +49,19 @@ struct RedirectionContext: Sendable {
     static func open(_ redirectionData: String, by vault: Vault) -> RedirectionContext? {
         guard let bytes = Base64URL.decode(redirectionData),
             let plain = try? vault.open(SealedValue(bytes: bytes), for: .redirection, place: place),
-            let json = try? JSONValue(parsing: plain),
-            let id = json["id"]?.text, let merchantId = json["shop"]?.text,
-            let operation = json["operation"]?.text,
-            let expires = json["expires"]?.text.flatMap({ Int64($0) }),
-            let message = json["message"]?.object
+            let json = try? JSONValue(parsing: plain), let message = json["message"]?.object
         else { return nil }
-        return RedirectionContext(
+        return RedirectionContext(json, message: message)
+    }
+}
+
+extension RedirectionContext {
+    /// What ``json`` wrote.
+    init?(_ json: JSONValue, message: JSONObject) {
+        guard let id = json["id"]?.text, let merchantId = json["shop"]?.text,
+            let operation = json["operation"]?.text, let expires = json["expires"]?.text.flatMap({ Int64($0) })
+        else { return nil }
+        self.init(
             id: id, merchantId: merchantId, operation: SDKOperationName(rawValue: operation),
             expiresAt: Instant(milliseconds: expires), message: message)
     }

@@ -67,6 +67,7 @@ struct ShopShowCommand: AsyncParsableCommand {
         for (number, line) in FunctionsText.lines(shop.operations).enumerated() {
             table.add(number == 0 ? "functions" : "", line)
         }
+        table.add("3-D Secure", shop.authentication.summary)
         table.add("key versions", shown.keyVersions.map(String.init).joined(separator: ", "))
         if shop.isDemo { table.add("demo shop", "key version 1 is published: \(shop.merchantId)_KEY1") }
         for line in table.lines { print(line) }

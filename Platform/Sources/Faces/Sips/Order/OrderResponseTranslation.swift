@@ -16,7 +16,8 @@ struct OrderResponseTranslation: Sendable {
         addMeans(details, to: &response)
         if let card = payment.card {
             addCard(card, to: &response)
-            addVerdict(of: payment, to: &response)
+            AuthenticationTranslation.add(details, payment.verdict, to: &response)
+            Self.addAcquirer(payment.verdict, to: &response)
         } else {
             BancontactMobile.addFacts(of: payment, to: &response)
         }
@@ -73,16 +74,6 @@ struct OrderResponseTranslation: Sendable {
         response.cardExpiryDate = card.expiry.yyyyMM
         response.maskedPan = card.masked
         response.panEntryMode = .manual
-    }
-
-    private func addVerdict(of payment: Payment, to response: inout INAPPOrderResponse) {
-        // cardOrder authenticates nobody, so liability stays with the merchant and nothing is guaranteed.
-        response.guaranteeIndicator = "N"
-        response.holderAuthentRelegationCode = "N"
-        response.holderAuthentProgram = HolderAuthent.noAuthent
-        response.holderAuthentMethod = HolderAuthent.noAuthent
-        response.holderAuthentStatus = HolderAuthent.noAuthent
-        Self.addAcquirer(payment.verdict, to: &response)
     }
 
     static func addAcquirer(_ verdict: AcquirerVerdict?, to response: inout INAPPOrderResponse) {

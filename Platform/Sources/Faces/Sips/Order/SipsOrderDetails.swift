@@ -7,12 +7,24 @@ struct SipsOrderDetails: Sendable {
     let order: OrderInitializeRequest
     let brand: PaymentMeanBrand
     let selection: BrandSelectionStatus
+    /// With 3-D Secure: what the issuer said.
+    var authentication: AuthenticationResult?
+
+    func authenticated(_ result: AuthenticationResult) -> SipsOrderDetails {
+        var details = self
+        details.authentication = result
+        return details
+    }
 
     func encoded() -> [UInt8] {
         var json = JSONObject()
         json.append("order", .object(order.wireObject))
         json.append("brand", .string(brand.rawValue))
         json.append("selection", .string(selection.rawValue))
+        if let authentication {
+            json.append("authentication", .string(authentication.outcome.rawValue))
+            if let way = authentication.way { json.append("authenticationWay", .string(way.rawValue)) }
+        }
         return JSONValue.object(json).encoded()
     }
 
@@ -24,16 +36,24 @@ struct SipsOrderDetails: Sendable {
 
     /// - Throws: when a stored payment has details of another kind.
     init(of payment: Payment) throws {
-        let json = try JSONValue(parsing: payment.details)
+        try self.init(decoding: payment.details)
+    }
+
+    /// What ``encoded()`` wrote.
+    init(decoding bytes: [UInt8]) throws {
+        let json = try JSONValue(parsing: bytes)
         guard let order = json["order"]?.object, let brand = json["brand"]?.text,
             let selection = json["selection"]?.text
-        else { throw DetailsUnreadable(payment: payment.id) }
+        else { throw DetailsUnreadable() }
         self.init(
             order: try OrderInitializeRequest(wireObject: order), brand: PaymentMeanBrand(rawValue: brand),
             selection: BrandSelectionStatus(rawValue: selection))
+        if let outcome = json["authentication"]?.text {
+            guard let outcome = AuthenticationOutcome(rawValue: outcome) else { throw DetailsUnreadable() }
+            authentication = AuthenticationResult(
+                outcome, by: json["authenticationWay"]?.text.flatMap(AuthenticationWay.init(rawValue:)))
+        }
     }
 
-    struct DetailsUnreadable: Error {
-        let payment: PaymentID
-    }
+    struct DetailsUnreadable: Error {}
 }

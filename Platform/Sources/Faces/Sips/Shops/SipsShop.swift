@@ -15,6 +15,8 @@ public struct SipsShop: Sendable {
     /// Secret keys by version. Not part of ``settings``.
     public var keys: [Int: SipsSecretKey] = [:]
     public var isDemo = false
+    /// What the shop wants where 3-D Secure leaves a choice.
+    public var authentication = AuthenticationPolicy()
 
     /// Which reference the shop gives (Sips In-App 24.3, INAPPS10TransactionReference: "dépend de la configuration du
     /// commerçant").
@@ -27,8 +29,8 @@ public struct SipsShop: Sendable {
     /// The functions of the phone that this platform can carry out.
     private static let phoneOperations: Set<String> = Set(
         [
-            InAppOperation.cardOrder, .paymentProviderOrder, .getTransactionData,
-            .getWalletData, .addCard, .deletePaymentMean,
+            InAppOperation.cardOrder, .paymentProviderOrder, .getTransactionData, .cardCheckEnrollment,
+            .cardValidateAuthenticationAndOrder, .getWalletData, .addCard, .deletePaymentMean,
         ].map(\.rawValue))
 
     /// What the merchant's server may be allowed beside initialising.
@@ -62,6 +64,7 @@ public struct SipsShop: Sendable {
         settings.append("brand", .string(brand))
         settings.append("reference", .string(reference.rawValue))
         settings.append("operations", .array(operations.sorted().map(JSONValue.string)))
+        settings.append("authentication", .object(authentication.settings))
         return settings
     }
 
@@ -74,6 +77,11 @@ public struct SipsShop: Sendable {
         self.init(
             merchantId: record.id.name, brand: brand, reference: reference,
             operations: Set(operations.compactMap(\.text)))
+        // Shops that were stored before there was a choice have none.
+        if let settings = record.settings["authentication"]?.object {
+            guard let policy = AuthenticationPolicy(settings: settings) else { return nil }
+            authentication = policy
+        }
     }
 
     /// The shops of a fresh platform. Two are published test shops with published keys; the third is ours.

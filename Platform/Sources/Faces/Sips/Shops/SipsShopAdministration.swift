@@ -58,6 +58,24 @@ public struct SipsShopAdministration: Sendable {
         return changed
     }
 
+    /// Sets what the shop wants where 3-D Secure leaves a choice.
+    @discardableResult
+    public func set(_ policy: AuthenticationPolicy, of merchantId: String) async throws -> SipsShop {
+        try await setAuthentication(of: merchantId) { $0 = policy }
+    }
+
+    /// Changes a part of it.
+    public func setAuthentication(
+        of merchantId: String, _ change: @Sendable (inout AuthenticationPolicy) -> Void
+    ) async throws -> SipsShop {
+        var shop = try existing(merchantId)
+        change(&shop.authentication)
+        let changed = shop
+        try await store.write { try $0.save(ShopRecord(id: changed.id, settings: changed.settings)) }
+        try await directory.reload()
+        return changed
+    }
+
     /// Adds the next version of a shop's key. The old ones stay good until they are revoked.
     public func addKey(to merchantId: String) async throws -> (version: Int, key: SipsSecretKey) {
         let shop = try existing(merchantId)

@@ -1,0 +1,24 @@
+import Engine
+
+/// The results that a tester can choose: a button for every row of the table.
+struct ACSRow: Sendable {
+    /// In the form, and for tests of pages. Not a documented value.
+    let name: String
+    let result: AuthenticationResult
+
+    static let all: [ACSRow] = [
+        ACSRow(name: "challenge", result: AuthenticationResult(.authenticated, by: .code)),
+        ACSRow(name: "frictionless", result: AuthenticationResult(.authenticated, by: .frictionless)),
+        ACSRow(name: "attempt", result: AuthenticationResult(.attempted)),
+        ACSRow(name: "failed", result: AuthenticationResult(.failed, by: .code)),
+        ACSRow(name: "rejected", result: AuthenticationResult(.rejected, by: .frictionless)),
+        ACSRow(name: "cancelled", result: AuthenticationResult(.cancelled)),
+        ACSRow(name: "technicalError", result: AuthenticationResult(.technicalError)),
+        ACSRow(name: "unavailable", result: AuthenticationResult(.unavailable)),
+        ACSRow(name: "exempted", result: AuthenticationResult(.exempted)),
+        ACSRow(name: "notEnrolled", result: AuthenticationResult(.notEnrolled)),
+        ACSRow(name: "timedOut", result: AuthenticationResult(.timedOut)),
+    ]
+
+    static func result(named name: String) -> AuthenticationResult? { all.first { $0.name == name }?.result }
+}

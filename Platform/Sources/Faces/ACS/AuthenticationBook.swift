@@ -1,0 +1,56 @@
+import Engine
+import Synchronization
+
+/// What holders have done on the issuer's page, in memory and until the PaReq is over: wrong codes, and the decision.
+/// After a restart an authentication that is under way begins again.
+final class AuthenticationBook: Sendable {
+    /// How many codes may be wrong. The last one ends the authentication as failed.
+    static let attempts = 3
+    /// Nobody can make an entry without a PaReq that this platform sealed; above so many, those that are over go first.
+    private static let sweepAbove = 1_000
+
+    private struct Entry {
+        var wrongCodes = 0
+        var decision: AuthenticationResult?
+        let until: Instant
+    }
+
+    private let entries = Mutex<[String: Entry]>([:])
+
+    /// The decision that counts: the first one.
+    func decide(
+        _ authentication: String, _ result: AuthenticationResult, until: Instant, at now: Instant
+    ) -> AuthenticationResult {
+        change(authentication, until, now) { entry in
+            if let first = entry.decision { return first }
+            // Too late, whatever was pressed.
+            let decision = now < until ? result : AuthenticationResult(.timedOut)
+            entry.decision = decision
+            return decision
+        }
+    }
+
+    /// - Returns: how many attempts are left.
+    func wrongCode(_ authentication: String, until: Instant, at now: Instant) -> Int {
+        change(authentication, until, now) { entry in
+            entry.wrongCodes += 1
+            return max(0, Self.attempts - entry.wrongCodes)
+        }
+    }
+
+    func decision(_ authentication: String) -> AuthenticationResult? {
+        entries.withLock { $0[authentication]?.decision }
+    }
+
+    private func change<Result>(
+        _ authentication: String, _ until: Instant, _ now: Instant, _ body: (inout Entry) -> Result
+    ) -> Result where Result: Sendable {
+        entries.withLock { entries in
+            if entries.count > Self.sweepAbove { entries = entries.filter { now < $0.value.until } }
+            var entry = entries[authentication] ?? Entry(until: until)
+            let result = body(&entry)
+            entries[authentication] = entry
+            return result
+        }
+    }
+}

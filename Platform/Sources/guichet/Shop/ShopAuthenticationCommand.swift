@@ -1,0 +1,54 @@
+public import ArgumentParser
+public import Engine
+import Faces
+import GuichetCore
+
+struct ShopAuthenticationCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "authentication", abstract: "Set what a shop wants of 3-D Secure.",
+        discussion: """
+            Where an authentication leaves a choice, "proceed" authorises without a guarantee and "refuse" answers 05. \
+            With --enforce, an order without authentication is answered 05 with acquirer code A1.
+            """)
+
+    @Argument(help: ArgumentHelp("Fifteen digits.", valueName: "merchantId"))
+    var merchantId: String
+
+    @Option(help: ArgumentHelp("After a technical error, or when the issuer does not answer.", valueName: "choice"))
+    var technicalError: AuthenticationPolicy.Choice?
+
+    @Option(help: ArgumentHelp("For a card that is not enrolled.", valueName: "choice"))
+    var notEnrolled: AuthenticationPolicy.Choice?
+
+    @Flag(inversion: .prefixedNo, help: "Refuse orders without authentication.")
+    var enforce: Bool?
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        let change = AuthenticationPolicy.Change(
+            onTechnicalError: technicalError, onNotEnrolled: notEnrolled, isEnforced: enforce)
+        var message = change.message
+        message.append("merchantId", .string(merchantId))
+        let merchantId = merchantId
+        let answer = try await access.change("/sips/shops/authentication", .object(message)) { administration in
+            .object(
+                try await administration.setAuthentication(of: merchantId) { change.apply(to: &$0) }
+                    .authentication.settings)
+        }
+        guard let settings = answer.object, let policy = AuthenticationPolicy(settings: settings) else {
+            throw ValidationError("the platform's answer cannot be read: is it of this version?")
+        }
+        print("shop \(merchantId): \(policy.summary)")
+    }
+}
+
+extension AuthenticationPolicy.Choice: ExpressibleByArgument {}
+
+extension AuthenticationPolicy {
+    /// One line for people.
+    var summary: String {
+        "technical error: \(onTechnicalError.rawValue), not enrolled: \(onNotEnrolled.rawValue), "
+            + "authentication \(isEnforced ? "enforced" : "not enforced")"
+    }
+}
