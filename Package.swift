@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "GuichetJOSE", targets: ["GuichetJOSE"]),
         .library(name: "GuichetSips", targets: ["GuichetSips"]),
         .library(name: "GuichetSDK", targets: ["GuichetSDK"]),
+        .library(name: "GuichetSDKCompat", targets: ["GuichetSDKCompat"]),
         .library(name: "GuichetMerchant", targets: ["GuichetMerchant"]),
         .library(name: "GuichetURLSession", targets: ["GuichetURLSession"]),
         .library(name: "GuichetTesting", targets: ["GuichetTesting"]),
@@ -52,6 +53,11 @@ let package = Package(
         // The phone and the merchant's server.
         .target(
             name: "GuichetSDK", dependencies: ["GuichetCore", "GuichetJOSE", "GuichetSips"],
+            swiftSettings: settings
+        ),
+        // The closed framework's class by name, for an app that leaves it. Never beside that framework.
+        .target(
+            name: "GuichetSDKCompat", dependencies: ["GuichetCore", "GuichetSDK", "GuichetSips", "GuichetURLSession"],
             swiftSettings: settings
         ),
         .target(name: "GuichetMerchant", dependencies: ["GuichetCore", "GuichetSips"], swiftSettings: settings),
@@ -89,6 +95,10 @@ let package = Package(
             name: "GuichetSDKTests",
             dependencies: ["GuichetCore", "GuichetJOSE", "GuichetMerchant", "GuichetSDK", "GuichetSips"],
             swiftSettings: settings
+        ),
+        .testTarget(
+            name: "GuichetSDKCompatTests",
+            dependencies: ["GuichetCore", "GuichetSDK", "GuichetSDKCompat", "GuichetSips"], swiftSettings: settings
         ),
         .testTarget(
             name: "GuichetMerchantTests", dependencies: ["GuichetCore", "GuichetMerchant", "GuichetSips"],

@@ -1,0 +1,78 @@
+public import Foundation
+import GuichetCore
+public import GuichetSDK
+import GuichetSips
+import GuichetURLSession
+
+/// The class of the closed framework, by name and in the style of its one documented selector, for an app that leaves
+/// that framework and keeps its code.
+///
+/// **It cannot be linked beside the closed framework**: both have a class `InAppSdk`. An app that needs both at once takes
+/// `OfficialFrameworkDriver` of GuichetSDK instead.
+///
+/// - Every handler is called **exactly once, on the main queue**, whatever happens. The guide does not say where the closed
+///   framework calls it.
+/// - Most selectors are not public. They are inferred here, each says so, and `OfficialSelector.all` lists them.
+/// - What the platform never answered has an answer too: a code of the guide's table, with ``INAPPOrderResponse/advice`` and
+///   ``INAPPOrderResponse/reason``, which are ours. `30`: a parameter, named in `errorFieldName`. `90`: nothing was
+///   charged or changed. `99`: **it is not known whether the holder was charged**; the guide says "try again later", the
+///   advice is to ask first. `40`: not offered. `12`: the initialisation cannot be used.
+///
+/// New code is better off with `InAppClient`, whose errors are typed and whose card values cannot be printed.
+#if canImport(ObjectiveC)
+    @objc(InAppSdk)
+#endif
+public final class InAppSdk: NSObject {
+    /// Sends what follows through another driver. Without this, In-App wire 1 over URLSession.
+    public static func use(_ platform: any PaymentPlatform) {
+        driver.set(platform)
+    }
+
+    static let driver = Driver()
+
+    /// Makes the request, lets the driver carry it out, and calls the handler with what came of it.
+    static func run<Request: OperationRequest, Object: CompatResponse>(
+        _ handler: @escaping @MainActor @Sendable (Object) -> Void,
+        _ make: () throws -> Request,
+        by call: @escaping @Sendable (any PaymentPlatform, Request) async throws(InAppError) -> Request.Response
+    ) where Object.Wire == Request.Response {
+        let made: Result<Request, InAppError>
+        do {
+            made = .success(try make())
+        } catch {
+            made = .failure(Input.error(error))
+        }
+        let platform = driver.get()
+        Task {
+            let object: Object
+            do throws(InAppError) {
+                let response = try await call(platform, try made.get())
+                object = Object(response, advice: response.responseCode?.adviceAfterPayment ?? .ask, reason: nil)
+            } catch {
+                object = Object(Request.Response(error), advice: error.advice, reason: error.reason)
+            }
+            await handler(object)
+        }
+    }
+}
+
+/// Which driver is in use, for every thread.
+final class Driver: @unchecked Sendable {
+    // Unchecked: the value is behind the lock.
+    private let lock = NSLock()
+    private var platform: (any PaymentPlatform)?
+
+    func set(_ platform: any PaymentPlatform) {
+        lock.lock()
+        defer { lock.unlock() }
+        self.platform = platform
+    }
+
+    func get() -> any PaymentPlatform {
+        lock.lock()
+        defer { lock.unlock() }
+        let platform = platform ?? InAppWireDriver(transport: URLSessionTransport())
+        self.platform = platform
+        return platform
+    }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+import GuichetCore
+internal import GuichetSips
+
+/// INAPPAddCardResponse of the guide (Sips In-App 24.3), field by field.
+#if canImport(ObjectiveC)
+    @objc(INAPPAddCardResponse) @objcMembers
+#endif
+public final class INAPPAddCardResponse: NSObject, CompatResponse {
+    public let errorFieldName: String?
+    public let inAppResponseCode: String?
+    public let maskedPan: String?
+    /// An NSInteger since 21.2.0; 0 when there is none.
+    public let paymentMeanId: Int
+    public let walletActionDateTime: String?
+    /// What to do next; ours, see ``InAppSdk``.
+    public let advice: String
+    /// Why there is no answer of the platform, for people; ours. `nil` when there is one.
+    public let reason: String?
+
+    init(_ wire: GuichetSips.INAPPAddCardResponse, advice: Advice, reason: String?) {
+        errorFieldName = wire.errorFieldName
+        inAppResponseCode = wire.inAppResponseCode?.rawValue
+        maskedPan = wire.maskedPan
+        paymentMeanId = wire.paymentMeanId ?? 0
+        walletActionDateTime = wire.walletActionDateTime
+        self.advice = advice.rawValue
+        self.reason = reason
+    }
+}

@@ -1,0 +1,25 @@
+public import Foundation
+import GuichetCore
+internal import GuichetSips
+
+/// INAPPDeletePaymentMeanResponse of the guide (Sips In-App 24.3), field by field.
+#if canImport(ObjectiveC)
+    @objc(INAPPDeletePaymentMeanResponse) @objcMembers
+#endif
+public final class INAPPDeletePaymentMeanResponse: NSObject, CompatResponse {
+    public let errorFieldName: String?
+    public let inAppResponseCode: String?
+    public let walletActionDateTime: String?
+    /// What to do next; ours, see ``InAppSdk``.
+    public let advice: String
+    /// Why there is no answer of the platform, for people; ours. `nil` when there is one.
+    public let reason: String?
+
+    init(_ wire: GuichetSips.INAPPDeletePaymentMeanResponse, advice: Advice, reason: String?) {
+        errorFieldName = wire.errorFieldName
+        inAppResponseCode = wire.inAppResponseCode?.rawValue
+        walletActionDateTime = wire.walletActionDateTime
+        self.advice = advice.rawValue
+        self.reason = reason
+    }
+}

@@ -1,0 +1,27 @@
+public import Foundation
+import GuichetCore
+internal import GuichetSips
+
+/// INAPPGetWalletDataResponse of the guide (Sips In-App 24.3), field by field.
+#if canImport(ObjectiveC)
+    @objc(INAPPGetWalletDataResponse) @objcMembers
+#endif
+public final class INAPPGetWalletDataResponse: NSObject, CompatResponse {
+    public let errorFieldName: String?
+    public let inAppResponseCode: String?
+    public let walletCreationDateTime: String?
+    public let walletPaymentMeanData: [INAPPGetWalletDataResponseItem]?
+    /// What to do next; ours, see ``InAppSdk``.
+    public let advice: String
+    /// Why there is no answer of the platform, for people; ours. `nil` when there is one.
+    public let reason: String?
+
+    init(_ wire: GuichetSips.INAPPGetWalletDataResponse, advice: Advice, reason: String?) {
+        errorFieldName = wire.errorFieldName
+        inAppResponseCode = wire.inAppResponseCode?.rawValue
+        walletCreationDateTime = wire.walletCreationDateTime
+        walletPaymentMeanData = wire.walletPaymentMeanData?.map(INAPPGetWalletDataResponseItem.init)
+        self.advice = advice.rawValue
+        self.reason = reason
+    }
+}

@@ -1,0 +1,25 @@
+public import Foundation
+import GuichetCore
+internal import GuichetSips
+
+/// INAPPPaymentTokenGenerateResponse of the guide (Sips In-App 24.3), field by field.
+#if canImport(ObjectiveC)
+    @objc(INAPPPaymentTokenGenerateResponse) @objcMembers
+#endif
+public final class INAPPPaymentTokenGenerateResponse: NSObject, CompatResponse {
+    public let errorFieldName: String?
+    public let inAppResponseCode: String?
+    public let paymentToken: String?
+    /// What to do next; ours, see ``InAppSdk``.
+    public let advice: String
+    /// Why there is no answer of the platform, for people; ours. `nil` when there is one.
+    public let reason: String?
+
+    init(_ wire: GuichetSips.INAPPPaymentTokenGenerateResponse, advice: Advice, reason: String?) {
+        errorFieldName = wire.errorFieldName
+        inAppResponseCode = wire.inAppResponseCode?.rawValue
+        paymentToken = wire.paymentToken
+        self.advice = advice.rawValue
+        self.reason = reason
+    }
+}

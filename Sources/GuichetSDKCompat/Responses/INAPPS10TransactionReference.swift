@@ -1,0 +1,16 @@
+public import Foundation
+internal import GuichetSips
+
+/// INAPPS10TransactionReference of the guide (Sips In-App 24.3), field by field.
+#if canImport(ObjectiveC)
+    @objc(INAPPS10TransactionReference) @objcMembers
+#endif
+public final class INAPPS10TransactionReference: NSObject, Sendable {
+    public let s10TransactionId: String?
+    public let s10TransactionIdDate: String?
+
+    init(_ wire: GuichetSips.INAPPS10TransactionReference) {
+        s10TransactionId = wire.s10TransactionId
+        s10TransactionIdDate = wire.s10TransactionIdDate
+    }
+}

@@ -1,0 +1,41 @@
+public import Foundation
+import GuichetCore
+internal import GuichetSips
+
+/// INAPPWalletCheckEnrollmentResponse of the guide (Sips In-App 24.3), field by field.
+#if canImport(ObjectiveC)
+    @objc(INAPPWalletCheckEnrollmentResponse) @objcMembers
+#endif
+public final class INAPPWalletCheckEnrollmentResponse: NSObject, CompatResponse {
+    public let authentRedirectionUrl: String?
+    public let errorFieldName: String?
+    public let maskedPan: String?
+    public let paReqMessage: String?
+    public let paymentMeanBrand: String?
+    public let paymentMeanBrandSelectionStatus: String?
+    public let redirectionStatusCode: String?
+    public let redirectionUrl: String?
+    public let tokenPan: String?
+    public let transactionContextData: String?
+    public let transactionContextVersion: String?
+    /// What to do next; ours, see ``InAppSdk``.
+    public let advice: String
+    /// Why there is no answer of the platform, for people; ours. `nil` when there is one.
+    public let reason: String?
+
+    init(_ wire: GuichetSips.INAPPWalletCheckEnrollmentResponse, advice: Advice, reason: String?) {
+        authentRedirectionUrl = wire.authentRedirectionUrl
+        errorFieldName = wire.errorFieldName
+        maskedPan = wire.maskedPan
+        paReqMessage = wire.paReqMessage
+        paymentMeanBrand = wire.paymentMeanBrand?.rawValue
+        paymentMeanBrandSelectionStatus = wire.paymentMeanBrandSelectionStatus?.rawValue
+        redirectionStatusCode = wire.redirectionStatusCode?.rawValue
+        redirectionUrl = wire.redirectionUrl
+        tokenPan = wire.tokenPan
+        transactionContextData = wire.transactionContextData
+        transactionContextVersion = wire.transactionContextVersion
+        self.advice = advice.rawValue
+        self.reason = reason
+    }
+}

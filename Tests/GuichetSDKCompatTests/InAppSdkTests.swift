@@ -1,0 +1,132 @@
+import Foundation
+import GuichetCore
+import GuichetSDK
+import GuichetSDKCompat
+import GuichetSips
+import Testing
+
+/// A network that gives one answer to everything.
+private actor OneAnswer: HTTPTransport {
+    private let answer: Result<String, HTTPTransportError>
+    private(set) var requests: [HTTPTransportRequest] = []
+
+    init(_ answer: Result<String, HTTPTransportError>) { self.answer = answer }
+
+    func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
+        requests.append(request)
+        return HTTPTransportResponse(status: 200, body: Array(try answer.get().utf8))
+    }
+}
+
+/// How often, and where, a handler was called.
+@MainActor
+private final class Calls {
+    var count = 0
+}
+
+/// The class has one driver for all, so these run one after the other.
+@MainActor
+@Suite("InAppSdk, in the style of the closed framework", .serialized)
+struct InAppSdkTests {
+    private static let url = "https://pay.example/inapp/v1"
+
+    private func use(_ answer: Result<String, HTTPTransportError>) -> OneAnswer {
+        let transport = OneAnswer(answer)
+        InAppSdk.use(InAppWireDriver(transport: transport, resends: 0))
+        return transport
+    }
+
+    private func validate(
+        paRes: String? = "cGFyZXM%3D", url: String? = url, version: String? = InAppWire.version
+    ) async -> GuichetSDKCompat.INAPPOrderResponse {
+        let calls = Calls()
+        let response = await withCheckedContinuation { continuation in
+            InAppSdk.cardValidateAuthenticationAndOrder(
+                withPaResMessage: paRes, andTransactionContextData: "Y29udGV4dA", andRedirectionUrl: url,
+                andTransactionContextVersion: version
+            ) { response in
+                MainActor.assertIsolated()
+                calls.count += 1
+                if calls.count == 1 { continuation.resume(returning: response) }
+            }
+        }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(calls.count == 1)
+        return response
+    }
+
+    @Test("calls the handler once, on the main queue, with every field")
+    func answer() async throws {
+        let transport = use(
+            .success(
+                #"{"inAppResponseCode":"00","amount":"2500","cardData":{"cardBrand":"CB"},"#
+                    + #""authentExemptionReasonList":["a","b"],"s10TransactionReference":{"s10TransactionId":"7"}}"#))
+        let response = await validate()
+        #expect(response.inAppResponseCode == "00")
+        #expect(response.amount == "2500")
+        #expect(response.cardData?.cardBrand == "CB")
+        #expect(response.authentExemptionReasonList == ["a", "b"])
+        #expect(response.s10TransactionReference?.s10TransactionId == "7")
+        #expect(response.authorisationId == nil)
+        #expect(response.advice == "none")
+        #expect(response.reason == nil)
+        let sent = try #require(await transport.requests.first)
+        let message = try #require(JSONValue(parsing: sent.body).object)
+        #expect(message["operation"] == "cardValidateAuthenticationAndOrder")
+        #expect(message["paResMessage"] == "cGFyZXM%3D")
+        #expect(message["transactionContextData"] == "Y29udGV4dA")
+    }
+
+    @Test(
+        "answers with a code of the guide where the platform gave none",
+        arguments: [
+            (HTTPTransportError.Code.timedOut, "99", "ask"), (.interrupted, "99", "ask"), (.unreachable, "90", "retry"),
+        ])
+    func failure(code: HTTPTransportError.Code, expected: String, advice: String) async {
+        _ = use(.failure(HTTPTransportError(code: code, reason: "scripted")))
+        let response = await validate()
+        #expect(response.inAppResponseCode == expected)
+        #expect(response.advice == advice)
+        #expect(response.reason != nil)
+    }
+
+    @Test("names a parameter that is missing or wrong, and sends nothing")
+    func input() async {
+        let transport = use(.success(""))
+        for (response, field) in [
+            (await validate(paRes: nil), "paResMessage"), (await validate(paRes: ""), "paResMessage"),
+            (await validate(url: nil), "redirectionUrl"), (await validate(url: ""), "redirectionUrl"),
+            (await validate(version: nil), "transactionContextVersion"),
+        ] {
+            #expect(response.inAppResponseCode == "30")
+            #expect(response.errorFieldName == field)
+        }
+        #expect(await validate(version: "IR_MB_3.0").inAppResponseCode == "12")
+        let response = await withCheckedContinuation { continuation in
+            InAppSdk.addCard(
+                withCardNumber: "12", andCardExpiryDate: "203012", andPaymentMeanAlias: "a", andPaymentMeanBrand: nil,
+                andPaymentMeanBrandSelectionStatus: nil, andPublicKeyValue: "k", andRedirectionData: "d",
+                andRedirectionUrl: Self.url, andRedirectionVersion: InAppWire.version
+            ) { continuation.resume(returning: $0) }
+        }
+        #expect(response.inAppResponseCode == "30")
+        #expect(response.errorFieldName == "cardNumber")
+        #expect(response.advice == "correctInput")
+        #expect(await transport.requests.isEmpty)
+    }
+
+    @Test("has the number of a card in the wallet as an integer")
+    func paymentMeanId() async throws {
+        _ = use(
+            .success(
+                #"{"inAppResponseCode":"00","walletPaymentMeanData":[{"paymentMeanId":"3","maskedPan":"5100#"}]}"#))
+        let response = await withCheckedContinuation { continuation in
+            InAppSdk.getWalletData(
+                withPublicKeyValue: "k", andRedirectionData: "d", andRedirectionUrl: Self.url,
+                andRedirectionVersion: InAppWire.version
+            ) { continuation.resume(returning: $0) }
+        }
+        #expect(response.walletPaymentMeanData?.map(\.paymentMeanId) == [3])
+        #expect(response.walletPaymentMeanData?.first?.maskedPan == "5100#")
+    }
+}
