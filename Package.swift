@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "GuichetJOSE", targets: ["GuichetJOSE"]),
         .library(name: "GuichetSips", targets: ["GuichetSips"]),
         .library(name: "GuichetSDK", targets: ["GuichetSDK"]),
+        .library(name: "GuichetSDKUI", targets: ["GuichetSDKUI"]),
         .library(name: "GuichetSDKCompat", targets: ["GuichetSDKCompat"]),
         .library(name: "GuichetMerchant", targets: ["GuichetMerchant"]),
         .library(name: "GuichetURLSession", targets: ["GuichetURLSession"]),
@@ -54,6 +55,10 @@ let package = Package(
         .target(
             name: "GuichetSDK", dependencies: ["GuichetCore", "GuichetJOSE", "GuichetSips"],
             swiftSettings: settings
+        ),
+        // Views for Apple's systems; elsewhere their models and texts only.
+        .target(
+            name: "GuichetSDKUI", dependencies: ["GuichetCore", "GuichetSDK", "GuichetSips"], swiftSettings: settings
         ),
         // The closed framework's class by name, for an app that leaves it. Never beside that framework.
         .target(
@@ -94,6 +99,10 @@ let package = Package(
         .testTarget(
             name: "GuichetSDKTests",
             dependencies: ["GuichetCore", "GuichetJOSE", "GuichetMerchant", "GuichetSDK", "GuichetSips"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "GuichetSDKUITests", dependencies: ["GuichetCore", "GuichetSDK", "GuichetSDKUI", "GuichetSips"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -1,0 +1,147 @@
+public import GuichetCore
+public import GuichetSips
+
+/// What a shopper types into a card form, and what may be sent of it. No user interface: tested on Linux.
+///
+/// Show it nowhere: it holds a card. It prints as nothing.
+public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    private var number = ""
+    private var expiry = ""
+    private var code = ""
+    /// The brands of the card, first the one that the shop proposes; from `getCardData`. One or none: nothing to choose.
+    public private(set) var brands: [PaymentMeanBrand] = []
+    /// What the shopper chose, if they did.
+    public private(set) var chosenBrand: PaymentMeanBrand?
+    /// Whether a security code is asked for. A card of the wallet may not need one.
+    public let asksSecurityCode: Bool
+    /// The month in which we are: a card is good to the end of its month.
+    private let thisMonth: CardExpiry
+
+    public init(thisMonth: CardExpiry, asksSecurityCode: Bool = true) {
+        self.thisMonth = thisMonth
+        self.asksSecurityCode = asksSecurityCode
+    }
+
+    public var description: String { "CardFormModel" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+
+    /// The number in the groups in which cards print it: 4-6-5 where it begins with 34 or 37, else fours.
+    public var numberText: String {
+        get { Self.grouped(number).joined(separator: " ") }
+        set {
+            let digits = Self.digits(newValue, atMost: 19)
+            // Another card: what was known of the one before does not hold.
+            if digits.prefix(8) != number.prefix(8) { (brands, chosenBrand) = ([], nil) }
+            number = digits
+        }
+    }
+
+    /// The number for VoiceOver: digit by digit, with a pause after each group.
+    public var spokenNumber: String {
+        Self.grouped(number).map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ")
+    }
+
+    /// The date as `MM/YY`. A first digit above 1 is a month of one digit.
+    public var expiryText: String {
+        get { expiry.count > 2 ? "\(expiry.prefix(2))/\(expiry.dropFirst(2))" : expiry }
+        set {
+            var digits = Self.digits(newValue, atMost: 6)
+            if let first = digits.first, first > "1" { digits = "0" + digits.prefix(5) }
+            expiry = digits
+        }
+    }
+
+    public var securityCodeText: String {
+        get { code }
+        set { code = Self.digits(newValue, atMost: 4) }
+    }
+
+    /// The first eight digits, once there are as many: ask `getCardData` with them.
+    public var iin: String? { number.count >= 8 ? String(number.prefix(8)) : nil }
+
+    /// Takes the answer about ``iin``; one about another card is dropped.
+    public mutating func take(_ response: INAPPGetCardDataResponse, for iin: String) {
+        guard iin == self.iin, response.responseCode == .accepted else { return }
+        var brands: [PaymentMeanBrand] = []
+        for brand in (response.cardDataList ?? []).compactMap(\.cardBrand) where !brands.contains(brand) {
+            brands.append(brand)
+        }
+        self.brands = brands
+        chosenBrand = chosenBrand.flatMap { brands.contains($0) ? $0 : nil }
+    }
+
+    /// The shopper chooses a brand; one that the card does not have is not chosen.
+    public mutating func choose(_ brand: PaymentMeanBrand) {
+        if brands.count > 1, brands.contains(brand) { chosenBrand = brand }
+    }
+
+    /// What is wrong, field by field, in the order of the form.
+    public var problems: [CardProblem] {
+        [problem { _ = try pan() }, problem { _ = try date() }, problem { _ = try securityCode() }].compactMap(\.self)
+    }
+
+    /// What may be sent; `nil` while something is wrong.
+    public var input: CardInput? {
+        guard problems.isEmpty, let pan = try? pan(), let date = try? date() else { return nil }
+        return CardInput(
+            cardNumber: pan, cardExpiryDate: date, cardCSCValue: (try? securityCode()) ?? nil,
+            // The guide's three values: the holder chose, the shop's default holds, or there was nothing to choose.
+            paymentMeanBrand: brands.count > 1 ? chosenBrand ?? brands.first : nil,
+            paymentMeanBrandSelectionStatus: brands.count > 1
+                ? (chosenBrand == nil ? .appliedDefault : .appliedHolder) : nil)
+    }
+
+    private struct Wrong: Error { let problem: CardProblem }
+
+    private func problem(_ read: () throws -> Void) -> CardProblem? {
+        do {
+            try read()
+            return nil
+        } catch let error as CardInputError {
+            return CardProblem(error)
+        } catch {
+            return (error as? Wrong)?.problem
+        }
+    }
+
+    private func pan() throws -> PAN { try PAN(number) }
+
+    private func date() throws -> CardExpiry {
+        guard !expiry.isEmpty else { throw Wrong(problem: .expiryMissing) }
+        guard expiry.count == 4 || expiry.count == 6 else { throw Wrong(problem: .expiryNotADate) }
+        let year = expiry.count == 4 ? "20\(expiry.suffix(2))" : String(expiry.suffix(4))
+        let date = try CardExpiry(yyyyMM: year + expiry.prefix(2))
+        guard date >= thisMonth else { throw Wrong(problem: .expiryPast) }
+        return date
+    }
+
+    private func securityCode() throws -> CardSecurityCode? {
+        asksSecurityCode ? try CardSecurityCode(code) : nil
+    }
+
+    private static func digits(_ text: String, atMost count: Int) -> String {
+        String(text.filter { $0.isASCII && $0.isNumber }.prefix(count))
+    }
+
+    private static func grouped(_ number: String) -> [Substring] {
+        var rest = number[...]
+        var groups: [Substring] = []
+        var sizes = number.hasPrefix("34") || number.hasPrefix("37") ? [4, 6, 5] : []
+        while !rest.isEmpty {
+            let size = sizes.isEmpty ? 4 : sizes.removeFirst()
+            groups.append(rest.prefix(size))
+            rest = rest.dropFirst(size)
+        }
+        return groups
+    }
+}
+
+/// A card, ready for `cardOrder`, `cardCheckEnrollment` or `addCard`.
+public struct CardInput: Sendable {
+    public let cardNumber: PAN
+    public let cardExpiryDate: CardExpiry
+    public let cardCSCValue: CardSecurityCode?
+    public let paymentMeanBrand: PaymentMeanBrand?
+    public let paymentMeanBrandSelectionStatus: BrandSelectionStatus?
+}

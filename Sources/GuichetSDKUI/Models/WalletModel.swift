@@ -1,0 +1,92 @@
+public import GuichetCore
+public import GuichetSips
+
+/// The cards of a shopper's wallet, to choose one and its brand. No user interface: tested on Linux.
+public struct WalletModel: Sendable {
+    /// One card, as a row shows it.
+    public struct Card: Sendable, Hashable, Identifiable {
+        /// `paymentMeanId`
+        public let id: Int
+        public let alias: String
+        public let maskedPan: String
+        public let expiry: CardExpiry?
+        public let isExpired: Bool
+        /// The stored brand first; more than one when the holder has a choice (`paymentMeanCoBadgingBrandList`).
+        public let brands: [PaymentMeanBrand]
+
+        /// The last digits that the mask leaves, for people.
+        public var ending: String { maskedPan.suffix(while: { $0.isNumber }) }
+    }
+
+    public let cards: [Card]
+    public private(set) var selection: Int?
+    public private(set) var chosenBrand: PaymentMeanBrand?
+
+    /// - Parameter thisMonth: a card is good to the end of its month.
+    public init(_ response: INAPPGetWalletDataResponse, thisMonth: CardExpiry) {
+        cards = (response.walletPaymentMeanData ?? []).compactMap { item in
+            guard let id = item.paymentMeanId else { return nil }
+            let expiry = item.panExpiryDate.flatMap { try? CardExpiry(yyyyMM: $0) }
+            let others = (item.paymentMeanCoBadgingBrandList ?? []).map(PaymentMeanBrand.init(rawValue:))
+            var brands: [PaymentMeanBrand] = []
+            for brand in [item.paymentMeanBrand].compactMap(\.self) + others where !brands.contains(brand) {
+                brands.append(brand)
+            }
+            return Card(
+                id: id, alias: item.paymentMeanAlias ?? "", maskedPan: item.maskedPan ?? "", expiry: expiry,
+                isExpired: expiry.map { $0 < thisMonth } ?? false, brands: brands)
+        }
+        selection = cards.first { !$0.isExpired }?.id
+    }
+
+    public var selected: Card? { cards.first { $0.id == selection } }
+
+    /// Chooses a card that is there and has not expired.
+    public mutating func select(_ id: Int) {
+        guard id != selection, cards.contains(where: { $0.id == id && !$0.isExpired }) else { return }
+        (selection, chosenBrand) = (id, nil)
+    }
+
+    public mutating func choose(_ brand: PaymentMeanBrand) {
+        if let selected, selected.brands.count > 1, selected.brands.contains(brand) { chosenBrand = brand }
+    }
+
+    /// For `walletOrder`: nothing where the shopper did not choose, and the wallet's own brand holds (Sips In-App 24.3,
+    /// walletOrder, field "paymentMeanBrand").
+    public var brandSelection: (brand: PaymentMeanBrand?, status: BrandSelectionStatus?) {
+        chosenBrand.map { ($0, .appliedHolder) } ?? (nil, nil)
+    }
+}
+
+extension StringProtocol {
+    fileprivate func suffix(while belongs: (Character) -> Bool) -> String {
+        String(String(reversed().prefix(while: belongs)).reversed())
+    }
+}
+
+extension WalletModel.Card {
+    /// What VoiceOver says of a row: name, brand, last digits one by one, date.
+    public func spoken(_ texts: ShopperTexts) -> String {
+        let digits = ending.map(String.init).joined(separator: " ")
+        let date = expiry.map { texts.expiryText($0, isPast: isExpired) }
+        return ([alias, brands.first?.rawValue, digits].compactMap(\.self) + [date].compactMap(\.self))
+            .filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+}
+
+extension ShopperTexts {
+    /// `Valid until 12/30`, or that it has expired.
+    public func expiryText(_ expiry: CardExpiry, isPast: Bool) -> String {
+        let month = "\(expiry.month < 10 ? "0" : "")\(expiry.month)/\(expiry.yyyyMM.dropFirst(2).prefix(2))"
+        return isPast ? expired : Self.fill(validUntil, month)
+    }
+
+    public func removeText(_ card: WalletModel.Card) -> String {
+        Self.fill(removeCard, card.alias.isEmpty ? card.maskedPan : card.alias)
+    }
+
+    private static func fill(_ template: String, _ value: String) -> String {
+        guard let mark = template.firstIndex(of: "%") else { return template }
+        return template[..<mark] + value + template[mark...].dropFirst(2)
+    }
+}

@@ -1,0 +1,112 @@
+public import GuichetCore
+
+/// What a shopper reads, in one language. Swift tables, one file a language: nothing to load, nothing to miss, and a text
+/// that is forgotten does not compile.
+public struct ShopperTexts: Sendable {
+    public let language: ShopperLanguage
+    public let cardNumber: String
+    public let expiryDate: String
+    /// How a date is written, for those who see the field, and for those who hear it.
+    public let expiryDateHint: String
+    public let securityCode: String
+    public let securityCodeHint: String
+    public let brand: String
+    /// Interchange regulation (EU 2015/751), article 8: the choice between the brands of a card is the holder's.
+    public let brandHint: String
+    public let pay: String
+    public let cards: String
+    public let otherCard: String
+    /// `%@` is the card's name.
+    public let removeCard: String
+    public let expired: String
+    /// `%@` is a date.
+    public let validUntil: String
+    public let noCards: String
+    public let authentication: String
+    public let cancel: String
+    let advices: [Advice: String]
+    /// For advice of a later version: to wait is never wrong.
+    let otherAdvice: String
+    let problems: [CardProblem: String]
+
+    public init(_ language: ShopperLanguage) {
+        self =
+            switch language {
+            case .french: .french
+            case .english: .english
+            case .dutch: .dutch
+            case .german: .german
+            }
+    }
+
+    init(
+        language: ShopperLanguage, cardNumber: String, expiryDate: String, expiryDateHint: String, securityCode: String,
+        securityCodeHint: String, brand: String, brandHint: String, pay: String, cards: String, otherCard: String,
+        removeCard: String, expired: String, validUntil: String, noCards: String, authentication: String,
+        cancel: String,
+        advices: [Advice: String], otherAdvice: String, problems: [CardProblem: String]
+    ) {
+        self.language = language
+        self.cardNumber = cardNumber
+        self.expiryDate = expiryDate
+        self.expiryDateHint = expiryDateHint
+        self.securityCode = securityCode
+        self.securityCodeHint = securityCodeHint
+        self.brand = brand
+        self.brandHint = brandHint
+        self.pay = pay
+        self.cards = cards
+        self.otherCard = otherCard
+        self.removeCard = removeCard
+        self.expired = expired
+        self.validUntil = validUntil
+        self.noCards = noCards
+        self.authentication = authentication
+        self.cancel = cancel
+        self.advices = advices
+        self.otherAdvice = otherAdvice
+        self.problems = problems
+    }
+
+    /// What to tell a shopper about an answer or an error. Keep the platform's code beside it, for support.
+    public func text(for advice: Advice) -> String { advices[advice] ?? otherAdvice }
+
+    /// What to tell a shopper about a field.
+    public func text(for problem: CardProblem) -> String { problems[problem] ?? otherAdvice }
+
+    /// The same for an error of the card's types.
+    public func text(for error: CardInputError) -> String {
+        CardProblem(error).map(text(for:)) ?? text(for: error.advice)
+    }
+}
+
+/// What can be wrong with what a shopper typed.
+public enum CardProblem: Sendable, Hashable, CaseIterable {
+    case numberMissing, numberNotDigits, numberWrongLength
+    case expiryMissing, expiryNotADate, expiryPast
+    case securityCodeMissing, securityCodeNotDigits, securityCodeWrongLength
+
+    public init?(_ error: CardInputError) {
+        switch (error.field, error.code) {
+        case ("cardNumber", .missing): self = .numberMissing
+        case ("cardNumber", .notDigits): self = .numberNotDigits
+        case ("cardNumber", .wrongLength): self = .numberWrongLength
+        case ("cardExpiryDate", .missing): self = .expiryMissing
+        case ("cardExpiryDate", .notADate): self = .expiryNotADate
+        case ("cardExpiryDate", .expired): self = .expiryPast
+        case ("cardCSCValue", .missing): self = .securityCodeMissing
+        case ("cardCSCValue", .notDigits): self = .securityCodeNotDigits
+        case ("cardCSCValue", .wrongLength): self = .securityCodeWrongLength
+        default: return nil
+        }
+    }
+
+    /// The document's name of the field.
+    public var field: String {
+        switch self {
+        case .numberMissing, .numberNotDigits, .numberWrongLength: "cardNumber"
+        case .expiryMissing, .expiryNotADate, .expiryPast: "cardExpiryDate"
+        case .securityCodeMissing, .securityCodeNotDigits, .securityCodeWrongLength: "cardCSCValue"
+        }
+    }
+}

@@ -1,0 +1,135 @@
+@_spi(Platform) import GuichetCore
+import GuichetSDKUI
+import GuichetSips
+import Testing
+
+@Suite("The card form")
+struct CardFormModelTests {
+    private func form(number: String = "", expiry: String = "", code: String = "") throws -> CardFormModel {
+        var form = CardFormModel(thisMonth: try CardExpiry(yyyyMM: "202611"))
+        form.numberText = number
+        form.expiryText = expiry
+        form.securityCodeText = code
+        return form
+    }
+
+    private func data(_ brands: String...) -> INAPPGetCardDataResponse {
+        var response = INAPPGetCardDataResponse()
+        response.inAppResponseCode = .accepted
+        response.cardDataList = brands.map { brand in
+            var card = INAPPCardData()
+            card.cardBrand = PaymentMeanBrand(rawValue: brand)
+            return card
+        }
+        return response
+    }
+
+    @Test(
+        "shows the number in groups and says it digit by digit",
+        arguments: [
+            ("5100009876543217", "5100 0098 7654 3217", "5 1 0 0, 0 0 9 8, 7 6 5 4, 3 2 1 7"),
+            ("5100-0098x76", "5100 0098 76", "5 1 0 0, 0 0 9 8, 7 6"), ("340000000000005", "3400 000000 00005", nil),
+            ("", "", ""), ("12345678901234567890123", "1234 5678 9012 3456 789", nil), ("٤١", "", ""),
+        ] as [(String, String, String?)])
+    func number(typed: String, shown: String, spoken: String?) throws {
+        let form = try form(number: typed)
+        #expect(form.numberText == shown)
+        if let spoken { #expect(form.spokenNumber == spoken) }
+    }
+
+    @Test(
+        "shows the date as month and year",
+        arguments: [
+            ("1230", "12/30"), ("12/30", "12/30"), ("12/2030", "12/2030"), ("5", "05"), ("530", "05/30"), ("1", "1"),
+            ("", ""),
+        ])
+    func expiry(typed: String, shown: String) throws {
+        #expect(try form(expiry: typed).expiryText == shown)
+    }
+
+    @Test("gives a card once everything is right")
+    func input() throws {
+        for expiry in ["12/30", "12/2030"] {
+            let input = try #require(try form(number: "5100 0098 7654 3217", expiry: expiry, code: "739").input)
+            #expect(input.cardNumber.digits == "5100009876543217")
+            #expect(input.cardExpiryDate.yyyyMM == "203012")
+            #expect(input.cardCSCValue?.digits == "739")
+            #expect(input.paymentMeanBrand == nil)
+            #expect(input.paymentMeanBrandSelectionStatus == nil)
+        }
+    }
+
+    @Test(
+        "says what is wrong, field by field",
+        arguments: [
+            ("", "", "", [.numberMissing, .expiryMissing, .securityCodeMissing]),
+            ("1234", "13/30", "12", [.numberWrongLength, .expiryNotADate, .securityCodeWrongLength]),
+            ("5100009876543217", "10/26", "739", [.expiryPast]), ("5100009876543217", "11/26", "739", []),
+            ("5100009876543217", "1", "739", [.expiryNotADate]),
+            ("5100009876543217", "00/30", "739", [.expiryNotADate]),
+        ] as [(String, String, String, [CardProblem])])
+    func problems(number: String, expiry: String, code: String, expected: [CardProblem]) throws {
+        let form = try form(number: number, expiry: expiry, code: code)
+        #expect(form.problems == expected)
+        #expect((form.input == nil) == !expected.isEmpty)
+    }
+
+    @Test("asks for no security code where none is wanted")
+    func withoutCode() throws {
+        var form = CardFormModel(thisMonth: try CardExpiry(yyyyMM: "202611"), asksSecurityCode: false)
+        form.numberText = "5100009876543217"
+        form.expiryText = "1230"
+        #expect(form.problems.isEmpty)
+        #expect(try #require(form.input).cardCSCValue == nil)
+    }
+
+    /// Interchange regulation (EU 2015/751), article 8(6): the payer's choice overrides the shop's default.
+    @Test("carries the holder's choice between the brands of a card to the order")
+    func brands() throws {
+        var form = try form(number: "4300009876543217", expiry: "12/30", code: "739")
+        let iin = try #require(form.iin)
+        form.take(data("CB", "VISA", "CB"), for: iin)
+        #expect(form.brands == [.cb, .visa])
+        #expect(form.input?.paymentMeanBrand == .cb)
+        #expect(form.input?.paymentMeanBrandSelectionStatus == .appliedDefault)
+        form.choose(.amex)
+        #expect(form.chosenBrand == nil)
+        form.choose(.visa)
+        #expect(form.input?.paymentMeanBrand == .visa)
+        #expect(form.input?.paymentMeanBrandSelectionStatus == .appliedHolder)
+        form.numberText = "4300009876543218"
+        #expect(form.chosenBrand == .visa, "the same range")
+        form.numberText = "5100009876543217"
+        #expect(form.brands.isEmpty)
+        form.take(data("CB", "VISA"), for: iin)
+        #expect(form.brands.isEmpty, "an answer about the card before")
+    }
+
+    @Test("has nothing to choose on a card of one brand, or of an unknown one")
+    func oneBrand() throws {
+        var form = try form(number: "5100009876543217", expiry: "12/30", code: "739")
+        form.take(data("MASTERCARD"), for: "51000098")
+        form.choose(.mastercard)
+        #expect(form.input?.paymentMeanBrand == nil)
+        var unknown = data("CB", "VISA")
+        unknown.inAppResponseCode = .refused
+        form.take(unknown, for: "51000098")
+        #expect(form.brands == [.mastercard])
+    }
+
+    @Test("asks about a card from its eighth digit on")
+    func iin() throws {
+        #expect(try form(number: "5100009").iin == nil)
+        #expect(try form(number: "51000098").iin == "51000098")
+    }
+
+    @Test("prints as nothing")
+    func secrecy() throws {
+        let form = try form(number: "5100009876543217", expiry: "12/30", code: "739")
+        var dumped = ""
+        dump(form, to: &dumped)
+        for shown in ["\(form)", String(reflecting: form), dumped, "\([form])"] {
+            #expect(!shown.contains("5100") && !shown.contains("739"), "\(shown)")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import GuichetCore
+import GuichetSDKUI
+import Testing
+
+@Suite("What a shopper reads")
+struct ShopperTextsTests {
+    private static let advices: [Advice] = [
+        Advice.none, .ask, .wait, .retry, .startAgain, .correctInput, .otherCard, .callBank, .askSupport,
+        .fixIntegration,
+    ]
+
+    private func labels(_ texts: ShopperTexts) -> [String] {
+        Mirror(reflecting: texts).children.compactMap { $0.value as? String }
+    }
+
+    @Test("is there in every language, for every label, advice and problem", arguments: ShopperLanguage.allCases)
+    func complete(language: ShopperLanguage) {
+        let texts = ShopperTexts(language)
+        #expect(texts.language == language)
+        #expect(labels(texts).count == 17 && labels(texts).allSatisfy { !$0.isEmpty })
+        let advices = Self.advices.map { texts.text(for: $0) }
+        // The last two are the same to a shopper: the shop has to mend it.
+        #expect(Set(advices).count == advices.count - 1)
+        let problems = CardProblem.allCases.map { texts.text(for: $0) }
+        #expect(Set(problems).count == problems.count)
+        for text in advices + problems { #expect(text.hasSuffix("."), "\(text)") }
+        #expect(!advices.contains(texts.text(for: Advice(rawValue: "ofTomorrow"))))
+    }
+
+    @Test("is not the text of another language")
+    func different() {
+        var seen: [String: ShopperLanguage] = [:]
+        for language in ShopperLanguage.allCases {
+            let texts = ShopperTexts(language)
+            for text in Self.advices.prefix(8).map({ texts.text(for: $0) })
+                + CardProblem.allCases.map({ texts.text(for: $0) })
+            {
+                #expect(seen[text] == nil || seen[text] == language, "\(text)")
+                seen[text] = language
+            }
+        }
+    }
+
+    @Test("tells of an error of the card's types")
+    func errors() throws {
+        let texts = ShopperTexts(.english)
+        let number = try #require(throws: CardInputError.self) { try PAN("1234") }
+        #expect(texts.text(for: number) == "A card number has 12 to 19 digits.")
+        let code = try #require(throws: CardInputError.self) { try CardSecurityCode("") }
+        #expect(texts.text(for: code) == "Enter the security code.")
+        let date = try #require(throws: CardInputError.self) { try CardExpiry(yyyyMM: "203013") }
+        #expect(texts.text(for: date) == "Enter the month and the year, for example 12/30.")
+    }
+}
