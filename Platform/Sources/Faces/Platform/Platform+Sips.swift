@@ -23,6 +23,8 @@ extension Platform {
         let enrollment = EnrollmentDesk(counter: counter, keyring: contextKeyring, address: address, paris: paris)
         return [
             .cardOrder: CardOrderHandler(opener: opener, desk: desk),
+            .walletOrder: WalletOrderHandler(
+                opener: opener, desk: desk, drawer: WalletDrawer(opener: opener, store: counter.store)),
             .paymentProviderOrder: PaymentProviderOrderHandler(opener: opener, desk: desk, address: address),
             .getTransactionData: GetTransactionDataHandler(counter: counter, shops: sipsShops, paris: paris),
             .cardCheckEnrollment: CardCheckEnrollmentHandler(opener: opener, desk: enrollment),

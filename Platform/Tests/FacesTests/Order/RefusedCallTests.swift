@@ -46,7 +46,7 @@ struct RefusedCallTests {
         try await Self.refused("12", field: "wireVersion") { message, _ in message.with("wireVersion", "GUICHET_2.0") }
     }
 
-    @Test("an operation that is none: 12", arguments: ["cardOrders", "cardorder", "walletOrder", "DROP"])
+    @Test("an operation that is none: 12", arguments: ["cardOrders", "cardorder", "walletPay", "DROP"])
     func operation(name: String) async throws {
         try await Self.refused("12", field: "operation") { message, _ in message.with("operation", .string(name)) }
     }

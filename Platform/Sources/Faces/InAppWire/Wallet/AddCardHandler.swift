@@ -32,7 +32,7 @@ struct AddCardHandler: InAppOperationHandler {
     }
 
     private func newCard(_ call: InAppCall, _ context: RedirectionContext) throws(SipsRefusal) -> NewWalletCard {
-        let wallet = try context.wallet(of: opener.shop(of: context, for: .addCard))
+        let wallet = try context.wallet(of: opener.shop(of: context, for: .addCard).id)
         let alias = try Self.alias(call.request.paymentMeanAlias)
         let card = try opener.testCard(call, boundTo: call.request.redirectionData ?? "")
         let choice = try BrandChoice.choose(

@@ -9,7 +9,7 @@ struct DeletePaymentMeanHandler: InAppOperationHandler {
     func answer(_ call: InAppCall) async throws -> INAPPDeletePaymentMeanResponse {
         let context = try opener.context(call, preparedFor: .deletePaymentMean)
         return try await desk.answer(context, call.fingerprint) { () throws(SipsRefusal) in
-            let wallet = try context.wallet(of: opener.shop(of: context, for: .deletePaymentMean))
+            let wallet = try context.wallet(of: opener.shop(of: context, for: .deletePaymentMean).id)
             let number = try call.paymentMeanId()
             let counter = desk.counter
             let now = opener.paris.dateTime(counter.clock.now())

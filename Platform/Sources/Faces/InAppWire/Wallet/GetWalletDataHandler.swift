@@ -9,7 +9,7 @@ struct GetWalletDataHandler: InAppOperationHandler {
 
     func answer(_ call: InAppCall) async throws -> INAPPGetWalletDataResponse {
         let context = try opener.context(call, preparedFor: .getWalletData)
-        let id = try context.wallet(of: opener.shop(of: context, for: .getWalletData))
+        let id = try context.wallet(of: opener.shop(of: context, for: .getWalletData).id)
         let (wallet, cards) = try await counter.store.read { (try $0.wallet(id), try $0.cards(of: id)) }
         guard let wallet else { throw SipsRefusal.unknownWallet }
         var response = INAPPGetWalletDataResponse()

@@ -6,11 +6,11 @@ import GuichetSips
 extension RedirectionContext {
     /// The wallet that the merchant's server named. The shop is the one that sealed the initialisation: a wallet of
     /// another shop cannot be named.
-    func wallet(of shop: SipsShop) throws(SipsRefusal) -> WalletID {
+    func wallet(of shop: ShopID) throws(SipsRefusal) -> WalletID {
         guard let name = message["merchantWalletId"]?.text else {
             throw SipsRefusal(.formatError, field: "merchantWalletId", "merchantWalletId is missing")
         }
-        return WalletID(shop: shop.id, name: name)
+        return WalletID(shop: shop, name: name)
     }
 }
 

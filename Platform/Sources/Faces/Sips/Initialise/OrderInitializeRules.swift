@@ -3,7 +3,13 @@ import GuichetSips
 
 /// What makes a well-formed order acceptable, beside ``InitializeRules``.
 enum OrderInitializeRules {
+    /// The operations that pay with a card of a wallet.
+    static let walletOperations: Set<SDKOperationName> = [.walletOrder, .threeDSecureAndWalletOrder]
+
     static func check(_ order: OrderInitializeRequest) throws(SipsRefusal) {
+        if let name = order.sdkOperationName, walletOperations.contains(name), order.merchantWalletId == nil {
+            throw SipsRefusal(.formatError, field: "merchantWalletId", "merchantWalletId is missing")
+        }
         try InitializeRules.known(
             order.currencyCode?.facts != nil, "currencyCode", "not a currency of the data dictionary")
         try InitializeRules.known(order.amount.flatMap { Int64($0) } ?? 0 > 0, "amount", "an order of nothing")

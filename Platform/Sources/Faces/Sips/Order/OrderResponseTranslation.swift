@@ -15,7 +15,7 @@ struct OrderResponseTranslation: Sendable {
         response.authorMessageReference = payment.messageID.text
         addMeans(details, to: &response)
         if let card = payment.card {
-            addCard(card, to: &response)
+            addCard(card, details, to: &response)
             AuthenticationTranslation.add(details, payment.verdict, to: &response)
             Self.addAcquirer(payment.verdict, to: &response)
         } else {
@@ -70,10 +70,12 @@ struct OrderResponseTranslation: Sendable {
         response.paymentMeanType = .card
     }
 
-    private func addCard(_ card: CardOnFile, to response: inout INAPPOrderResponse) {
+    private func addCard(_ card: CardOnFile, _ details: SipsOrderDetails, to response: inout INAPPOrderResponse) {
         response.cardExpiryDate = card.expiry.yyyyMM
         response.maskedPan = card.masked
-        response.panEntryMode = .manual
+        let isOfWallet = details.order.sdkOperationName.map(OrderInitializeRules.walletOperations.contains) ?? false
+        response.panEntryMode = isOfWallet ? .wallet : .manual
+        response.walletType = isOfWallet ? .merchantWallet : nil
     }
 
     static func addAcquirer(_ verdict: AcquirerVerdict?, to response: inout INAPPOrderResponse) {

@@ -29,7 +29,7 @@ public struct SipsShop: Sendable {
     /// The functions of the phone that this platform can carry out.
     private static let phoneOperations: Set<String> = Set(
         [
-            InAppOperation.cardOrder, .paymentProviderOrder, .getTransactionData, .cardCheckEnrollment,
+            InAppOperation.cardOrder, .walletOrder, .paymentProviderOrder, .getTransactionData, .cardCheckEnrollment,
             .cardValidateAuthenticationAndOrder, .getWalletData, .addCard, .deletePaymentMean,
         ].map(\.rawValue))
 
