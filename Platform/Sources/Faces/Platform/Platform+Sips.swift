@@ -33,6 +33,7 @@ extension Platform {
             .getWalletData: GetWalletDataHandler(opener: opener, counter: counter),
             .addCard: AddCardHandler(opener: opener, desk: changes),
             .deletePaymentMean: DeletePaymentMeanHandler(opener: opener, desk: changes),
+            .getCardData: GetCardDataHandler(opener: opener),
         ]
     }
 

@@ -28,9 +28,10 @@ public struct SipsShop: Sendable {
 
     /// The functions of the phone that this platform can carry out.
     private static let phoneOperations: Set<String> = Set(
-        [
-            InAppOperation.cardOrder, .walletOrder, .paymentProviderOrder, .getTransactionData, .cardCheckEnrollment,
+        [ .walletOrder, .paymentProviderOrder, .getTransactionData, .cardCheckEnrollment,
             .cardValidateAuthenticationAndOrder, .getWalletData, .addCard, .deletePaymentMean,
+            InAppOperation.cardOrder, .walletOrder, .paymentProviderOrder, .getTransactionData,
+            .getWalletData, .addCard, .deletePaymentMean, .getCardData,
         ].map(\.rawValue))
 
     /// What the merchant's server may be allowed beside initialising.

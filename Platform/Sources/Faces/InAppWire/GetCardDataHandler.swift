@@ -1,0 +1,50 @@
+import Engine
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetSips
+
+/// `getCardData` of In-App wire 1 (docs/in-app-wire.md, section 5): which brands a card has, so that the holder can
+/// choose one (Regulation (EU) 2015/751, article 8). Changes nothing, keeps nothing, and may be asked again.
+struct GetCardDataHandler: InAppOperationHandler {
+    let opener: CallOpener
+
+    func answer(_ call: InAppCall) async throws -> INAPPGetCardDataResponse {
+        let context = try opener.context(call, preparedFor: .getCardData)
+        _ = try opener.shop(of: context, for: .getCardData)
+        let iin = try iin(call)
+        let number = try opener.card(call, boundTo: call.request.redirectionData ?? "")?.pan
+        let brands: [PaymentMeanBrand]
+        switch (number, iin) {
+        case (nil, nil):
+            throw SipsRefusal(.formatError, field: "cardNumber", "neither cardNumber nor cardIIN is there")
+        case (let number?, let iin):
+            guard iin.map(number.begins(with:)) ?? true else {
+                throw SipsRefusal(.invalidTransaction, field: "cardIIN", "cardIIN is not that of cardNumber")
+            }
+            brands = SimulationCard(number)?.brands ?? []
+        case (nil, let iin?): brands = SimulationCard.brands[String(iin.prefix(6))] ?? []
+        }
+        // Data dictionary, getCardData: 05, "unknown PAN/IIN". A live card is one that this platform does not know.
+        guard !brands.isEmpty else {
+            throw SipsRefusal(
+                .refused, field: number == nil ? "cardIIN" : "cardNumber",
+                "not one of the published test ranges; guichet knows no live card")
+        }
+        var response = INAPPGetCardDataResponse()
+        response.inAppResponseCode = .accepted
+        response.cardDataList = brands.map(TestCardData.data)
+        return response
+    }
+
+    /// Six to eight digits (ISO/IEC 7812-1: an issuer identification number has eight, before 2017 it had six).
+    private func iin(_ call: InAppCall) throws(SipsRefusal) -> String? {
+        guard let iin = call.request.cardIIN else { return nil }
+        guard (6...8).contains(iin.utf8.count) else {
+            throw SipsRefusal(.formatError, field: "cardIIN", "cardIIN has six to eight digits")
+        }
+        return iin
+    }
+}
+
+extension PAN {
+    fileprivate func begins(with iin: String) -> Bool { digits.hasPrefix(iin) }
+}
