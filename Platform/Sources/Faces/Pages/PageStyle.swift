@@ -71,6 +71,15 @@ enum PageStyle {
         .waiting { display: flex; gap: .75rem; align-items: center; }
         .waiting::before { content: ""; width: 1.25rem; height: 1.25rem; flex: none; border-radius: 50%;
           border: 3px solid var(--fine); border-top-color: var(--accent); animation: turn 1.2s linear infinite; }
+        summary { font-weight: 600; padding: .625rem 0; cursor: pointer; border-radius: .25rem; }
+        @media (max-width: 26rem) {
+          main { padding: 1.25rem; }
+          header { flex-direction: column; align-items: flex-start; }
+          nav a { padding: .5rem .75rem .5rem 0; font-size: .875rem; }
+          dl.facts { grid-template-columns: 1fr; gap: 0; }
+          dl.facts dd { text-align: left; margin: 0 0 .5rem; }
+          dl.facts dd:last-child { margin: 0; }
+        }
         @keyframes turn { to { transform: rotate(1turn); } }
         @media (prefers-reduced-motion: reduce) { .waiting::before { animation: none; } }
         @media (forced-colors: active) { main, button, a.button, .note { border: 1px solid; } }

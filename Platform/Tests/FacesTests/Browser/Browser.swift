@@ -1,0 +1,209 @@
+import Foundation
+import GuichetAsyncHTTPClient
+import GuichetCore
+import Support
+
+/// A real browser, driven over the W3C WebDriver protocol: Chromium without a window.
+struct Browser: Sendable {
+    /// A step of the driver that failed: its own words.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    struct Options: Sendable {
+        var withScript = true
+        var size = (width: 1_000, height: 1_000)
+        var language = "en"
+    }
+
+    private let transport: AsyncHTTPTransport
+    private let session: String
+
+    static let chromium = program(["chromium", "chromium-browser", "google-chrome"])
+    static let driver = program(["chromedriver"])
+    static let isThere = chromium != nil && driver != nil
+    static let hint = "chromium or chromedriver is not there: `Scripts/setup --tests` installs them"
+
+    private static func program(_ names: [String]) -> URL? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+        return folders.flatMap { folder in names.map { URL(fileURLWithPath: "\(folder)/\($0)") } }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }
+
+    /// Runs a browser for the length of a body, and ends it.
+    static func run(
+        _ options: Options = Options(), over transport: AsyncHTTPTransport,
+        _ body: @Sendable (Browser) async throws -> Void
+    ) async throws {
+        guard let driver, let chromium else { throw Failure(description: hint) }
+        let profile = FileManager.default.temporaryDirectory
+            .appendingPathComponent("guichet-browser-\(UUID().uuidString.prefix(8))", isDirectory: true)
+        defer { try? FileManager.default.removeItem(at: profile) }
+        try await ChildProcess.with(ChildProcess.Start(driver, ["--port=0"])) { child in
+            let port: Substring = try await poll("chromedriver", within: .seconds(30)) {
+                child.output.firstMatch(of: /successfully on port (\d+)/)?.1
+            }
+            let address = "http://127.0.0.1:\(port)/session"
+            let answer = try await send(
+                transport, "POST", address, capabilities(options, chromium: chromium, profile: profile))
+            guard let id = answer["sessionId"]?.text else { throw Failure(description: "no session: \(answer)") }
+            let browser = Browser(transport: transport, session: "\(address)/\(id)")
+            let outcome: Result<Void, any Error>
+            do {
+                outcome = .success(try await body(browser))
+            } catch {
+                outcome = .failure(error)
+            }
+            _ = try? await send(transport, "DELETE", browser.session, nil)
+            try outcome.get()
+        }
+    }
+
+    private static func capabilities(_ options: Options, chromium: URL, profile: URL) -> JSONValue {
+        var arguments = [
+            "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions", "--no-first-run",
+            "--disable-background-networking", "--disable-component-update", "--hide-scrollbars",
+            "--user-data-dir=\(profile.path)", "--window-size=\(options.size.width),\(options.size.height)",
+            "--accept-lang=\(options.language)",
+        ]
+        // Chromium's own sandbox does not start for root, as whom containers run.
+        if getuid() == 0 { arguments.append("--no-sandbox") }
+        var preferences: JSONValue = ["intl.accept_languages": .string(options.language)]
+        if !options.withScript {
+            preferences = ["profile.managed_default_content_settings.javascript": .integer(2)]
+        }
+        let settings: JSONValue = [
+            "binary": .string(chromium.path), "args": .array(arguments.map(JSONValue.string)), "prefs": preferences,
+        ]
+        return [
+            "capabilities": [
+                "alwaysMatch": [
+                    "browserName": "chrome", "goog:chromeOptions": settings,
+                    "goog:loggingPrefs": ["browser": "ALL"], "timeouts": ["implicit": .integer(10_000)],
+                ]
+            ]
+        ]
+    }
+
+    /// A command of the protocol; the answer's `value`.
+    @discardableResult
+    private static func send(
+        _ transport: AsyncHTTPTransport, _ method: String, _ address: String, _ body: JSONValue?
+    ) async throws -> JSONValue {
+        guard let url = URL(string: address) else { throw Failure(description: "no address: \(address)") }
+        let answer = try await transport.send(
+            HTTPTransportRequest(
+                method: method, url: url, headers: [("Content-Type", "application/json")],
+                body: body?.encoded() ?? [], timeoutSeconds: 60))
+        let value = try JSONValue(parsing: answer.body)["value"] ?? .null
+        guard answer.status == 200 else { throw Failure(description: value["message"]?.text ?? "\(answer.status)") }
+        return value
+    }
+
+    private func command(_ path: String, _ body: JSONValue? = [:]) async throws -> JSONValue {
+        try await Self.send(transport, body == nil ? "GET" : "POST", session + path, body)
+    }
+}
+
+extension Browser {
+    func open(_ address: String) async throws { _ = try await command("/url", ["url": .string(address)]) }
+
+    /// The element with this id; waits for it.
+    private func element(_ id: String) async throws -> String {
+        let found: JSONValue
+        do {
+            found = try await command("/element", ["using": "css selector", "value": .string("#\(id)")])
+        } catch {
+            let page = try? await evaluate("return location.href.slice(0, 60) + ' ' + document.body.innerText")
+            throw Failure(description: "no #\(id) on the page: \(page?.text ?? "\(error)")")
+        }
+        guard let name = found.object?.members.first?.value.text else { throw Failure(description: "no #\(id)") }
+        return name
+    }
+
+    func waitFor(_ id: String) async throws { _ = try await element(id) }
+
+    func click(_ id: String) async throws { _ = try await command("/element/\(element(id))/click") }
+
+    /// A tab of its own for what follows.
+    func openTab() async throws {
+        let tab = try await command("/window/new", ["type": "tab"])
+        try await goTo(window: tab["handle"]?.text ?? "")
+    }
+
+    func type(_ text: String, into id: String) async throws {
+        _ = try await command("/element/\(element(id))/value", ["text": .string(text)])
+    }
+
+    func text(_ id: String) async throws -> String {
+        try await command("/element/\(element(id))/text", nil).text ?? ""
+    }
+
+    func attribute(_ name: String, of id: String) async throws -> String? {
+        try await command("/element/\(element(id))/attribute/\(name)", nil).text
+    }
+
+    /// Presses keys, wherever the focus is.
+    func press(_ keys: String) async throws {
+        let actions = keys.flatMap { key -> [JSONValue] in
+            ["keyDown", "keyUp"].map { ["type": .string($0), "value": .string(String(key))] }
+        }
+        _ = try await command(
+            "/actions", ["actions": [["type": "key", "id": "keyboard", "actions": .array(actions)]]])
+    }
+
+    static let tab = "\u{E004}"
+    static let enter = "\u{E007}"
+
+    /// The id of what has the focus.
+    func focus() async throws -> String? {
+        try await evaluate("return document.activeElement.id").text
+    }
+
+    func evaluate(_ script: String) async throws -> JSONValue {
+        try await command("/execute/sync", ["script": .string(script), "args": []])
+    }
+
+    func windows() async throws -> [String] {
+        try await command("/window/handles", nil).array?.compactMap(\.text) ?? []
+    }
+
+    func goTo(window: String) async throws { _ = try await command("/window", ["handle": .string(window)]) }
+
+    /// As a device with this scheme of colours and width shows it.
+    func emulate(dark: Bool, width: Int = 1_000) async throws {
+        _ = try await command(
+            "/goog/cdp/execute",
+            [
+                "cmd": "Emulation.setEmulatedMedia",
+                "params": [
+                    "features": [["name": "prefers-color-scheme", "value": .string(dark ? "dark" : "light")]]
+                ],
+            ])
+        _ = try await command(
+            "/goog/cdp/execute",
+            [
+                "cmd": "Emulation.setDeviceMetricsOverride",
+                "params": [
+                    "width": .integer(Int64(width)), "height": .integer(900), "deviceScaleFactor": .integer(2),
+                    "mobile": .bool(width < 600),
+                ],
+            ])
+    }
+
+    /// What the browser complained of: refused scripts, styles and forms among it.
+    func complaints() async throws -> [String] {
+        let log = try await command("/se/log", ["type": "browser"]).array ?? []
+        return log.compactMap { $0["message"]?.text }
+    }
+
+    /// A picture of the whole page, into the folder that GUICHET_SCREENSHOTS names; nothing without one.
+    func picture(_ name: String) async throws {
+        guard let folder = ProcessInfo.processInfo.environment["GUICHET_SCREENSHOTS"] else { return }
+        let answer = try await command(
+            "/goog/cdp/execute",
+            ["cmd": "Page.captureScreenshot", "params": ["format": "png", "captureBeyondViewport": .bool(true)]])
+        guard let data = answer["data"]?.text.flatMap({ Data(base64Encoded: $0) }) else { return }
+        try data.write(to: URL(fileURLWithPath: folder).appendingPathComponent("\(name).png"))
+    }
+}
