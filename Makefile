@@ -9,7 +9,7 @@ SHELL := /bin/bash
 SCRATCH := .build
 ROOT := --traits AsyncHTTPClient --scratch-path $(SCRATCH)
 PLATFORM := --package-path Platform --scratch-path $(SCRATCH)
-SWIFT_FILES := Sources Tests Examples Platform Package.swift
+SWIFT_FILES := Sources Tests Examples AppleShims Platform Package.swift
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,8 @@ lint: ## Check format, the iOS 15 floor and the words that may not ship
 	@Scripts/check-ios-floor
 	@Scripts/check-words --self-test
 	@Scripts/check-words
+	@Scripts/check-privacy --self-test
+	@Scripts/check-privacy
 
 docs: ## Write the documentation of the libraries to .build-docs/site
 	@Scripts/docs

@@ -12,6 +12,16 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// The privacy manifest of a module that ships in apps (Sips In-App changelog 24.3.0). Apps are built on macOS only;
+/// elsewhere a resource would bring all of Foundation into every merchant's server.
+#if os(macOS)
+    let manifest: [Resource] = [.copy("PrivacyInfo.xcprivacy")]
+    let withoutManifest: [String] = []
+#else
+    let manifest: [Resource] = []
+    let withoutManifest = ["PrivacyInfo.xcprivacy"]
+#endif
+
 /// swift-crypto where CryptoKit is not part of the system. On Apple systems no third-party code is linked.
 let crypto: Target.Dependency = .product(
     name: "Crypto", package: "swift-crypto",
@@ -47,28 +57,35 @@ let package = Package(
     ],
     targets: [
         // The ground floor: values, messages, signatures and rules. No I/O, no clock.
-        .target(name: "GuichetCore", swiftSettings: settings),
-        .target(name: "GuichetJOSE", dependencies: ["GuichetCore", crypto], swiftSettings: settings),
-        .target(name: "GuichetSips", dependencies: ["GuichetCore", crypto], swiftSettings: settings),
+        .target(name: "GuichetCore", exclude: withoutManifest, resources: manifest, swiftSettings: settings),
+        .target(
+            name: "GuichetJOSE", dependencies: ["GuichetCore", crypto], exclude: withoutManifest, resources: manifest,
+            swiftSettings: settings),
+        .target(
+            name: "GuichetSips", dependencies: ["GuichetCore", crypto], exclude: withoutManifest, resources: manifest,
+            swiftSettings: settings),
 
         // The phone and the merchant's server.
         .target(
-            name: "GuichetSDK", dependencies: ["GuichetCore", "GuichetJOSE", "GuichetSips"],
-            swiftSettings: settings
+            name: "GuichetSDK", dependencies: ["GuichetCore", "GuichetJOSE", "GuichetSips"], exclude: withoutManifest,
+            resources: manifest, swiftSettings: settings
         ),
         // Views for Apple's systems; elsewhere their models and texts only.
         .target(
-            name: "GuichetSDKUI", dependencies: ["GuichetCore", "GuichetSDK", "GuichetSips"], swiftSettings: settings
+            name: "GuichetSDKUI", dependencies: ["GuichetCore", "GuichetSDK", "GuichetSips"], exclude: withoutManifest,
+            resources: manifest, swiftSettings: settings
         ),
         // The closed framework's class by name, for an app that leaves it. Never beside that framework.
         .target(
             name: "GuichetSDKCompat", dependencies: ["GuichetCore", "GuichetSDK", "GuichetSips", "GuichetURLSession"],
-            swiftSettings: settings
+            exclude: withoutManifest, resources: manifest, swiftSettings: settings
         ),
         .target(name: "GuichetMerchant", dependencies: ["GuichetCore", "GuichetSips"], swiftSettings: settings),
 
         // Transports. The only target that names URLSession, and the only one that names AsyncHTTPClient.
-        .target(name: "GuichetURLSession", dependencies: ["GuichetCore"], swiftSettings: settings),
+        .target(
+            name: "GuichetURLSession", dependencies: ["GuichetCore"], exclude: withoutManifest, resources: manifest,
+            swiftSettings: settings),
         .target(
             name: "GuichetAsyncHTTPClient",
             dependencies: [

@@ -3,7 +3,7 @@
 //
 // Do not link GuichetSDKCompat in the same app: it has a class of the same name.
 
-#if canImport(InAppSdk) && canImport(ObjectiveC)
+#if canImport(InAppSdk)
     import GuichetSDK
     import InAppSdk
 

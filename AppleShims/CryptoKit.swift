@@ -1,0 +1,2 @@
+// swift-crypto has the interface of CryptoKit.
+@_exported public import Crypto

@@ -1,0 +1,150 @@
+@_exported import Foundation
+@_exported import UIKit
+
+@MainActor
+public protocol View {
+    associatedtype Body: View
+    @ViewBuilder @MainActor var body: Body { get }
+}
+
+extension Never: View {
+    public var body: Never { fatalError("a stand-in") }
+}
+
+@MainActor
+public protocol Primitive: View where Body == Never {}
+extension Primitive {
+    public var body: Never { fatalError("a stand-in") }
+}
+
+extension Optional: View where Wrapped: View {
+    public var body: Never { fatalError("a stand-in") }
+}
+
+public struct EmptyView: Primitive { public init() {} }
+public struct TupleView<Content>: Primitive {}
+public struct ConditionalView<First: View, Second: View>: Primitive {}
+
+@resultBuilder
+public enum ViewBuilder {
+    public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+    public static func buildBlock() -> EmptyView { fatalError("a stand-in") }
+    public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+    public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<
+        (repeat each Content)
+    > {
+        fatalError("a stand-in")
+    }
+    public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+    public static func buildEither<First: View, Second: View>(first: First) -> ConditionalView<First, Second> {
+        fatalError("a stand-in")
+    }
+    public static func buildEither<First: View, Second: View>(second: Second) -> ConditionalView<First, Second> {
+        fatalError("a stand-in")
+    }
+}
+
+@propertyWrapper
+public struct State<Value> {
+    private let initial: Value
+    public init(wrappedValue value: Value) { initial = value }
+    public init(initialValue value: Value) { initial = value }
+    public var wrappedValue: Value {
+        get { initial }
+        nonmutating set {}
+    }
+    public var projectedValue: Binding<Value> { Binding(get: { self.initial }, set: { _ in }) }
+}
+extension State: Sendable where Value: Sendable {}
+
+@propertyWrapper @MainActor
+public struct Binding<Value> {
+    private let get: () -> Value
+    private let set: (Value) -> Void
+    // As in SwiftUI: isolated to whoever makes it, and sendable.
+    public nonisolated init(
+        @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
+        @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
+    ) {
+        fatalError("a stand-in")
+    }
+    public var wrappedValue: Value {
+        get { get() }
+        nonmutating set { set(newValue) }
+    }
+}
+
+public struct Font: Sendable { public static let headline = Font(), footnote = Font() }
+public struct Color: Sendable { public static let red = Color() }
+public enum HorizontalAlignment: Sendable { case leading }
+public struct AccessibilityTraits: SetAlgebra, OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let isSelected = AccessibilityTraits(rawValue: 1)
+}
+
+public struct Text: Primitive { public init<Text: StringProtocol>(_ text: Text) {} }
+public struct TextField<Label: View>: Primitive {}
+extension TextField where Label == Text {
+    public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {}
+}
+public struct Form<Content: View>: Primitive { public init(@ViewBuilder content: () -> Content) {} }
+public struct Section<Content: View>: Primitive { public init(@ViewBuilder content: () -> Content) {} }
+public struct HStack<Content: View>: Primitive { public init(@ViewBuilder content: () -> Content) {} }
+public struct VStack<Content: View>: Primitive {
+    public init(alignment: HorizontalAlignment, @ViewBuilder content: () -> Content) {}
+}
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: Primitive {
+    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content)
+    {}
+}
+extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+    public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+}
+public struct Button<Label: View>: Primitive {
+    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+}
+extension Button where Label == Text {
+    public init<Title: StringProtocol>(_ title: Title, action: @escaping @MainActor () -> Void) {}
+}
+public struct Picker<Label: View, Selection: Hashable, Content: View>: Primitive {}
+extension Picker where Label == Text {
+    public init<Title: StringProtocol>(
+        _ title: Title, selection: Binding<Selection>, @ViewBuilder content: () -> Content
+    ) {}
+}
+
+extension View {
+    public func font(_ font: Font?) -> some View { self }
+    public func foregroundColor(_ color: Color?) -> some View { self }
+    public func keyboardType(_ type: UIKeyboardType) -> some View { self }
+    public func disableAutocorrection(_ disable: Bool?) -> some View { self }
+    public func privacySensitive(_ sensitive: Bool = true) -> some View { self }
+    public func disabled(_ disabled: Bool) -> some View { self }
+    public func tag<Value: Hashable>(_ tag: Value) -> some View { self }
+    public func accessibilityLabel<Label: StringProtocol>(_ label: Label) -> some View { self }
+    public func accessibilityValue<Value: StringProtocol>(_ value: Value) -> some View { self }
+    public func accessibilityHint<Hint: StringProtocol>(_ hint: Hint) -> some View { self }
+    public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { self }
+    public func task<ID: Equatable>(
+        id: ID, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    ) -> some View { self }
+}
+
+@MainActor
+public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
+    public let coordinator: Representable.Coordinator
+}
+
+@MainActor
+public protocol UIViewRepresentable: View where Body == Never {
+    associatedtype UIViewType: UIView
+    associatedtype Coordinator = Void
+    typealias Context = UIViewRepresentableContext<Self>
+    func makeUIView(context: Context) -> UIViewType
+    func updateUIView(_ view: UIViewType, context: Context)
+    func makeCoordinator() -> Coordinator
+}
+extension UIViewRepresentable {
+    public var body: Never { fatalError("a stand-in") }
+}

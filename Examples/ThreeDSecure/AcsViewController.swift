@@ -1,0 +1,68 @@
+// The AcsWebViewController of the guide (Sips In-App 24.3), for today: a WKWebView instead of a UIWebView, a form that is
+// escaped, PaRes taken behind the first colon, nothing logged, and an answer that is typed.
+
+#if canImport(UIKit) && canImport(WebKit)
+    import GuichetCore
+    import GuichetSDK
+    import GuichetSDKUI
+    import GuichetSips
+    import UIKit
+    import WebKit
+
+    @MainActor
+    final class AcsViewController: UIViewController {
+        private let client: InAppClient<Mercanet>
+        private let form: AuthenticationForm
+        private let context: TransactionContext
+        private let end: @MainActor (Result<INAPPOrderResponse, InAppError>) -> Void
+        private var coordinator: AuthenticationCoordinator?
+
+        /// After `cardCheckEnrollment` said 00; `termUrl` is the page of the merchant's server that has AuthenticationRelay.
+        init(
+            client: InAppClient<Mercanet>, enrolment: INAPPCardCheckEnrollmentResponse, session: String, termUrl: URL,
+            end: @escaping @MainActor (Result<INAPPOrderResponse, InAppError>) -> Void
+        ) throws {
+            guard let context = enrolment.context else {
+                throw InAppError(
+                    code: .invalidAuthentication, reason: "the enrolment check gave no context", advice: .startAgain)
+            }
+            form = try AuthenticationForm(enrolment, merchantData: MerchantData(session), termUrl: termUrl)
+            self.client = client
+            self.context = context
+            self.end = end
+            super.init(nibName: nil, bundle: nil)
+        }
+
+        @available(*, unavailable)
+        required init?(coder: NSCoder) { nil }
+
+        override func loadView() {
+            let language = ShopperLanguage(preferred: Locale.preferredLanguages)
+            let coordinator = AuthenticationCoordinator(AuthenticationModel(merchantData: form.merchantData)) {
+                [weak self] result in self?.back(result)
+            }
+            let configuration = WKWebViewConfiguration()
+            configuration.websiteDataStore = .nonPersistent()
+            let web = WKWebView(frame: .zero, configuration: configuration)
+            web.navigationDelegate = coordinator
+            self.coordinator = coordinator
+            title = ShopperTexts(language).authentication
+            view = web
+            _ = web.loadHTMLString(form.html(in: language), baseURL: nil)
+        }
+
+        /// The issuer has spoken: what it said is for the platform to read.
+        private func back(_ result: Result<AuthenticationReturn, InAppError>) {
+            Task {
+                do throws(InAppError) {
+                    let response = try await client.cardValidateAuthenticationAndOrder(
+                        paResMessage: try result.get().paResMessage, context: context)
+                    end(.success(response))
+                } catch {
+                    // After outcomeUnknown: ask before paying again.
+                    end(.failure(error))
+                }
+            }
+        }
+    }
+#endif

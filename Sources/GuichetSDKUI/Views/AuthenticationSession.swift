@@ -1,0 +1,49 @@
+#if canImport(AuthenticationServices)
+    public import AuthenticationServices
+    import GuichetCore
+    public import GuichetSDK
+
+    /// The issuer's page in the system's own browser sheet, which the app cannot look into. It opens addresses only, so it
+    /// starts at a page that posts the form (guichet has one, a merchant's server can), and comes back by the app's scheme.
+    @MainActor
+    public final class AuthenticationSession: NSObject, ASWebAuthenticationPresentationContextProviding {
+        private let anchor: ASPresentationAnchor
+        private var session: ASWebAuthenticationSession?
+
+        public init(in anchor: ASPresentationAnchor) {
+            self.anchor = anchor
+        }
+
+        /// - Parameters:
+        ///   - start: a page that posts the form of ``AuthenticationForm``.
+        ///   - appLink: an address of the app's own scheme, as the page behind `TermUrl` has it.
+        /// - Throws: ``InAppError``; when the shopper closes the sheet nothing was charged.
+        public func authenticate(
+            at start: URL, appLink: URL, merchantData: MerchantData
+        ) async throws(InAppError) -> AuthenticationReturn {
+            let first = SingleShot<URL?>()
+            let session = ASWebAuthenticationSession(url: start, callbackURLScheme: appLink.scheme) { url, _ in
+                first.give(url)
+            }
+            session.presentationContextProvider = self
+            session.prefersEphemeralWebBrowserSession = true
+            self.session = session
+            // Where it cannot be shown, no document says that the handler is called.
+            if !session.start() { first.give(nil) }
+            let callback = await first.wait()
+            self.session = nil
+            let model = AuthenticationModel(appLink: appLink, merchantData: merchantData)
+            switch callback.map({ model.decision(for: $0.absoluteString) }) {
+            case .finish(let back): return back
+            case .fail(let error): throw error
+            case .allow, .refuse, nil:
+                throw InAppError(
+                    code: .unreadableAuthentication,
+                    reason: "the shopper closed the page, or it came back without answer",
+                    advice: .startAgain)
+            }
+        }
+
+        public func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { anchor }
+    }
+#endif

@@ -1,0 +1,68 @@
+#if canImport(SwiftUI)
+    public import GuichetCore
+    import GuichetSips
+    public import SwiftUI
+
+    /// The cards of a shopper's wallet: choose one, its brand where it has several, or remove one.
+    @MainActor
+    public struct WalletList: View {
+        @State private var model: WalletModel
+        private let texts: ShopperTexts
+        private let pay: @MainActor (WalletModel) -> Void
+        private let remove: (@MainActor (WalletModel.Card) -> Void)?
+        private let otherCard: (@MainActor () -> Void)?
+
+        /// - Parameters:
+        ///   - pay: with the model's ``WalletModel/selected`` card and ``WalletModel/brandSelection``, for `walletOrder`.
+        ///   - remove: asks for `deletePaymentMean`; `nil` shows no such button.
+        ///   - otherCard: goes to a ``CardForm``.
+        public init(
+            _ model: WalletModel, in language: ShopperLanguage, pay: @escaping @MainActor (WalletModel) -> Void,
+            remove: (@MainActor (WalletModel.Card) -> Void)? = nil, otherCard: (@MainActor () -> Void)? = nil
+        ) {
+            _model = State(initialValue: model)
+            texts = ShopperTexts(language)
+            self.pay = pay
+            self.remove = remove
+            self.otherCard = otherCard
+        }
+
+        public var body: some View {
+            Form {
+                Section {
+                    if model.cards.isEmpty { Text(texts.noCards) }
+                    ForEach(model.cards) { card in
+                        row(card)
+                    }
+                }
+                if let brands = model.selected?.brands, brands.count > 1 {
+                    BrandPicker(brands: brands, chosen: model.chosenBrand, texts: texts, choose: { model.choose($0) })
+                }
+                if let otherCard { Button(texts.otherCard) { otherCard() } }
+                Button(texts.pay) { pay(model) }.disabled(model.selected == nil)
+            }
+        }
+
+        @ViewBuilder private func row(_ card: WalletModel.Card) -> some View {
+            HStack {
+                Button {
+                    model.select(card.id)
+                } label: {
+                    VStack(alignment: .leading) {
+                        Text(card.alias.isEmpty ? card.maskedPan : card.alias).font(.headline)
+                        Text(card.maskedPan).font(.footnote)
+                        if let expiry = card.expiry {
+                            Text(texts.expiryText(expiry, isPast: card.isExpired)).font(.footnote)
+                        }
+                    }
+                }
+                .disabled(card.isExpired)
+                .accessibilityLabel(card.spoken(texts))
+                .accessibilityAddTraits(card.id == model.selection ? .isSelected : [])
+                if let remove {
+                    Button("✕") { remove(card) }.accessibilityLabel(texts.removeText(card))
+                }
+            }
+        }
+    }
+#endif
