@@ -46,7 +46,7 @@ public struct ChargeInquiry: Sendable {
         // Before the question: an order may arrive between the answer and the look at the clock.
         let asked = now()
         let status: TransactionStatus?
-        do throws(MerchantError) {
+        do {
             status = try await lookup.transactionStatus(of: reference)
         } catch {
             return ChargeAnswer(reference: reference, charge: .notYetKnown)

@@ -4,5 +4,5 @@ public import GuichetSips
 public protocol TransactionLookup: Sendable {
     /// - Returns: `nil` when there is no such transaction (code 25).
     /// - Throws: when the question was not answered. That says nothing about the transaction.
-    func transactionStatus(of reference: String) async throws(MerchantError) -> TransactionStatus?
+    func transactionStatus(of reference: String) async throws -> TransactionStatus?
 }

@@ -1,0 +1,45 @@
+import Foundation
+import GuichetCore
+import GuichetMerchant
+import GuichetSips
+import Testing
+
+@Suite("Was I charged, asked of the office server")
+struct OfficeLookupTests {
+    private static let old = Date(timeIntervalSince1970: 0)
+
+    private func answer(_ fields: [(String, JSONValue)], isSealed: Bool = true) throws -> JSONObject {
+        var object = JSONObject()
+        for (name, value) in fields { object.append(name, value) }
+        return isSealed ? try object.sealed() : object
+    }
+
+    private func charge(_ answer: JSONObject) async throws -> ChargeState? {
+        let office = OfficeClient<Mercanet>(
+            shop: Sample.shop(), office: try #require(URL(string: "https://office.example")),
+            transport: ScriptedTransport(answer))
+        return await ChargeInquiry(lookup: office).answer(reference: "A1", initialisedAt: Self.old).charge
+    }
+
+    @Test("is the transaction's status")
+    func status() async throws {
+        #expect(try await charge(answer([("responseCode", "00"), ("transactionStatus", "CAPTURED")])) == .charged)
+        #expect(try await charge(answer([("responseCode", "00"), ("transactionStatus", "REFUSED")])) == .notCharged)
+    }
+
+    @Test("is no when the office server says under its seal that there is no such transaction")
+    func unknown() async throws {
+        #expect(try await charge(answer([("responseCode", "25")])) == .notCharged)
+    }
+
+    @Test("is not known when anybody could have said it, or nothing was said")
+    func notKnown() async throws {
+        #expect(try await charge(answer([("responseCode", "25")], isSealed: false)) == .notYetKnown)
+        #expect(
+            try await charge(answer([("responseCode", "00"), ("transactionStatus", "REFUSED")], isSealed: false))
+                == .notYetKnown)
+        #expect(try await charge(answer([("responseCode", "00")])) == .notYetKnown)
+        #expect(try await charge(answer([("responseCode", "90")])) == .notYetKnown)
+        #expect(try await charge(answer([("responseCode", "40")])) == .notYetKnown)
+    }
+}
