@@ -87,15 +87,25 @@ struct CallOpener: Sendable {
     func testCard(
         _ pan: PAN, _ expiry: CardExpiry, _ securityCode: CardSecurityCode?
     ) throws(SipsRefusal) -> TestCard {
+        let brands = try brands(of: pan)
+        try checkExpiry(expiry)
+        return TestCard(pan: pan, expiry: expiry, securityCode: securityCode, brands: brands)
+    }
+
+    /// The brands of a card that this simulator takes, the default one first.
+    func brands(of pan: PAN) throws(SipsRefusal) -> [PaymentMeanBrand] {
         guard let card = SimulationCard(pan) else {
             throw SipsRefusal(
                 .invalidPaymentMean, field: "cardNumber",
                 "not one of the published test cards; guichet takes no live card")
         }
+        return card.brands
+    }
+
+    func checkExpiry(_ expiry: CardExpiry) throws(SipsRefusal) {
         guard expiry.yyyyMM >= paris.month(clock.now()) else {
             throw SipsRefusal(.cardExpired, field: "cardExpiryDate", "the card has expired")
         }
-        return TestCard(pan: pan, expiry: expiry, securityCode: securityCode, brands: card.brands)
     }
 
     private static func refusal(_ error: JOSEError) -> SipsRefusal {

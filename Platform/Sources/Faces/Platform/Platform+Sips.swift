@@ -33,9 +33,14 @@ extension Platform {
             .getWalletData: GetWalletDataHandler(opener: opener, counter: counter),
             .addCard: AddCardHandler(opener: opener, desk: changes),
             .deletePaymentMean: DeletePaymentMeanHandler(opener: opener, desk: changes),
+            .paymentTokenGenerate: PaymentTokenGenerateHandler(
+                opener: opener, tokens: paymentTokens, store: counter.store, address: address),
             .getCardData: GetCardDataHandler(opener: opener),
         ]
     }
+
+    /// Made for phones, spent by the office server's cardOrder.
+    var paymentTokens: PaymentTokens { PaymentTokens(keyring: contextKeyring, clock: counter.clock) }
 
     /// The office server: a line for each service.
     var officeFace: OfficeFace {

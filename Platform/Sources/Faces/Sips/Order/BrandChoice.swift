@@ -10,11 +10,7 @@ enum BrandChoice {
     static func choose(
         among brands: [PaymentMeanBrand], asked: PaymentMeanBrand?, status: BrandSelectionStatus?
     ) throws(SipsRefusal) -> (brand: PaymentMeanBrand, selection: BrandSelectionStatus) {
-        if let status, !BrandSelectionStatus.documented.contains(status) {
-            throw SipsRefusal(
-                .invalidTransaction, field: "paymentMeanBrandSelectionStatus",
-                "paymentMeanBrandSelectionStatus: unknown value")
-        }
+        try check(status)
         if let asked {
             guard brands.contains(asked) else {
                 throw SipsRefusal(
@@ -26,5 +22,12 @@ enum BrandChoice {
             throw SipsRefusal(.invalidPaymentMean, field: "cardNumber", "the card has no brand")
         }
         return (first, brands.count == 1 ? .notApplicable : .appliedDefault)
+    }
+
+    static func check(_ status: BrandSelectionStatus?) throws(SipsRefusal) {
+        guard let status, !BrandSelectionStatus.documented.contains(status) else { return }
+        throw SipsRefusal(
+            .invalidTransaction, field: "paymentMeanBrandSelectionStatus",
+            "paymentMeanBrandSelectionStatus: unknown value")
     }
 }

@@ -31,7 +31,7 @@ public struct SipsShop: Sendable {
         [ .walletOrder, .paymentProviderOrder, .getTransactionData, .cardCheckEnrollment,
             .cardValidateAuthenticationAndOrder, .getWalletData, .addCard, .deletePaymentMean,
             InAppOperation.cardOrder, .walletOrder, .paymentProviderOrder, .getTransactionData,
-            .getWalletData, .addCard, .deletePaymentMean, .getCardData,
+            .paymentTokenGenerate, .getWalletData, .addCard, .deletePaymentMean, .getCardData,
         ].map(\.rawValue))
 
     /// What the merchant's server may be allowed beside initialising.
