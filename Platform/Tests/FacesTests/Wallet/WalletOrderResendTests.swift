@@ -66,12 +66,18 @@ struct WalletOrderResendTests {
         }
     }
 
+    /// As many at once as the client has patience for: it gives up on calls that wait too long for a connection.
     private static func concurrently<Input: Sendable, Output: Sendable>(
         _ inputs: [Input], _ body: @escaping @Sendable (Input) async throws -> Output
     ) async throws -> [Output] {
         try await withThrowingTaskGroup(of: Output.self) { group in
-            for input in inputs { group.addTask { try await body(input) } }
-            return try await group.reduce(into: []) { $0.append($1) }
+            var outputs: [Output] = []
+            for (index, input) in inputs.enumerated() {
+                if index >= 100, let output = try await group.next() { outputs.append(output) }
+                group.addTask { try await body(input) }
+            }
+            for try await output in group { outputs.append(output) }
+            return outputs
         }
     }
 }
