@@ -10,6 +10,8 @@ struct Guichet: AsyncParsableCommand {
             It takes published test cards only and is certified by nobody.
             """,
         version: "0.1.0",
-        subcommands: [ServeCommand.self, ShopCommand.self, DemoCommand.self, SipsCommand.self]
+        subcommands: [
+            ServeCommand.self, ShopCommand.self, DemoCommand.self, SipsCommand.self, ContractCommand.self,
+        ]
     )
 }

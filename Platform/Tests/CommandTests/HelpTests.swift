@@ -17,6 +17,7 @@ struct HelpTests {
         ("shop enable", HelpText.shopEnable), ("shop authentication", HelpText.shopAuthentication),
         ("shop key", HelpText.shopKey), ("sips", HelpText.sips),
         ("sips seal", HelpText.sipsSeal), ("sips verify", HelpText.sipsVerify),
+        ("contract", HelpText.contract), ("contract sips", HelpText.contractSips),
     ]
 
     @Test("is this, word for word", arguments: texts.indices)

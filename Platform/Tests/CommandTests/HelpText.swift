@@ -18,6 +18,7 @@ enum HelpText {
           shop                    Add, show and change shops.
           demo                    Watch payments happen.
           sips                    Tools for the Sips family's messages.
+          contract                Print what is declared of a family's interface.
 
           See 'guichet help <subcommand>' for detailed help.
 

@@ -4,6 +4,15 @@ public enum Presence: Sendable, Hashable {
     case optional
 }
 
+/// What a field holds. A text is also what carries codes and numbers: the family writes them as texts.
+public enum WireShape: Sendable, Hashable {
+    case text
+    case texts
+    /// A message inside the message, by its type's name.
+    case container(String)
+    case containers(String)
+}
+
 /// One field of a message: its documented name, presence and shape, and where the typed value keeps it.
 ///
 /// A field is declared once; reading, writing, checking and the printed contract all come from that declaration.
@@ -11,6 +20,7 @@ public struct WireField<Message>: Sendable {
     public let name: String
     public let presence: Presence
     public let format: WireFormat?
+    public private(set) var shape = WireShape.text
     let read: @Sendable (Message) -> JSONValue?
     let write: @Sendable (inout Message, JSONValue) throws(WireError) -> Void
     /// Checks what is inside a container; nothing for any other field.
@@ -58,7 +68,7 @@ public struct WireField<Message>: Sendable {
     public static func texts(
         _ name: String, _ path: any WritableKeyPath<Message, [String]?> & Sendable
     ) -> WireField {
-        WireField(name, .optional, nil) { message in
+        var field = WireField(name, .optional, nil) { message in
             message[keyPath: path].map { .array($0.map(JSONValue.string)) }
         } write: { (message, value) throws(WireError) in
             guard let array = value.array else { throw WireError(.wrongType, field: name) }
@@ -69,6 +79,8 @@ public struct WireField<Message>: Sendable {
             }
             message[keyPath: path] = texts
         }
+        field.shape = .texts
+        return field
     }
 
     /// A whole number, which the family writes as a text.
@@ -99,6 +111,7 @@ public struct WireField<Message>: Sendable {
             }
             message[keyPath: path] = inner
         }
+        field.shape = .containers("\(Inner.self)")
         field.checkInside = { (message) throws(WireError) in
             for inner in message[keyPath: path] ?? [] { try inner.checkFormats() }
         }
@@ -115,6 +128,7 @@ public struct WireField<Message>: Sendable {
             guard let object = value.object else { throw WireError(.wrongType, field: name) }
             message[keyPath: path] = try Inner(wireObject: object)
         }
+        field.shape = .container("\(Inner.self)")
         field.checkInside = { (message) throws(WireError) in try message[keyPath: path]?.checkFormats() }
         return field
     }

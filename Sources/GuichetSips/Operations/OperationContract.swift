@@ -7,6 +7,11 @@ public struct OperationContract: Sendable {
         public let presence: Presence
     }
 
+    public struct Field: Sendable, Hashable {
+        public let name: String
+        public let shape: WireShape
+    }
+
     public let operation: InAppOperation
     public let initService: InitService?
     public let sdkOperationName: SDKOperationName?
@@ -14,7 +19,8 @@ public struct OperationContract: Sendable {
     /// `handler` left out: an answer is returned.
     public let parameters: [Parameter]
     public let responseObject: String
-    public let responseFields: [String]
+    public let response: [Field]
+    public var responseFields: [String] { response.map(\.name) }
 
     init<Request: OperationRequest>(_ request: Request.Type) {
         operation = Request.operation
@@ -23,7 +29,7 @@ public struct OperationContract: Sendable {
         effect = Request.effect
         parameters = Request.parameters.map { Parameter(name: $0.name, presence: $0.presence) }
         responseObject = Request.Response.objectName
-        responseFields = Request.Response.fields.map(\.name)
+        response = Self.fields(of: Request.Response.self)
     }
 
     /// The twelve, in the order of the guides.
@@ -37,12 +43,21 @@ public struct OperationContract: Sendable {
         OperationContract(GetCardDataRequest.self),
     ]
 
-    /// The containers inside responses, and their fields.
-    public static let containers: [(name: String, fields: [String])] = [
-        ("INAPPCardData", INAPPCardData.fields.map(\.name)),
-        ("INAPPS10TransactionReference", INAPPS10TransactionReference.fields.map(\.name)),
-        ("INAPPGetWalletDataResponseItem", INAPPGetWalletDataResponseItem.fields.map(\.name)),
+    /// The containers inside responses, and the names of their fields.
+    public static var containers: [(name: String, fields: [String])] {
+        containerFields.map { ($0.name, $0.fields.map(\.name)) }
+    }
+
+    /// The containers inside responses, and what their fields hold.
+    public static let containerFields: [(name: String, fields: [Field])] = [
+        ("INAPPCardData", fields(of: INAPPCardData.self)),
+        ("INAPPS10TransactionReference", fields(of: INAPPS10TransactionReference.self)),
+        ("INAPPGetWalletDataResponseItem", fields(of: INAPPGetWalletDataResponseItem.self)),
     ]
+
+    private static func fields<Message: WireMessage>(of message: Message.Type) -> [Field] {
+        message.fields.map { Field(name: $0.name, shape: $0.shape) }
+    }
 }
 
 extension BrandFacts {

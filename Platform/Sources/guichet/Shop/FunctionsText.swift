@@ -11,15 +11,7 @@ enum FunctionsText {
     }
 
     /// All of them, in lines that fit beside a label.
-    static func lines(_ operations: Set<String>, width: Int = 64) -> [String] {
-        var lines: [String] = []
-        for name in operations.sorted() {
-            if let last = lines.last, last.count + name.count + 2 <= width {
-                lines[lines.count - 1] = last + ", " + name
-            } else {
-                lines.append(name)
-            }
-        }
-        return lines.isEmpty ? ["none"] : lines
+    static func lines(_ operations: Set<String>) -> [String] {
+        operations.isEmpty ? ["none"] : operations.sorted().wrapped(to: 64)
     }
 }

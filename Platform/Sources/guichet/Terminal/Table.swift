@@ -30,3 +30,18 @@ extension String {
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
     func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }
+
+extension [String] {
+    /// Joined by commas, in lines no longer than the width where that can be.
+    func wrapped(to width: Int) -> [String] {
+        var lines: [String] = []
+        for text in self {
+            if let last = lines.last, last.count + text.count + 2 <= width {
+                lines[lines.count - 1] = last + ", " + text
+            } else {
+                lines.append(text)
+            }
+        }
+        return lines
+    }
+}
