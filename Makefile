@@ -43,7 +43,7 @@ lint: ## Check format, the iOS 15 floor and the words that may not ship
 docs: ## Write the documentation of the libraries to .build-docs/site
 	@Scripts/docs
 
-powercut: ## Cut the power and kill the process, hundreds of times (about 5 minutes)
+powercut: ## Cut the power and kill the process, hundreds of times (5 to 8 minutes)
 	@Scripts/powercut
 
 bench: ## Measure payments beside a bare web server and a bare database (release build first)
