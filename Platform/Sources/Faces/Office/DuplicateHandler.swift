@@ -27,27 +27,16 @@ struct DuplicateHandler: OfficeHandler {
                 details: SipsOrderDetails(order: order, brand: details.brand, selection: details.selection)))
     }
 
-    /// The order as any other operation would have initialised it.
+    /// The order as any other operation would have initialised it: the fields that both messages have.
     private static func order(_ message: DuplicateRequest) throws(SipsRefusal) -> OrderInitializeRequest {
-        var order = OrderInitializeRequest()
-        order.amount = message.amount
-        order.automaticResponseUrl = message.automaticResponseUrl
-        order.captureDay = message.captureDay
-        order.captureMode = message.captureMode
-        order.currencyCode = message.currencyCode
-        order.customerId = message.customerId
-        order.keyVersion = message.keyVersion
-        order.merchantId = message.merchantId
-        order.orderChannel = message.orderChannel
-        order.orderId = message.orderId
-        order.paymentPattern = .nextRecurring
-        order.returnContext = message.returnContext
-        order.s10TransactionReference = message.s10TransactionReference
-        order.sealAlgorithm = message.sealAlgorithm
-        order.statementReference = message.statementReference
-        order.transactionOrigin = message.transactionOrigin
-        order.transactionReference = message.transactionReference
-        return order
+        do throws(WireError) {
+            var order = try OrderInitializeRequest(wireObject: message.wireObject)
+            order.seal = nil
+            order.paymentPattern = .nextRecurring
+            return order
+        } catch {
+            throw SipsRefusal(error)
+        }
     }
 }
 

@@ -15,6 +15,10 @@ struct OfficeOrderPlacing: Sendable {
         let expiry: CardExpiry
         let securityCode: CardSecurityCode?
         let details: SipsOrderDetails
+        /// What else may happen once, beside the reference: taken first.
+        var claims: [Claim] = []
+        /// Decided before the acquirer is asked.
+        var refusal: PaymentOrder.Refusal?
     }
 
     func place(_ order: Order) async throws -> OfficeOrderResponse {
@@ -35,12 +39,15 @@ struct OfficeOrderPlacing: Sendable {
             PaymentOrder(
                 shop: order.shop.id, amount: amount, plan: paris.plan(order.message, now), pan: order.pan,
                 expiry: order.expiry, securityCode: order.securityCode, brand: order.details.brand.rawValue,
-                masked: order.pan.masked, claims: [reference.claim(of: order.shop.merchantId)],
-                notificationURL: order.message.automaticResponseUrl, details: order.details.encoded()))
-        guard case .placed(let payment) = placement else {
-            throw SipsRefusal(.duplicate, field: reference.fieldName, "the reference was used by an earlier order")
+                masked: order.pan.masked, claims: order.claims + [reference.claim(of: order.shop.merchantId)],
+                notificationURL: order.message.automaticResponseUrl, details: order.details.encoded(),
+                refusal: order.refusal))
+        switch placement {
+        case .placed(let payment): return try response(payment)
+        case .repeated(let held, _):
+            throw PaymentTokens.refusal(of: held)
+                ?? SipsRefusal(.duplicate, field: reference.fieldName, "the reference was used by an earlier order")
         }
-        return try response(payment)
     }
 
     private func response(_ payment: Payment) throws -> OfficeOrderResponse {

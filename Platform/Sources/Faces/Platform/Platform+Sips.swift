@@ -16,8 +16,7 @@ extension Platform {
     }
 
     private var operations: [InAppOperation: any InAppOperationHandler] {
-        let opener = CallOpener(
-            shops: sipsShops, vault: counter.vault, clock: counter.clock, keyring: keyring, paris: paris)
+        let opener = opener
         let desk = OrderDesk(counter: counter, paris: paris)
         let changes = ChangeDesk(counter: counter)
         let enrollment = EnrollmentDesk(counter: counter, keyring: contextKeyring, address: address, paris: paris)
@@ -39,6 +38,10 @@ extension Platform {
         ]
     }
 
+    private var opener: CallOpener {
+        CallOpener(shops: sipsShops, vault: counter.vault, clock: counter.clock, keyring: keyring, paris: paris)
+    }
+
     /// Made for phones, spent by the office server's cardOrder.
     var paymentTokens: PaymentTokens { PaymentTokens(keyring: contextKeyring, clock: counter.clock) }
 
@@ -52,6 +55,7 @@ extension Platform {
         return OfficeFace(
             handlers: cash + [
                 DuplicateHandler(counter: counter, lookup: lookup, placing: placing),
+                OfficeCardOrderHandler(tokens: paymentTokens, opener: opener, placing: placing),
                 TransactionDataHandler(store: counter.store, lookup: lookup, paris: paris),
             ], shops: sipsShops, logger: logger)
     }

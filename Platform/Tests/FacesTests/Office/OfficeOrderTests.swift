@@ -1,6 +1,7 @@
 import Engine
 import GuichetCore
 import GuichetMerchant
+import GuichetSDK
 import GuichetSips
 import Support
 import Testing
@@ -98,6 +99,46 @@ struct OfficeOrderTests {
                 #expect(answer.json?["responseCode"]?.text == code)
                 #expect(answer.json?["errorFieldName"]?.text == field)
             }
+        }
+    }
+
+    @Test("the office cardOrder spends a phone's token, once, at its own shop, within fifteen minutes")
+    func token() async throws {
+        try await TestPlatform.run { test in
+            let office: OfficeClient<Sips> = try test.office()
+            func token() async throws -> String {
+                let response = try await test.phone(Sips.self).paymentTokenGenerate(
+                    cardNumber: PAN("4300000000000000"), cardExpiryDate: CardExpiry(year: 2099, month: 12),
+                    cardCSCValue: CardSecurityCode("123"), paymentMeanBrand: .visa,
+                    initialisation: test.merchant(Sips.self).paymentTokenInitialize())
+                return try #require(response.paymentToken)
+            }
+            func order(_ reference: String, _ token: String) -> OfficeCardOrderRequest {
+                var request = OfficeCardOrderRequest()
+                request.amount = "700"
+                request.currencyCode = .eur
+                request.transactionReference = reference
+                request.paymentToken = token
+                return request
+            }
+            func code(_ body: () async throws -> Void) async throws -> ResponseCode? {
+                try await #require(throws: MerchantError.self) { try await body() }.platformCode
+            }
+            let first = try await token()
+            let answer = try await office.cardOrder(order("TOKEN1", first))
+            #expect(answer.responseCode == .accepted)
+            #expect(answer.paymentMeanBrand == .visa)
+            #expect(answer.maskedPan == "4300##########00")
+            let again = try await code { _ = try await office.cardOrder(order("TOKEN2", first)) }
+            #expect(again == .suspectedFraud)
+            let other: OfficeClient<Sogenactif> = try test.office(shop: "002001000000003")
+            let second = try await token()
+            let foreign = try await code { _ = try await other.cardOrder(order("TOKEN3", second)) }
+            #expect(foreign == .invalidTransaction)
+            test.clock.move(to: TestPlatform.noon.adding(seconds: 15 * 60))
+            let late = try await code { _ = try await office.cardOrder(order("TOKEN4", second)) }
+            #expect(late == .sessionExpired)
+            #expect(try await test.payments().count == 1)
         }
     }
 }

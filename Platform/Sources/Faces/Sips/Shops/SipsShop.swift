@@ -28,7 +28,8 @@ public struct SipsShop: Sendable {
 
     /// The functions of the phone that this platform can carry out.
     private static let phoneOperations: Set<String> = Set(
-        [ .walletOrder, .paymentProviderOrder, .getTransactionData, .cardCheckEnrollment,
+        [
+            .walletOrder, .paymentProviderOrder, .getTransactionData, .cardCheckEnrollment,
             .cardValidateAuthenticationAndOrder, .getWalletData, .addCard, .deletePaymentMean,
             InAppOperation.cardOrder, .walletOrder, .paymentProviderOrder, .getTransactionData,
             .paymentTokenGenerate, .getWalletData, .addCard, .deletePaymentMean, .getCardData,
