@@ -10,7 +10,9 @@ struct DemoTests {
         #expect(result.errors == "")
         for step in [
             "orderInitialize  00", "orderInitialize  34", "orderInitialize  94", "cardOrder        00",
-            "cardOrder        05", "cardOrder        97", "cardOrder        --", "outcome          00",
+            "cardCheckEnrollment 00", "cardValidateAuthenticationAndOrder 00", "cardOrder        05",
+            "cardOrder        97",
+            "cardOrder        --", "outcome          00",
         ] {
             #expect(result.output.contains("✓ \(step)"), "\(step)")
         }

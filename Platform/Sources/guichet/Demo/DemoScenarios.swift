@@ -7,16 +7,17 @@ struct DemoScenarios: Sendable {
     let stage: DemoStage
     let report: DemoReport
 
-    private static let accepted = "4100000000000000"
+    static let accepted = "4100000000000000"
     private static let refused = "4100000000000005"
 
-    private var phone: DemoPhone { DemoPhone(stage: stage) }
+    var phone: DemoPhone { DemoPhone(stage: stage) }
 
     func run() async throws {
         try await accepted(Sips.self, Self.order("DEMO1"))
         try await accepted(Mercanet.self, Self.s10Order("1001"))
         try await accepted(Sogenactif.self, Self.order("DEMO3"))
         try await refusedByTheIssuer()
+        try await threeDSecure()
         try await badSeal()
         try await sentTwice()
         try await lostAnswer()
@@ -103,7 +104,7 @@ struct DemoScenarios: Sendable {
 }
 
 extension DemoScenarios {
-    fileprivate static func order(_ reference: String) -> OrderInitializeRequest {
+    static func order(_ reference: String) -> OrderInitializeRequest {
         var order = OrderInitializeRequest()
         order.amount = "2500"
         order.currencyCode = .eur
@@ -112,21 +113,21 @@ extension DemoScenarios {
         return order
     }
 
-    fileprivate static func s10Order(_ id: String) -> OrderInitializeRequest {
+    static func s10Order(_ id: String) -> OrderInitializeRequest {
         var order = order(id)
         order.transactionReference = nil
         order.s10TransactionReference = INAPPS10TransactionReference(id: id, date: nil)
         return order
     }
 
-    fileprivate func chapter(_ title: String, _ brand: String, _ order: OrderInitializeRequest, card: String?) {
+    func chapter(_ title: String, _ brand: String, _ order: OrderInitializeRequest, card: String?) {
         let amount = Amount(digits: order.amount ?? "", currency: order.currencyCode ?? "")
         let masked = card.flatMap { try? PAN($0) }.map { "card \($0)" }
         report.chapter(
             title, [brand, amount?.description, masked].compactMap(\.self).joined(separator: " · "))
     }
 
-    fileprivate func pay<Brand: InAppBrand>(
+    func pay<Brand: InAppBrand>(
         _ client: InAppClient<Brand>, _ card: String, _ initialisation: Initialisation
     ) async throws -> INAPPOrderResponse {
         try await client.cardOrder(
@@ -134,7 +135,7 @@ extension DemoScenarios {
             cardCSCValue: CardSecurityCode("123"), initialisation: initialisation)
     }
 
-    fileprivate func initialise(
+    func initialise(
         _ order: OrderInitializeRequest, at shop: String = "sips", expecting expected: ResponseCode = .accepted
     ) async throws -> Initialisation? {
         let (answer, took) = try await timed { try await phone.initialise(order, at: shop) }
@@ -150,7 +151,7 @@ extension DemoScenarios {
         }
     }
 
-    fileprivate func cardOrder(
+    func cardOrder(
         expecting expected: ResponseCode, _ pay: () async throws -> INAPPOrderResponse
     ) async throws {
         let (response, took) = try await timed(pay)
@@ -163,7 +164,7 @@ extension DemoScenarios {
             "cardOrder", code: code?.rawValue ?? "--", meaning, took: took, isExpected: code == expected)
     }
 
-    fileprivate func outcome(
+    func outcome(
         of initialisation: Initialisation, _ judge: (OrderOutcome) -> (code: String, meaning: String, isExpected: Bool)
     ) async throws {
         let (outcome, took) = try await timed { try await phone.client(Sips.self).outcome(of: initialisation) }
@@ -172,7 +173,7 @@ extension DemoScenarios {
             "outcome", code: verdict.code, verdict.meaning, took: took, isExpected: verdict.isExpected)
     }
 
-    fileprivate func timed<Result>(
+    func timed<Result>(
         _ body: () async throws -> Result
     ) async rethrows -> (result: Result, took: Duration) {
         let start = ContinuousClock.now

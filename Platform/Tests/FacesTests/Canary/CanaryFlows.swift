@@ -41,11 +41,37 @@ struct CanaryFlows {
             try await call(order(initialisation, card: card))
             try await call(WireOrder.outcome(of: initialisation))
         }
+        try await threeDSecure()
         try await refusals()
         try await phoneMistakes()
         try await merchantMistakes()
         try await test.doDueWork()
         try await expiry()
+    }
+
+    /// Check, issuer's page, order: the security code travels through the phone's context and back.
+    private mutating func threeDSecure() async throws {
+        for (card, result) in [
+            (Self.accepted, "challenge"), (Self.refused, "frictionless"), (Self.accepted, "cancelled"),
+        ] {
+            let order = Self.numbered().with("sdkOperationName", "THREEDSECUREANDORDER")
+                .with("automaticResponseUrl", "http://127.0.0.1:9/notified")
+            let enrolled = try await test.call(WireAuthentication.check(test.prepare(order), card: card, csc: csc))
+            answers.append(enrolled.body)
+            // Never paid with: the context ends by itself.
+            answers.append(
+                try await test.enrol(card: card, csc: csc, reference: Self.numbered()["transactionReference"]).body)
+            answers.append(Array(try await test.challenge(enrolled).html.utf8))
+            let message = try await WireAuthentication.validate(enrolled, paRes: test.paRes(enrolled, result: result))
+            try await call(message.with("paResMessage", "AAAA"))
+            try await call(message)
+            try await call(message)
+            try await call(WireAuthentication.outcome(enrolled))
+            // A card where the issuer's page expects none.
+            let form = [("PaReq", card), ("MD", card), ("TermUrl", "https://shop.example/\(card)?\(csc)")]
+            answers.append(Array(try await test.browse("/acs", form: form).html.utf8))
+            answers.append(Array(try await test.browse("/acs/answer", form: [("s", card), ("code", csc)]).html.utf8))
+        }
     }
 
     private mutating func refusals() async throws {
