@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test build format lint docs powercut bench ci
+.PHONY: help demo test build format lint docs powercut bench release verify-release ci
 
 SCRATCH := .build
 ROOT := --traits AsyncHTTPClient --scratch-path $(SCRATCH)
@@ -12,7 +12,7 @@ PLATFORM := --package-path Platform --scratch-path $(SCRATCH)
 SWIFT_FILES := Sources Tests Examples AppleShims Platform Package.swift
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: ## Build guichet and pay once through every part of it
 	@set -eu; Scripts/setup; \
@@ -48,6 +48,15 @@ powercut: ## Cut the power and kill the process, hundreds of times (5 to 8 minut
 
 bench: ## Measure payments beside a bare web server and a bare database (release build first)
 	@Scripts/bench
+
+release: ## Write the source archive, its SBOM and checksums to .build-release
+	@set -eu; Scripts/setup; \
+	Scripts/quietly swift package $(ROOT) resolve; \
+	Scripts/quietly swift package $(PLATFORM) resolve; \
+	Scripts/release
+
+verify-release: ## Check what make release wrote
+	@Scripts/release verify
 
 ci: ## Everything that CI checks (about 20 minutes)
 	@.ci/run

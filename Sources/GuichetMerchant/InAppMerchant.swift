@@ -13,8 +13,7 @@ public import GuichetSips
 /// ```swift
 /// let merchant = InAppMerchant<Mercanet>(
 ///     shop: ShopCredentials(merchantId: "002001000000002", secretKey: key, keyVersion: "1"),
-///     office: URL(string: "https://office-server-mercanet.test.sips-services.com")!,
-///     sdkVersion: version, transport: transport)
+///     in: .test, sdkVersion: version, transport: transport)
 /// let initialisation = try await merchant.orderInitialize(
 ///     OrderInitializeRequest(ordering: amount, transactionReference: "A2611210001"))
 /// ```
@@ -29,6 +28,14 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
     public init(shop: ShopCredentials, office: URL, sdkVersion: String, transport: any HTTPTransport) {
         connection = OfficeConnection(shop: shop, office: office, transport: transport)
         self.sdkVersion = sdkVersion
+    }
+
+    /// The same at the brand's documented address; `nil` where no document gives one for the environment.
+    public init?(
+        shop: ShopCredentials, in environment: OfficeEnvironment, sdkVersion: String, transport: any HTTPTransport
+    ) {
+        guard let office = Self.officeAddress(in: environment) else { return nil }
+        self.init(shop: shop, office: office, sdkVersion: sdkVersion, transport: transport)
     }
 
     /// The documented address of the brand's office server; `nil` where no document gives one.

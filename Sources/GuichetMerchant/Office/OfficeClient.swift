@@ -27,6 +27,12 @@ public struct OfficeClient<Brand: InAppBrand>: Sendable {
         connection = OfficeConnection(shop: shop, office: office, transport: transport)
     }
 
+    /// The same at the brand's documented address; `nil` where no document gives one for the environment.
+    public init?(shop: ShopCredentials, in environment: OfficeEnvironment, transport: any HTTPTransport) {
+        guard let office = InAppMerchant<Brand>.officeAddress(in: environment) else { return nil }
+        self.init(shop: shop, office: office, transport: transport)
+    }
+
     /// Names a transaction of the shop.
     public enum Transaction: Sendable, Hashable {
         case transactionReference(String)

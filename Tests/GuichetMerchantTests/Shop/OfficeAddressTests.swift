@@ -1,4 +1,5 @@
 import Foundation
+import GuichetCore
 import GuichetMerchant
 import GuichetSips
 import Testing
@@ -32,5 +33,22 @@ struct OfficeAddressTests {
         #expect(InAppMerchant<Sips>.officeAddress(in: environment) == nil)
         #expect(InAppMerchant<Sogenactif>.officeAddress(in: environment) == nil)
         #expect(InAppMerchant<Mercanet>.officeAddress(in: environment) == nil)
+    }
+
+    @Test("is where a preset calls, and there is no preset without a document")
+    func presets() async throws {
+        let transport = ScriptedTransport(failure: .unreachable)
+        let merchant = try #require(
+            InAppMerchant<Mercanet>(shop: Sample.shop(), in: .test, sdkVersion: "1", transport: transport))
+        let order = try Sample.order()
+        await #expect(throws: MerchantError.self) { try await merchant.orderInitialize(order) }
+        let url = try await transport.onlyRequest().url
+        #expect(url.host == "office-server-mercanet.test.sips-services.com")
+        #expect(url.path == InitService.orderInitialize.path)
+        let nowhere = ScriptedTransport()
+        #expect(
+            InAppMerchant<Mercanet>(shop: Sample.shop(), in: .simulation, sdkVersion: "1", transport: nowhere) == nil)
+        #expect(OfficeClient<Mercanet>(shop: Sample.shop(), in: .simulation, transport: nowhere) == nil)
+        #expect(OfficeClient<Sips>(shop: Sample.shop(), in: .production, transport: nowhere) != nil)
     }
 }
