@@ -2,6 +2,7 @@
     public import Foundation
     import GuichetCore
     import GuichetSips
+    import ObjectiveC
 
     extension OfficialAnswer {
         /// Reads a response object of the framework by the documented names of its properties; `nil` for `nil`.

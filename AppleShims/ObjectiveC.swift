@@ -1,0 +1,10 @@
+@_exported public import Foundation
+
+public struct Selector {}
+
+public func NSSelectorFromString(_ name: String) -> Selector { Selector() }
+
+extension NSObject {
+    public func responds(to selector: Selector) -> Bool { false }
+    public func value(forKey key: String) -> Any? { nil }
+}
