@@ -18,15 +18,16 @@ extension Platform {
     private var operations: [InAppOperation: any InAppOperationHandler] {
         let opener = opener
         let desk = OrderDesk(counter: counter, paris: paris)
+        let drawer = WalletDrawer(opener: opener, store: counter.store)
         let changes = ChangeDesk(counter: counter)
         let enrollment = EnrollmentDesk(counter: counter, keyring: contextKeyring, address: address, paris: paris)
         return [
             .cardOrder: CardOrderHandler(opener: opener, desk: desk),
-            .walletOrder: WalletOrderHandler(
-                opener: opener, desk: desk, drawer: WalletDrawer(opener: opener, store: counter.store)),
+            .walletOrder: WalletOrderHandler(opener: opener, desk: desk, drawer: drawer),
             .paymentProviderOrder: PaymentProviderOrderHandler(opener: opener, desk: desk, address: address),
             .getTransactionData: GetTransactionDataHandler(counter: counter, shops: sipsShops, paris: paris),
             .cardCheckEnrollment: CardCheckEnrollmentHandler(opener: opener, desk: enrollment),
+            .walletCheckEnrollment: WalletCheckEnrollmentHandler(opener: opener, desk: enrollment, drawer: drawer),
             .cardValidateAuthenticationAndOrder: CardValidateAuthenticationAndOrderHandler(
                 opener: opener, desk: desk, keyring: contextKeyring),
             .getWalletData: GetWalletDataHandler(opener: opener, counter: counter),

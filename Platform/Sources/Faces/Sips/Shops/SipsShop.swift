@@ -34,6 +34,7 @@ public struct SipsShop: Sendable {
             InAppOperation.cardOrder, .walletOrder, .paymentProviderOrder, .getTransactionData,
             .paymentTokenGenerate, .getWalletData, .addCard, .deletePaymentMean, .getCardData,
         ].map(\.rawValue))
+    private static let phoneOperations: Set<String> = Set(InAppOperation.documented.map(\.rawValue))
 
     /// What the merchant's server may be allowed beside initialising.
     private static let officeOperations: Set<String> = Set(
