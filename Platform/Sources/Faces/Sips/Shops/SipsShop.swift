@@ -30,9 +30,11 @@ public struct SipsShop: Sendable {
     private static let phoneOperations: Set<String> = Set(
         [
             .walletOrder, .paymentProviderOrder, .getTransactionData, .cardCheckEnrollment,
-            .cardValidateAuthenticationAndOrder, .getWalletData, .addCard, .deletePaymentMean,
-            InAppOperation.cardOrder, .walletOrder, .paymentProviderOrder, .getTransactionData,
+            .cardValidateAuthenticationAndOrder, .getWalletData, .addCard, .deletePaymentMean, .walletOrder, .paymentProviderOrder, .getTransactionData,
             .paymentTokenGenerate, .getWalletData, .addCard, .deletePaymentMean, .getCardData,
+            InAppOperation.cardOrder, .walletOrder, .paymentProviderOrder, .getTransactionData, .cardCheckEnrollment,
+            .cardValidateAuthenticationAndOrder, .paymentTokenGenerate, .getWalletData, .addCard, .deletePaymentMean,
+            .getCardData,
         ].map(\.rawValue))
     private static let phoneOperations: Set<String> = Set(InAppOperation.documented.map(\.rawValue))
 
