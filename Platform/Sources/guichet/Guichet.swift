@@ -12,6 +12,7 @@ struct Guichet: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ServeCommand.self, ShopCommand.self, DemoCommand.self, SipsCommand.self, ContractCommand.self,
+            PhoneCommand.self,
         ]
     )
 }

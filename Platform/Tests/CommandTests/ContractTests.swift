@@ -67,8 +67,7 @@ struct ContractTests {
         #expect(token["request"]?["cardNumber"] == ["presence": "Facultatif", "type": "NSString"])
         #expect(token["request"]?["merchantId"] == ["presence": "Obligatoire", "type": "NSString"])
         #expect(token["responseObject"] == "INAPPPaymentTokenGenerateResponse")
-        #expect(
-            token["response"]?.object?.members.map(\.name) == ["errorFieldName", "inAppResponseCode", "paymentToken"])
+        #expect(token["response"]?.object?.names == ["errorFieldName", "inAppResponseCode", "paymentToken"])
         let following = try #require(printed["sips"]?["operations"]?["getTransactionData"])
         #expect(following["init"] == .null)
         #expect(following["sdkOperationName"] == .null)

@@ -18,6 +18,12 @@ struct HelpTests {
         ("shop key", HelpText.shopKey), ("sips", HelpText.sips),
         ("sips seal", HelpText.sipsSeal), ("sips verify", HelpText.sipsVerify),
         ("contract", HelpText.contract), ("contract sips", HelpText.contractSips),
+        ("phone", HelpText.phone), ("phone pay", HelpText.phonePay), ("phone enroll", HelpText.phoneEnroll),
+        ("phone token", HelpText.phoneToken), ("phone card-data", HelpText.phoneCardData),
+        ("phone wallet", HelpText.phoneWallet), ("phone wallet list", HelpText.phoneWalletList),
+        ("phone wallet add", HelpText.phoneWalletAdd), ("phone wallet delete", HelpText.phoneWalletDelete),
+        ("phone bancontact", HelpText.phoneBancontact), ("phone bancontact begin", HelpText.phoneBancontactBegin),
+        ("phone bancontact status", HelpText.phoneBancontactStatus),
     ]
 
     @Test("is this, word for word", arguments: texts.indices)

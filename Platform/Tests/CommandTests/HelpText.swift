@@ -19,6 +19,7 @@ enum HelpText {
           demo                    Watch payments happen.
           sips                    Tools for the Sips family's messages.
           contract                Print what is declared of a family's interface.
+          phone                   Be the phone: pay and ask, from the terminal.
 
           See 'guichet help <subcommand>' for detailed help.
 

@@ -4,8 +4,10 @@ struct Table {
     private var rows: [[String]] = []
 
     init(_ titles: String...) { self.titles = titles }
+    init(_ titles: [String]) { self.titles = titles }
 
     mutating func add(_ cells: String...) { rows.append(cells) }
+    mutating func add(_ cells: [String]) { rows.append(cells) }
 
     var isEmpty: Bool { rows.isEmpty }
 

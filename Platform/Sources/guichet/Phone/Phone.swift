@@ -1,0 +1,163 @@
+import GuichetCore
+import GuichetMerchant
+import GuichetSDK
+import GuichetSips
+import Synchronization
+
+/// A phone and its merchant's server in one: the real SDK and the real kit, against a platform that runs elsewhere.
+struct Phone<Brand: InAppBrand>: Sendable {
+    let client: InAppClient<Brand>
+    let merchant: InAppMerchant<Brand>
+    let merchantId: String
+    let address: String
+    let transport: ReasonKeepingTransport
+    let log = PhoneLog()
+
+    init(_ shop: PhoneShop, transport network: any HTTPTransport) throws {
+        transport = ReasonKeepingTransport(network: network)
+        client = InAppClient(platform: InAppWireDriver(transport: transport))
+        let credentials = try shop.credentials()
+        merchantId = credentials.merchantId
+        address = shop.url
+        merchant = InAppMerchant(
+            shop: credentials, office: try shop.address(), sdkVersion: "GUICHET", transport: transport)
+    }
+
+    /// The merchant's server prepares a call.
+    func initialise<Value>(
+        _ service: InitService, for operation: InAppOperation, _ body: () async throws -> Value
+    ) async throws -> Value {
+        do {
+            let value = try await body()
+            log.add(PhoneStep(name: service.name, code: "00", verdict: .accepted, meaning: "initialised"))
+            return value
+        } catch let error as MerchantError {
+            throw PhoneFailure(result: notInitialised(error, service, operation))
+        }
+    }
+
+    private func notInitialised(
+        _ error: MerchantError, _ service: InitService, _ operation: InAppOperation
+    ) -> PhoneResult {
+        let isRefused = error.code == .refused || error.platformCode != nil
+        let verdict: PhoneVerdict = isRefused ? .refused : .notSent
+        log.add(
+            PhoneStep(
+                name: service.name, code: error.platformCode?.rawValue ?? "--", verdict: verdict,
+                meaning: error.reason))
+        var result = PhoneResult(
+            operation: operation, verdict: verdict, code: error.platformCode, field: error.field,
+            advice: error.advice)
+        result.next = PhoneHints(operation: operation, merchantId: merchantId, address: address)
+            .afterInitialisation(error)
+        return result
+    }
+
+    /// The phone calls.
+    ///
+    /// - Parameter order: what to ask about when a paying call's answer is lost or says that nobody knows; `nil` for a
+    ///   call that does not pay.
+    func call<Response: OperationResponse>(
+        _ operation: InAppOperation, pays: Bool = false, asking order: OrderHandle? = nil,
+        _ body: () async throws -> Response
+    ) async throws -> (response: Response?, result: PhoneResult) {
+        var result = PhoneResult(operation: operation, verdict: .unknown, advice: .ask)
+        var answered: Response?
+        do {
+            let response = try await body()
+            answered = response
+            result.code = response.responseCode
+            result.field = response.errorFieldName
+            result.response = response.wireObject
+            result.verdict = PhoneVerdict(response.responseCode, pays: pays)
+            result.advice = advice(response.responseCode, pays: pays)
+            log.add(step(result, reason: result.verdict == .accepted ? nil : transport.reason))
+        } catch let error as InAppError {
+            result.verdict = error.code == .outcomeUnknown ? .unknown : .notSent
+            result.field = error.field
+            result.advice = error.advice
+            log.add(step(result, reason: "\(error.code): \(error.reason)"))
+        }
+        if let order, result.verdict == .unknown, result.advice == .ask, result.code != .duplicate {
+            result = try await asked(result, order)
+        }
+        result.next = PhoneHints(operation: operation, merchantId: merchantId, address: address).after(result)
+        return (answered, result)
+    }
+
+    private func advice(_ code: ResponseCode?, pays: Bool) -> Advice {
+        if pays { return code?.adviceAfterPayment ?? .ask }
+        // Of a call that pays nothing: about what was typed, or as with an initialisation, which pays nothing either.
+        switch code {
+        case .cardExpired, .invalidPaymentMean, .duplicate, .partialSuccess, .refused: return .correctInput
+        case .sessionExpired: return .startAgain
+        default: return code?.adviceAfterInitialisation ?? .retry
+        }
+    }
+
+    private func step(_ result: PhoneResult, reason: String?) -> PhoneStep {
+        PhoneStep(
+            name: result.operation.rawValue, code: result.code?.rawValue ?? "--", verdict: result.verdict,
+            meaning: reason ?? result.verdict.rawValue)
+    }
+
+    /// "Was I charged?": what every app has to ask before it lets a shopper pay again.
+    private func asked(_ result: PhoneResult, _ order: OrderHandle) async throws -> PhoneResult {
+        var result = result
+        let outcome: OrderOutcome
+        do throws(InAppError) {
+            switch order {
+            case .initialisation(let initialisation): outcome = try await client.outcome(of: initialisation)
+            case .context(let context): outcome = try await client.outcome(of: context)
+            }
+        } catch {
+            log.add(PhoneStep(name: "outcome", code: "--", verdict: .unknown, meaning: error.reason))
+            return result
+        }
+        result.advice = outcome.advice
+        switch outcome {
+        case .unseen: result.verdict = .refused
+        case .pending: result.verdict = .unknown
+        case .final(let response):
+            result.verdict = response.isAccepted ? .accepted : .refused
+            result.code = response.inAppResponseCode
+            result.response = response.wireObject
+        }
+        log.add(
+            PhoneStep(name: "outcome", code: "00", verdict: result.verdict, meaning: Self.meaning(outcome)))
+        return result
+    }
+
+    private static func meaning(_ outcome: OrderOutcome) -> String {
+        switch outcome {
+        case .unseen: "unseen: nobody was charged, and nobody will be"
+        case .pending: "pending: not decided yet"
+        case .final(let response): "final, code \(response.inAppResponseCode?.rawValue ?? "--")"
+        }
+    }
+}
+
+/// The steps of one command, in their order.
+final class PhoneLog: Sendable {
+    private let kept = Mutex<[PhoneStep]>([])
+    var steps: [PhoneStep] { kept.withLock { $0 } }
+    func add(_ step: PhoneStep) { kept.withLock { $0.append(step) } }
+}
+
+/// Keeps the sentence for developers that a refusal comes with; the typed answers have no field for it.
+final class ReasonKeepingTransport: HTTPTransport {
+    private let network: any HTTPTransport
+    private let kept = Mutex<String?>(nil)
+
+    init(network: any HTTPTransport) { self.network = network }
+
+    /// Of the last answer.
+    var reason: String? { kept.withLock { $0 } }
+
+    func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
+        let answer = try await network.send(request)
+        let reason = (try? JSONValue(parsing: answer.body))?["reason"]?.text
+        kept.withLock { $0 = reason }
+        return answer
+    }
+}

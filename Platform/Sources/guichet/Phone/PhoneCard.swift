@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import GuichetCore
+import GuichetSips
+
+/// A card as the shopper types it.
+struct PhoneCard: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A test card: six digits for the brand, two at the end for the answer. Without it, 4100000000000000: VISA, accepted.",
+            valueName: "number"))
+    var card: String?
+
+    @Option(help: ArgumentHelp("Its expiry. Without it, December of next year.", valueName: "yyyyMM"))
+    var expiry: String?
+
+    func validate() throws {
+        _ = try number()
+        _ = try expires()
+    }
+
+    /// A typed card and a stored one cannot both be meant.
+    func refuse(beside stored: PhoneStoredCard) throws {
+        guard stored.chosen == nil || (card == nil && expiry == nil) else {
+            throw ValidationError(
+                "give a card with --card, or a stored one with --wallet and --payment-mean, not both.")
+        }
+    }
+
+    func number() throws -> PAN { try Self.read(card ?? "4100000000000000", "--card", PAN.init) }
+    func expires() throws -> CardExpiry { try Self.read(expiry ?? Self.nextYear, "--expiry", CardExpiry.init(yyyyMM:)) }
+
+    private static var nextYear: String {
+        "\(Calendar(identifier: .gregorian).component(.year, from: Date()) + 1)12"
+    }
+
+    static func read<Value>(
+        _ text: String, _ option: String, _ read: (String) throws(CardInputError) -> Value
+    ) throws -> Value {
+        do throws(CardInputError) {
+            return try read(text)
+        } catch {
+            // The reason, and never what was typed.
+            throw ValidationError("\(option): \(error.reason).")
+        }
+    }
+}
+
+/// The security code: apart, since not every call has a place for it.
+struct PhoneSecurityCode: ParsableArguments {
+    @Option(help: ArgumentHelp("The card's security code.", valueName: "digits"))
+    var csc: String?
+
+    func validate() throws { _ = try code() }
+
+    func code() throws -> CardSecurityCode? {
+        try csc.map { try PhoneCard.read($0, "--csc", CardSecurityCode.init) }
+    }
+}
+
+/// The brand of a co-badged card that the shopper chose.
+struct PhoneBrandChoice: ParsableArguments {
+    @Option(help: ArgumentHelp("On a co-badged card: the brand that the shopper chose.", valueName: "name"))
+    var paymentMeanBrand: String?
+
+    var brand: PaymentMeanBrand? { paymentMeanBrand.map(PaymentMeanBrand.init(rawValue:)) }
+    var selection: BrandSelectionStatus? { brand == nil ? nil : .appliedHolder }
+}

@@ -1,0 +1,53 @@
+import GuichetCore
+import GuichetMerchant
+import GuichetSips
+
+/// What somebody at a terminal can do next.
+struct PhoneHints {
+    let operation: InAppOperation
+    let merchantId: String
+    let address: String
+
+    func afterInitialisation(_ error: MerchantError) -> [String] {
+        guard let code = error.platformCode else {
+            switch error.code {
+            case .noAnswer, .unreadableAnswer:
+                return ["Is a platform running at \(address)? `guichet serve --dev` starts one; --url names another."]
+            default: return ["Correct what is named above."]
+            }
+        }
+        switch code {
+        case .unknownMerchant:
+            return ["The platform has no shop \(merchantId): `guichet shop add \(merchantId)` adds it."]
+        case .suspectedFraud: return ["Give the shop's own key with --key, and its version with --key-version."]
+        case .duplicate: return ["The reference was used: ask about that order first, or give another --reference."]
+        default: return hints(code, error.advice, error.field)
+        }
+    }
+
+    func after(_ result: PhoneResult) -> [String] {
+        switch result.verdict {
+        case .accepted: []
+        case .notSent where result.code == nil:
+            ["Nothing was sent. Is a platform running at \(address)? `guichet serve --dev` starts one."]
+        default: hints(result.code, result.advice, result.field)
+        }
+    }
+
+    private func hints(_ code: ResponseCode?, _ advice: Advice, _ field: String?) -> [String] {
+        if code == .notPermitted {
+            return ["Enable it: `guichet shop enable \(merchantId) \(operation)`."]
+        }
+        if operation == .addCard, code == .duplicate { return ["Nothing to do: `guichet phone wallet list` shows it."] }
+        switch advice {
+        case .ask: return ["It is not known whether the holder was charged: ask before paying again."]
+        case .wait: return ["It is not decided yet: ask again later, and do not pay again."]
+        case .retry: return ["Nothing was done: run the same command again."]
+        case .startAgain: return ["Nobody was charged: run the command again, for a new initialisation."]
+        case .correctInput: return ["Correct the card; no one was charged."]
+        case .otherCard: return ["Take another card, and a new reference."]
+        case .callBank: return ["The holder's bank has to be asked."]
+        default: return field.map { ["Correct \($0)."] } ?? ["See docs/in-app-wire.md, section 7, for the code."]
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import GuichetCore
+import GuichetMerchant
+import GuichetSips
+
+/// What is ordered, as the merchant's server initialises it.
+struct PhoneOrder: ParsableArguments {
+    @Option(help: ArgumentHelp("In minor units: 2500 is 25.00 EUR.", valueName: "minorUnits"))
+    var amount: Int64 = 2_500
+
+    @Option(help: ArgumentHelp("ISO 4217, three digits.", valueName: "code"))
+    var currency = "978"
+
+    @Option(help: ArgumentHelp("The transactionReference. Without it, a new one.", valueName: "text"))
+    var reference: String?
+
+    @Option(help: ArgumentHelp("The reference of Sips 1.0 instead, one to six digits, of today.", valueName: "id"))
+    var s10Id: String?
+
+    @Option(help: ArgumentHelp("AUTHOR_CAPTURE, VALIDATION or IMMEDIATE.", valueName: "mode"))
+    var captureMode: String?
+
+    @Option(help: ArgumentHelp("Days until the capture, or until it has to be validated.", valueName: "days"))
+    var captureDay: Int?
+
+    func validate() throws {
+        guard Amount(minorUnits: amount, currency: CurrencyCode(rawValue: currency)) != nil else {
+            throw ValidationError("--amount \(amount) is no amount; 2500 is 25.00 EUR.")
+        }
+        guard reference == nil || s10Id == nil else {
+            throw ValidationError("--reference and --s10-id are two ways to name an order: give one.")
+        }
+    }
+
+    func request(_ name: SDKOperationName) -> OrderInitializeRequest {
+        var order = OrderInitializeRequest()
+        order.sdkOperationName = name
+        order.amount = String(amount)
+        order.currencyCode = CurrencyCode(rawValue: currency)
+        order.captureMode = captureMode.map(CaptureMode.init(rawValue:))
+        order.captureDay = captureDay.map(String.init)
+        if let s10Id {
+            var pair = INAPPS10TransactionReference()
+            pair.s10TransactionId = s10Id
+            order.s10TransactionReference = pair
+        } else {
+            order.transactionReference = reference ?? Self.newReference
+        }
+        return order
+    }
+
+    private static var newReference: String {
+        "PHONE" + UUID().uuidString.filter { $0 != "-" }.prefix(20)
+    }
+}

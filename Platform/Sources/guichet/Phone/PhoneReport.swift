@@ -1,0 +1,83 @@
+import GuichetCore
+import GuichetSips
+
+/// What is printed: lines for people, or one object for programs.
+struct PhoneReport {
+    let result: PhoneResult
+    let steps: [PhoneStep]
+
+    // MARK: - For programs
+
+    var json: JSONValue {
+        var object = JSONObject()
+        object.append("operation", .string(result.operation.rawValue))
+        object.append("verdict", .string(result.verdict.rawValue))
+        if let code = result.code { object.append("code", .string(code.rawValue)) }
+        if let field = result.field { object.append("field", .string(field)) }
+        object.append("advice", .string(result.advice.rawValue))
+        if let reference = result.reference { object.append("reference", .string(reference)) }
+        object.append("steps", .array(steps.map(Self.json)))
+        if let response = result.response { object.append("response", .object(response)) }
+        if let context = result.context { object.append("context", .string(context)) }
+        return .object(object)
+    }
+
+    private static func json(_ step: PhoneStep) -> JSONValue {
+        [
+            "name": .string(step.name), "code": .string(step.code), "verdict": .string(step.verdict.rawValue),
+            "meaning": .string(step.meaning),
+        ]
+    }
+
+    // MARK: - For people
+
+    func lines(_ terminal: Terminal) -> [String] {
+        let width = steps.map(\.name.count).max() ?? 0
+        var lines = steps.map { step in
+            let mark = terminal.styled(step.verdict.mark, step.verdict.style)
+            return "\(mark) \(step.name.padded(to: width))  \(step.code)  \(step.meaning)"
+        }
+        let table = result.table ?? fields
+        if !table.isEmpty { lines += [""] + table }
+        if !result.next.isEmpty { lines += [""] + result.next }
+        return lines
+    }
+
+    /// The fields that an answer has, one a line; what is inside a container is for `--json`.
+    private var fields: [String] {
+        guard let response = result.response, !response.members.isEmpty else { return [] }
+        let width = response.members.map(\.name.count).max() ?? 0
+        return response.members.map { "\($0.name.padded(to: width))  \(Self.text($0.value))" }
+    }
+
+    private static func text(_ value: JSONValue) -> String {
+        switch value {
+        case .object(let object) where object.members.count > 3: "\(object.members.count) fields, shown with --json"
+        case .object(let object): object.members.map { "\($0.name) \($0.value.text ?? "…")" }.joined(separator: ", ")
+        case .array(let values) where values.allSatisfy({ $0.text != nil }):
+            values.compactMap(\.text).joined(separator: ", ")
+        case .array(let values): "\(values.count) entries, shown with --json"
+        // An address is there to be opened; other long values are opaque.
+        case .string(let text) where text.count > 80 && !text.hasPrefix("http"): "\(text.prefix(60))…"
+        default: value.text ?? "…"
+        }
+    }
+}
+
+extension PhoneVerdict {
+    fileprivate var mark: String {
+        switch self {
+        case .accepted: "✓"
+        case .refused, .notSent: "✗"
+        case .unknown: "?"
+        }
+    }
+
+    fileprivate var style: Terminal.Style {
+        switch self {
+        case .accepted: .green
+        case .refused, .notSent: .red
+        case .unknown: .bold
+        }
+    }
+}

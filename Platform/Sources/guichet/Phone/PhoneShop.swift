@@ -1,0 +1,52 @@
+import ArgumentParser
+import Faces
+import Foundation
+import GuichetCore
+import GuichetMerchant
+import GuichetSips
+
+/// Which platform the phone talks to, and for which shop: the options that every `guichet phone` has.
+struct PhoneShop: ParsableArguments {
+    @Option(help: ArgumentHelp("The platform's address.", valueName: "url"))
+    var url = "http://127.0.0.1:8080"
+
+    @Option(help: "sips, sogenactif or mercanet.")
+    var brand = "sips"
+
+    @Option(help: ArgumentHelp("The shop. Without it, the brand's demo shop.", valueName: "merchantId"))
+    var shop: String?
+
+    @Option(help: ArgumentHelp("The shop's secret key. A demo shop's is known.", valueName: "secretKey"))
+    var key: String?
+
+    @Option(help: ArgumentHelp("Which of the shop's keys it is.", valueName: "version"))
+    var keyVersion = 1
+
+    @Flag(help: "Print one JSON object, with every field of the answer.")
+    var json = false
+
+    func validate() throws {
+        _ = try BrandArgument.type(brand)
+        _ = try address()
+        _ = try credentials()
+    }
+
+    func address() throws -> URL {
+        guard let address = URL(string: url), ["http", "https"].contains(address.scheme?.lowercased()),
+            address.host?.isEmpty == false
+        else { throw ValidationError("--url \(url) is no address; it looks like http://127.0.0.1:8080.") }
+        return address
+    }
+
+    func credentials() throws -> ShopCredentials {
+        let demo = SipsShop.demoShops.first { shop.map($0.merchantId.elementsEqual) ?? ($0.brand == brand) }
+        guard let merchantId = shop ?? demo?.merchantId else {
+            throw ValidationError("there is no demo shop of \(brand): name one with --shop.")
+        }
+        guard let secret = key.map({ SipsSecretKey($0) }) ?? demo?.keys[keyVersion] else {
+            throw ValidationError(
+                "the key of shop \(merchantId) is not known here: give it with --key (`guichet shop add` printed it).")
+        }
+        return ShopCredentials(merchantId: merchantId, secretKey: secret, keyVersion: String(keyVersion))
+    }
+}

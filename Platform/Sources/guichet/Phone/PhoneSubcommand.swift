@@ -1,0 +1,45 @@
+import ArgumentParser
+import AsyncHTTPClient
+import GuichetAsyncHTTPClient
+import GuichetCore
+import GuichetSips
+
+/// One thing that a phone can be asked to do.
+protocol PhoneSubcommand: AsyncParsableCommand {
+    var shop: PhoneShop { get }
+    func call<Brand: InAppBrand>(_ phone: Phone<Brand>) async throws -> PhoneResult
+}
+
+extension PhoneSubcommand {
+    func run() async throws {
+        let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+        let status: Result<Int32, any Error>
+        do {
+            status = .success(try await run(BrandArgument.type(shop.brand), AsyncHTTPTransport(client: client)))
+        } catch {
+            status = .failure(error)
+        }
+        try await client.shutdown()
+        let code = try status.get()
+        guard code == 0 else { throw ExitCode(code) }
+    }
+
+    private func run<Brand: InAppBrand>(
+        _ brand: Brand.Type, _ transport: any HTTPTransport
+    ) async throws -> Int32 {
+        let phone = try Phone<Brand>(shop, transport: transport)
+        let result: PhoneResult
+        do {
+            result = try await call(phone)
+        } catch let failure as PhoneFailure {
+            result = failure.result
+        }
+        let report = PhoneReport(result: result, steps: phone.log.steps)
+        if shop.json {
+            print(report.json.encodedForPeople())
+        } else {
+            for line in report.lines(Terminal()) { print(line) }
+        }
+        return result.verdict.exitStatus
+    }
+}

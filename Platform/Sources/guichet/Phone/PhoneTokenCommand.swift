@@ -1,0 +1,42 @@
+import ArgumentParser
+import GuichetCore
+import GuichetMerchant
+@_spi(UndocumentedForBrand) import GuichetSDK
+import GuichetSips
+
+struct PhoneTokenCommand: PhoneSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token", abstract: "Make a payment token (paymentTokenGenerate).",
+        discussion: """
+            Of at least one of --card, --expiry and --csc; without any, of the card that pays. The guides of Sogenactif \
+            and Mercanet do not describe it: their shops have it once `guichet shop enable` says so.
+
+            \(PhoneVerdict.explanation)
+            """)
+
+    @OptionGroup var card: PhoneCard
+    @OptionGroup var securityCode: PhoneSecurityCode
+    @OptionGroup var choice: PhoneBrandChoice
+    @OptionGroup var shop: PhoneShop
+
+    func call<Brand: InAppBrand>(_ phone: Phone<Brand>) async throws -> PhoneResult {
+        let isNothing = card.card == nil && card.expiry == nil && securityCode.csc == nil
+        let number = isNothing || card.card != nil ? try card.number() : nil
+        let expiry = isNothing || card.expiry != nil ? try card.expires() : nil
+        let code = try securityCode.code()
+        let initialisation = try await phone.initialise(.paymentTokenInitialize, for: .paymentTokenGenerate) {
+            try await phone.merchant.paymentTokenInitialize()
+        }
+        var (response, result) = try await phone.call(.paymentTokenGenerate) {
+            try await phone.client.undocumentedPaymentTokenGenerate(
+                PaymentTokenGenerateRequest(
+                    cardNumber: number, cardExpiryDate: expiry, cardCSCValue: code, paymentMeanBrand: choice.brand,
+                    paymentMeanBrandSelectionStatus: choice.selection, initialisation: initialisation))
+        }
+        if let token = response?.paymentToken {
+            // Whole: it is there to be handed on.
+            result.table = ["The token, good once, for fifteen minutes, at this shop:", token]
+        }
+        return result
+    }
+}

@@ -1,0 +1,102 @@
+extension HelpText {
+    static let phoneWallet = """
+        OVERVIEW: Show and change a shopper's wallet.
+
+        USAGE: guichet phone wallet <subcommand>
+
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        SUBCOMMANDS:
+          list                    List the cards of a wallet (getWalletData).
+          add                     Put a card into a wallet (addCard).
+          delete                  Take a card out of a wallet (deletePaymentMean).
+
+          See 'guichet help phone wallet <subcommand>' for detailed help.
+
+        """
+
+    static let phoneWalletList = """
+        OVERVIEW: List the cards of a wallet (getWalletData).
+
+        Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
+        paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
+
+        USAGE: guichet phone wallet list <merchantWalletId> [--url <url>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+
+        ARGUMENTS:
+          <merchantWalletId>      The shop's name for the wallet.
+
+        OPTIONS:
+          --url <url>             The platform's address. (default:
+                                  http://127.0.0.1:8080)
+          --brand <brand>         sips, sogenactif or mercanet. (default: sips)
+          --shop <merchantId>     The shop. Without it, the brand's demo shop.
+          --key <secretKey>       The shop's secret key. A demo shop's is known.
+          --key-version <version> Which of the shop's keys it is. (default: 1)
+          --json                  Print one JSON object, with every field of the answer.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let phoneWalletAdd = """
+        OVERVIEW: Put a card into a wallet (addCard).
+
+        Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
+        paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
+
+        USAGE: guichet phone wallet add <merchantWalletId> [--card <number>] [--expiry <yyyyMM>] [--alias <text>] [--payment-mean-brand <name>] [--url <url>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+
+        ARGUMENTS:
+          <merchantWalletId>      The shop's name for the wallet.
+
+        OPTIONS:
+          --card <number>         A test card: six digits for the brand, two at the end
+                                  for the answer. Without it, 4100000000000000: VISA,
+                                  accepted.
+          --expiry <yyyyMM>       Its expiry. Without it, December of next year.
+          --alias <text>          The shopper's name for the card. (default: My card)
+          --payment-mean-brand <name>
+                                  On a co-badged card: the brand that the shopper chose.
+          --url <url>             The platform's address. (default:
+                                  http://127.0.0.1:8080)
+          --brand <brand>         sips, sogenactif or mercanet. (default: sips)
+          --shop <merchantId>     The shop. Without it, the brand's demo shop.
+          --key <secretKey>       The shop's secret key. A demo shop's is known.
+          --key-version <version> Which of the shop's keys it is. (default: 1)
+          --json                  Print one JSON object, with every field of the answer.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let phoneWalletDelete = """
+        OVERVIEW: Take a card out of a wallet (deletePaymentMean).
+
+        Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
+        paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
+
+        USAGE: guichet phone wallet delete <merchantWalletId> <paymentMeanId> [--url <url>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
+
+        ARGUMENTS:
+          <merchantWalletId>      The shop's name for the wallet.
+          <paymentMeanId>         The card's number in the wallet.
+
+        OPTIONS:
+          --url <url>             The platform's address. (default:
+                                  http://127.0.0.1:8080)
+          --brand <brand>         sips, sogenactif or mercanet. (default: sips)
+          --shop <merchantId>     The shop. Without it, the brand's demo shop.
+          --key <secretKey>       The shop's secret key. A demo shop's is known.
+          --key-version <version> Which of the shop's keys it is. (default: 1)
+          --json                  Print one JSON object, with every field of the answer.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+}
