@@ -27,15 +27,6 @@ public struct SipsShop: Sendable {
     }
 
     /// The functions of the phone that this platform can carry out.
-    private static let phoneOperations: Set<String> = Set(
-        [
-            .walletOrder, .paymentProviderOrder, .getTransactionData, .cardCheckEnrollment,
-            .cardValidateAuthenticationAndOrder, .getWalletData, .addCard, .deletePaymentMean, .walletOrder, .paymentProviderOrder, .getTransactionData,
-            .paymentTokenGenerate, .getWalletData, .addCard, .deletePaymentMean, .getCardData,
-            InAppOperation.cardOrder, .walletOrder, .paymentProviderOrder, .getTransactionData, .cardCheckEnrollment,
-            .cardValidateAuthenticationAndOrder, .paymentTokenGenerate, .getWalletData, .addCard, .deletePaymentMean,
-            .getCardData,
-        ].map(\.rawValue))
     private static let phoneOperations: Set<String> = Set(InAppOperation.documented.map(\.rawValue))
 
     /// What the merchant's server may be allowed beside initialising.
