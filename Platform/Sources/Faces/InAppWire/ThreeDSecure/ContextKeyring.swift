@@ -3,6 +3,12 @@ import Engine
 import GuichetCore
 import Synchronization
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Keys for what must not outlive the authentication that it waits for: the card with its security code, on its way
 /// through the phone and back (PCI DSS 4.0, 3.3.1).
 ///
@@ -43,8 +49,10 @@ final class ContextKeyring: Sendable {
         forgetExpired()
         guard let key = keys.withLock({ $0.first { $0.id == keyID } }),
             let box = try? AES.GCM.SealedBox(combined: box),
-            let secret = try? AES.GCM.open(box, using: key.key, authenticating: Array(place.utf8))
+            var secret = try? AES.GCM.open(box, using: key.key, authenticating: Array(place.utf8))
         else { return nil }
+        // A copy is handed out; this one would stay in freed memory.
+        defer { secret.resetBytes(in: secret.startIndex..<secret.endIndex) }
         return Array(secret)
     }
 

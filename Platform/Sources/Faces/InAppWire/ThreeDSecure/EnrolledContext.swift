@@ -29,12 +29,16 @@ struct EnrolledContext: Sendable {
             expiresAt: expiresAt, message: details.order.wireObject)
         self.details = details
         self.authentication = authentication
-        var secret = JSONObject()
-        secret.append("pan", .string(card.pan.digits))
-        secret.append("expiry", .string(card.expiry.yyyyMM))
-        if let code = card.securityCode { secret.append("code", .string(code.digits)) }
-        let sealed = keyring.seal(
-            JSONValue.object(secret).encoded(), place: Self.cardPlace(initialised.id, authentication))
+        // `PAN YYYYMM CODE`, in one piece of memory that never grows, so that wiping it leaves no copy behind.
+        var plaintext: [UInt8] = []
+        plaintext.reserveCapacity(32)
+        plaintext += card.pan.digits.utf8
+        plaintext.append(Self.separator)
+        plaintext += card.expiry.yyyyMM.utf8
+        plaintext.append(Self.separator)
+        if let code = card.securityCode { plaintext += code.digits.utf8 }
+        defer { plaintext.wipe() }
+        let sealed = keyring.seal(plaintext, place: Self.cardPlace(initialised.id, authentication))
         guard let sealed else { throw SipsRefusal(.unavailable, "the card could not be sealed") }
         (keyID, box) = sealed
     }
@@ -43,12 +47,24 @@ struct EnrolledContext: Sendable {
     func card(
         _ keyring: ContextKeyring
     ) -> (pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode?)? {
-        guard let secret = keyring.open(box, keyID: keyID, place: Self.cardPlace(order.id, authentication)),
-            let json = try? JSONValue(parsing: secret), let pan = json["pan"]?.text.flatMap({ try? PAN($0) }),
-            let expiry = json["expiry"]?.text.flatMap({ try? CardExpiry(yyyyMM: $0) })
-        else { return nil }
-        return (pan, expiry, json["code"]?.text.flatMap { try? CardSecurityCode($0) })
+        guard var secret = keyring.open(box, keyID: keyID, place: Self.cardPlace(order.id, authentication)) else {
+            return nil
+        }
+        defer { secret.wipe() }
+        return Self.card(secret)
     }
+
+    /// Apart, so that nothing holds on to the bytes when they are wiped.
+    private static func card(_ secret: [UInt8]) -> (pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode?)? {
+        let words = secret.split(separator: separator, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        guard words.count == 3, let pan = try? PAN(words[0]), let expiry = try? CardExpiry(yyyyMM: words[1]) else {
+            return nil
+        }
+        return (pan, expiry, try? CardSecurityCode(words[2]))
+    }
+
+    private static let separator = UInt8(ascii: " ")
 
     private static func cardPlace(_ id: String, _ authentication: String) -> String { "card \(id) \(authentication)" }
 
