@@ -84,7 +84,8 @@ struct AuthenticationModelTests {
     @Test(
         "goes to pages under TLS only, and stops at the way back",
         arguments: [
-            ("about:blank", "allow"), ("https://acs.example/1?a=b", "allow"), ("http://127.0.0.1:8080/acs", "allow"),
+            ("about:blank", "allow"), ("about:srcdoc", "allow"), ("about:config", "refuse"),
+            ("https://acs.example/1?a=b", "allow"), ("http://127.0.0.1:8080/acs", "allow"),
             ("http://acs.example/", "refuse"), ("bankapp://pay", "refuse"), ("javascript:alert(1)", "refuse"),
             ("file:///etc/passwd", "refuse"), ("", "refuse"), ("putpares:eJz%3D", "finish eJz%3D"),
             ("putpares:", "fail paResMessage"), ("https://shop.example/back#PaRes=a&MD=1", "finish a"),

@@ -48,8 +48,8 @@ public struct AuthenticationModel: Sendable {
         }
     }
 
-    /// Pages under TLS, and the empty page from which the form is posted.
+    /// Pages under TLS, and the empty ones: the form is posted from `about:blank`, and issuers' frames begin at such.
     private func isHarmless(_ address: String) -> Bool {
-        address == "about:blank" || URL(string: address)?.isSecureOrLoopback == true
+        address == "about:blank" || address == "about:srcdoc" || URL(string: address)?.isSecureOrLoopback == true
     }
 }
