@@ -43,6 +43,9 @@ struct CanaryFlows {
         }
         try await threeDSecure()
         try await refusals()
+        try await wallet()
+        try await cardData()
+        try await token()
         try await phoneMistakes()
         try await merchantMistakes()
         try await test.doDueWork()
