@@ -54,8 +54,9 @@ public struct PlatformServer: Sendable {
         options.onFlush = { meters.flush(writes: $0.writes, took: $0.duration) }
         let driver = try SQLiteDriver(path: settings.folder.database.path, options: options)
         let store = try await SQLStore(driver: driver, at: settings.clock.now())
+        let vault = try await Vault.open(settings.vaultKeys, in: store, random: SystemRandom())
         let counter = Counter(
-            store: store, acquirer: settings.acquirer, vault: Vault(keys: settings.vaultKeys), clock: settings.clock,
+            store: store, acquirer: settings.acquirer, vault: vault, clock: settings.clock,
             random: SystemRandom(), logger: logger, meters: meters)
         let platform = try Platform(
             counter: counter, address: PublicAddress(settings.publicURL ?? ""), withDemoShops: settings.withDemoShops,

@@ -16,6 +16,7 @@ enum HelpText {
         SUBCOMMANDS:
           serve                   Run the platform.
           shop                    Add, show and change shops.
+          vault                   Renew the keys that seal card numbers and shop keys.
           demo                    Watch payments happen.
           sips                    Tools for the Sips family's messages.
           contract                Print what is declared of a family's interface.

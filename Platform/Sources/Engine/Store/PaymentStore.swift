@@ -11,7 +11,7 @@ public protocol PaymentStore: Sendable {
     ) async throws -> Result
 }
 
-public protocol StoreReader: WalletReader {
+public protocol StoreReader: WalletReader, SealedRowReader {
     func payment(_ id: PaymentID) throws -> Payment?
     func history(of id: PaymentID) throws -> [HistoryEntry]
     func claim(scope: String, key: String) throws -> HeldClaim?
@@ -35,7 +35,7 @@ public protocol StoreReader: WalletReader {
     func value(_ name: String) throws -> [UInt8]?
 }
 
-public protocol StoreWriter: StoreReader, WalletWriter {
+public protocol StoreWriter: StoreReader, WalletWriter, SealedRowWriter {
     func insert(_ payment: Payment) throws
     func update(_ payment: Payment) throws
     func append(_ entry: HistoryEntry) throws

@@ -25,10 +25,12 @@ public struct VaultPurpose: Sendable, Hashable {
     /// What names a payment to the phone, and to a provider's app.
     public static let transaction = VaultPurpose("transaction context")
     public static let check = VaultPurpose("vault check")
+    static let fingerprintKey = VaultPurpose("fingerprint key")
 
     /// Each that the vault derives a key for: a purpose that is missing here cannot seal.
     static let all: [VaultPurpose] = [
         .pan, .panFingerprint, .shopKey, .wireKey, .redirection, .authentication, .transaction, .check,
+        .fingerprintKey,
     ]
 }
 
@@ -37,14 +39,19 @@ public struct VaultPurpose: Sendable, Hashable {
 public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
     private let keys: VaultKeys
     private let derived: [DerivedName: SymmetricKey]
+    /// The data folder's own; without one, derived from the oldest key.
+    private let fingerprintKey: SymmetricKey?
 
     private struct DerivedName: Hashable {
         let version: Int
         let purpose: VaultPurpose
     }
 
-    public init(keys: VaultKeys) {
+    public init(keys: VaultKeys) { self.init(keys: keys, fingerprintKey: nil) }
+
+    init(keys: VaultKeys, fingerprintKey: SymmetricKey?) {
         self.keys = keys
+        self.fingerprintKey = fingerprintKey
         var derived: [DerivedName: SymmetricKey] = [:]
         for (version, key) in keys.byVersion {
             for purpose in VaultPurpose.all {
@@ -82,12 +89,32 @@ public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     /// A keyed hash of a card number: the same card gives the same value, and without the key it cannot be searched for.
-    /// Always under the oldest key, so that it stays the same when keys are renewed.
+    /// Stays the same when vault keys are renewed.
     public func fingerprint(of pan: PAN) throws(VaultError) -> [UInt8] {
+        let key = SymmetricKey(data: try fingerprintKeyBytes())
+        return Array(HMAC<SHA256>.authenticationCode(for: pan.secretBytes, using: key))
+    }
+
+    private func fingerprintKeyBytes() throws(VaultError) -> [UInt8] {
+        if let fingerprintKey { return fingerprintKey.withUnsafeBytes { Array($0) } }
+        return try fingerprintKeyOfOldest()
+    }
+
+    func fingerprintKeyOfOldest() throws(VaultError) -> [UInt8] {
         guard let key = derived[DerivedName(version: keys.oldest, purpose: .panFingerprint)] else {
             throw .unknownKeyVersion(keys.oldest)
         }
-        return Array(HMAC<SHA256>.authenticationCode(for: pan.secretBytes, using: key))
+        return key.withUnsafeBytes { Array($0) }
+    }
+
+    /// The version that seals.
+    public var newestVersion: Int { keys.newest }
+
+    /// The same secret under the newest key.
+    func reseal(
+        _ sealed: SealedValue, for purpose: VaultPurpose, place: String
+    ) throws(VaultError) -> SealedValue {
+        try seal(open(sealed, for: purpose, place: place), for: purpose, place: place)
     }
 
     public func seal(_ pan: PAN, of payment: PaymentID) throws(VaultError) -> SealedValue {

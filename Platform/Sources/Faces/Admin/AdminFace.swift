@@ -8,8 +8,12 @@ import Hummingbird
 /// can open.
 struct AdminFace: Sendable {
     let sips: SipsShopAdministration
+    let rotation: VaultRotation
 
     func addRoutes(to router: Router<BasicRequestContext>) {
+        router.post("/vault/rotate") { request, _ in
+            await answer(request) { try await rotation.answer($0) }
+        }
         router.post("/sips/shops") { request, _ in
             await answer(request) { message in
                 guard let merchantId = message["merchantId"]?.text, let brand = message["brand"]?.text,

@@ -87,7 +87,9 @@ public struct Platform: Sendable {
     /// What only this machine's owner sees, over the socket in the data folder.
     public func adminRouter() -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self)
-        AdminFace(sips: sipsAdministration).addRoutes(to: router)
+        AdminFace(
+            sips: sipsAdministration, rotation: VaultRotation(store: counter.store, vault: counter.vault)
+        ).addRoutes(to: router)
         return router
     }
 }

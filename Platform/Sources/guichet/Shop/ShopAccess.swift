@@ -21,6 +21,25 @@ struct ShopAccess: ParsableArguments {
         _ path: String, _ message: JSONValue,
         directly: @Sendable (SipsShopAdministration) async throws -> JSONValue
     ) async throws -> JSONValue {
+        try await change(path, message) { store, vault in
+            let directory = SipsShopDirectory(store: store, vault: vault, withDemoShops: true)
+            try await directory.reload()
+            return try await directly(
+                SipsShopAdministration(
+                    store: store, vault: vault, clock: SystemClock(), random: SystemRandom(), directory: directory))
+        }
+    }
+
+    /// A step of `guichet vault rotate`.
+    func rotate(_ message: JSONValue) async throws -> JSONValue {
+        try await change("/vault/rotate", message) { store, vault in
+            try await VaultRotation(store: store, vault: vault).answer(message.object ?? JSONObject())
+        }
+    }
+
+    private func change(
+        _ path: String, _ message: JSONValue, inside: @Sendable (SQLStore, Vault) async throws -> JSONValue
+    ) async throws -> JSONValue {
         let folder = folder.folder
         try folder.create()
         let lock: FolderLock
@@ -30,24 +49,11 @@ struct ShopAccess: ParsableArguments {
             return try await ask(path, message, of: folder)
         }
         defer { lock.release() }
-        return try await withAdministration(of: folder, directly)
-    }
-
-    private func withAdministration(
-        of folder: DataFolder, _ body: @Sendable (SipsShopAdministration) async throws -> JSONValue
-    ) async throws -> JSONValue {
-        let clock = SystemClock()
-        let vault = Vault(keys: try vaultKey.keys(in: folder))
-        let store = try await folder.openStore(
-            at: clock.now(), options: SQLiteDriver.Options { _ in })
-        let directory = SipsShopDirectory(store: store, vault: vault, withDemoShops: true)
+        let keys = try vaultKey.keys(in: folder)
+        let store = try await folder.openStore(at: SystemClock().now(), options: SQLiteDriver.Options { _ in })
         let result: JSONValue
         do {
-            try await VaultCheck.run(store: store, vault: vault)
-            try await directory.reload()
-            result = try await body(
-                SipsShopAdministration(
-                    store: store, vault: vault, clock: clock, random: SystemRandom(), directory: directory))
+            result = try await inside(store, Vault.open(keys, in: store, random: SystemRandom()))
         } catch {
             try? await store.close()
             throw error

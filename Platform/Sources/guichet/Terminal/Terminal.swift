@@ -30,4 +30,15 @@ struct Terminal: Sendable {
         print(text)
         fflush(nil)
     }
+
+    /// Shows how far something is, in place of what was shown before; on a terminal only.
+    func progress(_ text: String) {
+        guard isatty(STDOUT_FILENO) == 1 else { return }
+        print("\r\u{1B}[K\(text)", terminator: "")
+        fflush(nil)
+    }
+
+    func endProgress() {
+        if isatty(STDOUT_FILENO) == 1 { print() }
+    }
 }

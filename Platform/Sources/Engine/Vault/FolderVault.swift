@@ -1,0 +1,59 @@
+import Crypto
+
+/// The vault of one data folder: the operator's keys, and the folder's own key for fingerprints.
+///
+/// Fingerprints have a key of their own, made once, sealed by the vault and re-sealed when vault keys are renewed. So any
+/// vault key can be dropped in the end, and a card keeps its fingerprint, and with it its place in a wallet and its
+/// tokenPan.
+extension Vault {
+    static let fingerprintName = "fingerprint key"
+
+    /// - Throws: ``WrongVaultKey`` when the folder was sealed with another one.
+    public static func open(
+        _ keys: VaultKeys, in store: any PaymentStore, random: some RandomSource
+    ) async throws -> Vault {
+        let vault = Vault(keys: keys)
+        // First of all: nothing may be written under a wrong key.
+        try await VaultCheck.run(store: store, vault: vault)
+        let (stored, isUsed) = try await store.read { store in
+            let rows = try store.sealedRows(.payments, notUnder: 0, after: "", limit: 1)
+            return (try store.value(fingerprintName), !rows.isEmpty)
+        }
+        if let stored {
+            guard let key = try? vault.open(SealedValue(bytes: stored), for: .fingerprintKey, place: fingerprintName)
+            else { throw WrongVaultKey() }
+            return Vault(keys: keys, fingerprintKey: SymmetricKey(data: key))
+        }
+        // A folder from before there was such a key keeps the one that its fingerprints were made with.
+        let key = isUsed ? try vault.fingerprintKeyOfOldest() : random.bytes(32)
+        let sealed = try vault.seal(key, for: .fingerprintKey, place: fingerprintName)
+        try await store.write { try $0.setValue(fingerprintName, sealed.bytes) }
+        return Vault(keys: keys, fingerprintKey: SymmetricKey(data: key))
+    }
+}
+
+/// Finds out at the start, and not at the first refund, that the vault key is not the one that sealed the rows.
+public enum VaultCheck {
+    static let name = "vault check"
+    private static let text = Array("guichet".utf8)
+
+    public static func run(store: any PaymentStore, vault: Vault) async throws {
+        if let sealed = try await store.read({ try $0.value(name) }) {
+            guard (try? vault.open(SealedValue(bytes: sealed), for: .check, place: name)) == text else {
+                throw WrongVaultKey()
+            }
+        } else {
+            let sealed = try vault.seal(text, for: .check, place: name)
+            try await store.write { try $0.setValue(name, sealed.bytes) }
+        }
+    }
+}
+
+/// The data folder was sealed with another vault key.
+public struct WrongVaultKey: Error, CustomStringConvertible {
+    public init() {}
+
+    public var description: String {
+        "the vault key is not the one that sealed this data folder; name the right one with --vault-key"
+    }
+}

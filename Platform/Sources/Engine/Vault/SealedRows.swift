@@ -1,0 +1,36 @@
+/// Where sealed values lie in the store. Each row of each kind is sealed for a purpose and bound to a place, which also
+/// names the row.
+public struct SealedKind: Sendable, Hashable {
+    public let name: String
+    let purpose: VaultPurpose
+
+    public static let payments = SealedKind(name: "payments", purpose: .pan)
+    public static let walletCards = SealedKind(name: "wallet cards", purpose: .pan)
+    public static let shopKeys = SealedKind(name: "shop keys", purpose: .shopKey)
+    public static let wireKeys = SealedKind(name: "wire keys", purpose: .wireKey)
+
+    /// Everything that is sealed and stored, but for the two values of ``Vault`` itself.
+    public static let all: [SealedKind] = [.payments, .walletCards, .shopKeys, .wireKeys]
+}
+
+public struct SealedRow: Sendable {
+    public let place: String
+    public let sealed: SealedValue
+
+    public init(place: String, sealed: SealedValue) {
+        self.place = place
+        self.sealed = sealed
+    }
+}
+
+public protocol SealedRowReader {
+    /// Rows whose value is not sealed under this version, in the order of their places, after one of them.
+    func sealedRows(
+        _ kind: SealedKind, notUnder version: Int, after place: String, limit: Int
+    ) throws -> [SealedRow]
+}
+
+public protocol SealedRowWriter: SealedRowReader {
+    /// Puts another value into a row, if the row still holds the one that was read.
+    func replace(_ row: SealedRow, of kind: SealedKind, with sealed: SealedValue) throws
+}

@@ -1,0 +1,88 @@
+/// Seals what is stored anew under the newest vault key, while payments run.
+///
+/// Step by step: a batch of rows is read, sealed anew outside any transaction, and written by rows that still hold what
+/// was read. Nothing is remembered between steps but the place, so a rotation that was broken off is begun again and
+/// passes over what it had done. What is stored meanwhile is sealed under the newest key anyway.
+public struct VaultRotation: Sendable {
+    private let store: any PaymentStore
+    private let vault: Vault
+
+    public init(store: any PaymentStore, vault: Vault) {
+        self.store = store
+        self.vault = vault
+    }
+
+    /// Short, so that payments wait for one batch at most.
+    public static let batch = 200
+
+    /// How far a rotation has come.
+    public struct Position: Sendable, Hashable {
+        public let kind: String
+        public let place: String
+
+        public static let start = Position(kind: SealedKind.payments.name, place: "")
+
+        public init(kind: String, place: String) {
+            self.kind = kind
+            self.place = place
+        }
+    }
+
+    public struct Step: Sendable {
+        /// How many values were sealed anew.
+        public var resealed = 0
+        /// How many do not open: damaged, or sealed under a key that is not there.
+        public var unreadable = 0
+        /// `nil` when everything was gone through.
+        public var next: Position?
+    }
+
+    public var newestVersion: Int { vault.newestVersion }
+
+    public func step(from position: Position) async throws -> Step {
+        guard let index = SealedKind.all.firstIndex(where: { $0.name == position.kind }) else {
+            throw UnknownPosition()
+        }
+        let kind = SealedKind.all[index]
+        let newest = vault.newestVersion
+        let rows = try await store.read {
+            try $0.sealedRows(kind, notUnder: newest, after: position.place, limit: Self.batch)
+        }
+        var step = Step()
+        var replacements: [(SealedRow, SealedValue)] = []
+        for row in rows {
+            if let sealed = try? vault.reseal(row.sealed, for: kind.purpose, place: row.place) {
+                replacements.append((row, sealed))
+            } else {
+                step.unreadable += 1
+            }
+        }
+        step.resealed = replacements.count
+        try await store.write { [replacements] store in
+            for (row, sealed) in replacements { try store.replace(row, of: kind, with: sealed) }
+        }
+        if rows.count == Self.batch, let last = rows.last {
+            step.next = Position(kind: kind.name, place: last.place)
+        } else if let following = SealedKind.all.dropFirst(index + 1).first {
+            step.next = Position(kind: following.name, place: "")
+        }
+        return step
+    }
+
+    /// The last step: the vault's own two values. Only when nothing is unreadable: as long as they are sealed under an old
+    /// key, the platform does not start without it.
+    public func finish() async throws {
+        let own: [(name: String, purpose: VaultPurpose)] = [
+            (VaultCheck.name, .check), (Vault.fingerprintName, .fingerprintKey),
+        ]
+        for (name, purpose) in own {
+            guard let stored = try await store.read({ try $0.value(name) }) else { continue }
+            let sealed = try vault.reseal(SealedValue(bytes: stored), for: purpose, place: name)
+            try await store.write { try $0.setValue(name, sealed.bytes) }
+        }
+    }
+
+    public struct UnknownPosition: Error, CustomStringConvertible {
+        public var description: String { "there is no such place in a rotation" }
+    }
+}

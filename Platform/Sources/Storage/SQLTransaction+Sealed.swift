@@ -1,0 +1,46 @@
+import Engine
+
+/// Sealed values of every table alike. The first byte of a value is the version of its key.
+extension SQLTransaction {
+    private struct Columns {
+        let table: String
+        /// The place that the value is bound to, which names the row.
+        let place: String
+        let sealed: String
+    }
+
+    private static let columns: [SealedKind: Columns] = [
+        .payments: Columns(table: "payments", place: "id", sealed: "pan_sealed"),
+        .walletCards: Columns(table: "wallet_cards", place: "id", sealed: "pan_sealed"),
+        // ShopKeyRecord.place(_:version:)
+        .shopKeys: Columns(
+            table: "shop_keys", place: "face || '/' || shop || ' ' || CAST(version AS TEXT)", sealed: "sealed"),
+        .wireKeys: Columns(table: "wire_keys", place: "key_id", sealed: "sealed"),
+    ]
+
+    func sealedRows(
+        _ kind: SealedKind, notUnder version: Int, after place: String, limit: Int
+    ) throws -> [SealedRow] {
+        let columns = try Self.columns(kind)
+        return try db.rows(
+            """
+            SELECT \(columns.place), \(columns.sealed) FROM \(columns.table)
+                WHERE \(columns.place) > ? AND substr(\(columns.sealed), 1, 1) <> ?
+                ORDER BY \(columns.place) LIMIT ?
+            """,
+            [.text(place), .blob([UInt8(truncatingIfNeeded: version)]), .integer(Int64(limit))]
+        ).map { SealedRow(place: try $0.text(0), sealed: SealedValue(bytes: try $0.blob(1))) }
+    }
+
+    func replace(_ row: SealedRow, of kind: SealedKind, with sealed: SealedValue) throws {
+        let columns = try Self.columns(kind)
+        try db.execute(
+            "UPDATE \(columns.table) SET \(columns.sealed) = ? WHERE \(columns.place) = ? AND \(columns.sealed) = ?",
+            [.blob(sealed.bytes), .text(row.place), .blob(row.sealed.bytes)])
+    }
+
+    private static func columns(_ kind: SealedKind) throws -> Columns {
+        guard let columns = columns[kind] else { throw StorageError.corrupt("no table of \(kind.name)") }
+        return columns
+    }
+}

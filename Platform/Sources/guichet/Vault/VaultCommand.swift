@@ -1,0 +1,72 @@
+import ArgumentParser
+import Engine
+import GuichetCore
+
+struct VaultCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vault", abstract: "Renew the keys that seal card numbers and shop keys.",
+        subcommands: [VaultRotateCommand.self])
+}
+
+struct VaultRotateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rotate", abstract: "Seal what is stored under the newest vault key.",
+        discussion: """
+            Add a line `2 KEY` to the key file (make KEY with `openssl rand -base64 32`), restart the platform, and run \
+            this while payments go on. It may be stopped and run again at any time. At the end it says when the old \
+            line may go.
+            """)
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        let terminal = Terminal()
+        var total = Total()
+        var message = JSONObject()
+        repeat {
+            let answer = try await access.rotate(.object(message))
+            total.add(answer)
+            message = JSONObject()
+            message["kind"] = answer["kind"]
+            message["place"] = answer["place"]
+            terminal.progress("\(total.resealed) values sealed anew under vault key \(total.newest)")
+        } while message["kind"] != nil
+        terminal.endProgress()
+        guard total.unreadable == 0 else {
+            throw RotationIncomplete(unreadable: total.unreadable, newest: total.newest)
+        }
+        _ = try await access.rotate(["finish": .bool(true)])
+        terminal.line(
+            """
+            Everything that is stored is sealed under vault key \(total.newest).
+            Phones may still hold what was sealed for them under an older one, for two days after the platform was
+            started with key \(total.newest): keep the older lines in the key file until then, then take them out.
+            Backups that were made before need the older keys; so would anyone who has such a backup.
+            """)
+    }
+
+    private struct Total {
+        var resealed = 0
+        var unreadable = 0
+        var newest = "?"
+
+        mutating func add(_ answer: JSONValue) {
+            resealed += answer["resealed"]?.text.flatMap { Int($0) } ?? 0
+            unreadable += answer["unreadable"]?.text.flatMap { Int($0) } ?? 0
+            newest = answer["newest"]?.text ?? newest
+        }
+    }
+}
+
+/// Some values do not open: no key may be dropped.
+struct RotationIncomplete: Error, CustomStringConvertible {
+    let unreadable: Int
+    let newest: String
+
+    var description: String {
+        """
+        \(unreadable) values do not open: they are damaged, or sealed under a key that is not in the key file; \
+        keep every key, and put back the one that is missing
+        """
+    }
+}
