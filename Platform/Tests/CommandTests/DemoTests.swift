@@ -12,7 +12,9 @@ struct DemoTests {
             "orderInitialize  00", "orderInitialize  34", "orderInitialize  94", "cardOrder        00",
             "cardCheckEnrollment 00", "cardValidateAuthenticationAndOrder 00", "cardOrder        05",
             "cardOrder        97",
-            "cardOrder        --", "outcome          00",
+            "cardOrder        --", "outcome          00", "getCardData      00", "addCard          00",
+            "addCard          94", "getWalletData    00", "walletOrder      00", "deletePaymentMean 00",
+            "walletOrder      01",
         ] {
             #expect(result.output.contains("✓ \(step)"), "\(step)")
         }

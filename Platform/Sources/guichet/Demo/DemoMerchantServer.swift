@@ -12,6 +12,8 @@ import NIOCore
 /// The secret keys are here and nowhere else.
 struct DemoMerchantServer: Sendable {
     private let initialise: [String: @Sendable (OrderInitializeRequest) async throws -> Initialisation]
+    /// What is no order: wallets, and questions about cards. At the shop of Sips.
+    private let prepare: @Sendable (SDKOperationName) async throws -> Initialisation
 
     init(platform: String, transport: any HTTPTransport) {
         let sips = Self.merchant(Sips.self, "002001000000001", "002001000000001_KEY1", platform, transport)
@@ -24,6 +26,13 @@ struct DemoMerchantServer: Sendable {
             "mercanet": { try await mercanet?.orderInitialize($0) ?? Self.noAddress() },
             "sogenactif": { try await sogenactif?.orderInitialize($0) ?? Self.noAddress() },
         ]
+        prepare = { name in
+            guard let sips else { return try Self.noAddress() }
+            // Which wallet is whose, the merchant's server knows; a phone cannot ask for another one.
+            return name == .getCardData
+                ? try await sips.paymentMeanInfoInitialize()
+                : try await sips.walletInitialize(name, merchantWalletId: DemoScenarios.wallet)
+        }
     }
 
     private static func noAddress() throws -> Initialisation { throw DemoFailure("the platform's address is none") }
@@ -46,6 +55,10 @@ struct DemoMerchantServer: Sendable {
             let body = try await request.body.collect(upTo: 4_096)
             return try await order(shop, Array(body.readableBytesView))
         }
+        router.post("/prepare/:operation") { _, context in
+            let name = SDKOperationName(rawValue: try context.parameters.require("operation"))
+            return try await answer { try await prepare(name) }
+        }
         return Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { onReady("http://127.0.0.1:\($0.localAddress?.port ?? 0)") }, logger: logger)
@@ -54,8 +67,12 @@ struct DemoMerchantServer: Sendable {
     private func order(_ shop: String, _ body: [UInt8]) async throws -> Response {
         guard let initialise = initialise[shop] else { throw HTTPError(.notFound) }
         guard let object = try JSONValue(parsing: body).object else { throw HTTPError(.badRequest) }
+        return try await answer { try await initialise(try OrderInitializeRequest(wireObject: object)) }
+    }
+
+    private func answer(_ initialise: () async throws -> Initialisation) async throws -> Response {
         do {
-            let initialisation = try await initialise(try OrderInitializeRequest(wireObject: object))
+            let initialisation = try await initialise()
             return Self.response(Array(try JSONEncoder().encode(initialisation)), .ok)
         } catch let error as MerchantError {
             let answer: JSONValue = [

@@ -19,7 +19,18 @@ struct DemoPhone: Sendable {
         guard let url = URL(string: "\(stage.merchantAddress)/orders/\(shop)") else {
             throw DemoFailure("the merchant's address is none")
         }
-        let answer = try await stage.transport.send(.json(.object(order.wireObject), to: url))
+        return try await Self.read(stage.transport.send(.json(.object(order.wireObject), to: url)))
+    }
+
+    /// An initialisation of something that is no order.
+    func prepare(_ name: SDKOperationName) async throws -> Answer {
+        guard let url = URL(string: "\(stage.merchantAddress)/prepare/\(name)") else {
+            throw DemoFailure("the merchant's address is none")
+        }
+        return try await Self.read(stage.transport.send(.json([:], to: url)))
+    }
+
+    private static func read(_ answer: HTTPTransportResponse) throws -> Answer {
         if answer.status == 200 {
             return .initialised(try JSONDecoder().decode(Initialisation.self, from: Data(answer.body)))
         }

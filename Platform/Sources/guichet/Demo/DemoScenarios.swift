@@ -18,6 +18,7 @@ struct DemoScenarios: Sendable {
         try await accepted(Sogenactif.self, Self.order("DEMO3"))
         try await refusedByTheIssuer()
         try await threeDSecure()
+        try await wallet()
         try await badSeal()
         try await sentTwice()
         try await lostAnswer()
