@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test build format lint docs powercut bench release verify-release ci
+.PHONY: help demo test build format lint docs powercut tsan bench release verify-release ci
 
 SCRATCH := .build
 ROOT := --traits AsyncHTTPClient --scratch-path $(SCRATCH)
@@ -45,6 +45,12 @@ docs: ## Write the documentation of the libraries to .build-docs/site
 
 powercut: ## Cut the power and kill the process, hundreds of times (5 to 8 minutes)
 	@Scripts/powercut
+
+tsan: ## Run the tests of both packages under ThreadSanitizer (a build of its own: .build-tsan)
+	@set -eu; Scripts/setup --tests; \
+	swift test --traits AsyncHTTPClient --scratch-path .build-tsan --sanitize thread; \
+	swift test --package-path Platform --scratch-path .build-tsan --sanitize thread \
+		--filter 'EngineTests|StorageTests|FacesTests|ServerTests'
 
 bench: ## Measure payments beside a bare web server and a bare database (release build first)
 	@Scripts/bench
