@@ -1,3 +1,4 @@
+import GuichetSips
 import Support
 import Testing
 
@@ -8,15 +9,19 @@ struct DemoTests {
         let result = try await Command.run("demo")
         #expect(result.status == 0)
         #expect(result.errors == "")
+        let steps = Self.steps(of: result.output)
         for step in [
-            "orderInitialize  00", "orderInitialize  34", "orderInitialize  94", "cardOrder        00",
-            "cardCheckEnrollment 00", "cardValidateAuthenticationAndOrder 00", "cardOrder        05",
-            "cardOrder        97",
-            "cardOrder        --", "outcome          00", "getCardData      00", "addCard          00",
-            "addCard          94", "getWalletData    00", "walletOrder      00", "deletePaymentMean 00",
-            "walletOrder      01",
+            "orderInitialize 00", "orderInitialize 34", "orderInitialize 94", "cardOrder 05", "cardOrder 97",
+            "cardOrder --", "outcome 00", "getTransactionData 60", "office validate 00", "office duplicate 00",
+            "office refund 00", "office refund 51", "office cancel 00", "office getTransactionData 00",
+            "office cardOrder 00", "office cardOrder 34", "addCard 94", "walletOrder 01",
         ] {
-            #expect(result.output.contains("✓ \(step)"), "\(step)")
+            #expect(steps[step] != nil, "\(step)")
+        }
+        // Every documented operation is carried out, by every brand whose guide has it.
+        for operation in InAppOperation.documented {
+            let brands = BrandFacts.all.filter { $0.operations.contains { $0.operation == operation } }.count
+            #expect(steps["\(operation) 00"] ?? 0 >= brands, "\(operation)")
         }
         #expect(!result.output.contains("✗"))
         #expect(result.output.contains("all as expected"))
@@ -24,6 +29,19 @@ struct DemoTests {
         #expect(!result.output.contains("\u{1B}["))
         #expect(result.output.contains("4100##########00"))
         #expect(!result.output.contains("4100000000000000"))
+    }
+
+    /// How often each step went as expected, by its name and code.
+    private static func steps(of output: String) -> [String: Int] {
+        var steps: [String: Int] = [:]
+        for line in output.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard words.first == "✓", let code = words.firstIndex(where: { $0.count == 2 && $0 != "of" }) else {
+                continue
+            }
+            steps[words[1...code].joined(separator: " "), default: 0] += 1
+        }
+        return steps
     }
 
     @Test("shows the platform's log as well when asked to")

@@ -11,69 +11,47 @@ import NIOCore
 ///
 /// The secret keys are here and nowhere else.
 struct DemoMerchantServer: Sendable {
-    private let initialise: [String: @Sendable (OrderInitializeRequest) async throws -> Initialisation]
-    /// What is no order: wallets, and questions about cards. At the shop of Sips.
-    private let prepare: @Sendable (SDKOperationName) async throws -> Initialisation
+    private let desks: [String: DemoDesk]
 
     init(platform: String, transport: any HTTPTransport) {
-        let sips = Self.merchant(Sips.self, "002001000000001", "002001000000001_KEY1", platform, transport)
-        let forger = Self.merchant(Sips.self, "002001000000001", "not the shop's key", platform, transport)
-        let mercanet = Self.merchant(Mercanet.self, "002001000000002", "002001000000002_KEY1", platform, transport)
-        let sogenactif = Self.merchant(Sogenactif.self, "002001000000003", "002001000000003_KEY1", platform, transport)
-        initialise = [
-            "sips": { try await sips?.orderInitialize($0) ?? Self.noAddress() },
-            "forger": { try await forger?.orderInitialize($0) ?? Self.noAddress() },
-            "mercanet": { try await mercanet?.orderInitialize($0) ?? Self.noAddress() },
-            "sogenactif": { try await sogenactif?.orderInitialize($0) ?? Self.noAddress() },
-        ]
-        prepare = { name in
-            guard let sips else { return try Self.noAddress() }
-            // Which wallet is whose, the merchant's server knows; a phone cannot ask for another one.
-            return name == .getCardData
-                ? try await sips.paymentMeanInfoInitialize()
-                : try await sips.walletInitialize(name, merchantWalletId: DemoScenarios.wallet)
-        }
+        desks = [
+            "sips": Self.desk(Sips.self, "002001000000001", "002001000000001_KEY1", platform, transport),
+            "forger": Self.desk(Sips.self, "002001000000001", "not the shop's key", platform, transport),
+            "mercanet": Self.desk(Mercanet.self, "002001000000002", "002001000000002_KEY1", platform, transport),
+            "sogenactif": Self.desk(Sogenactif.self, "002001000000003", "002001000000003_KEY1", platform, transport),
+        ].compactMapValues(\.self)
     }
 
-    private static func noAddress() throws -> Initialisation { throw DemoFailure("the platform's address is none") }
-
-    private static func merchant<Brand: InAppBrand>(
+    private static func desk<Brand: InAppBrand>(
         _ brand: Brand.Type, _ merchantId: String, _ key: String, _ platform: String, _ transport: any HTTPTransport
-    ) -> InAppMerchant<Brand>? {
+    ) -> DemoDesk? {
         guard let office = URL(string: platform) else { return nil }
-        return InAppMerchant(
-            shop: ShopCredentials(merchantId: merchantId, secretKey: SipsSecretKey(key), keyVersion: "1"),
-            office: office, sdkVersion: "GUICHET", transport: transport)
+        return DemoDesk(
+            InAppMerchant<Brand>(
+                shop: ShopCredentials(merchantId: merchantId, secretKey: SipsSecretKey(key), keyVersion: "1"),
+                office: office, sdkVersion: "GUICHET", transport: transport))
     }
 
     func application(
         logger: Logger, onReady: @escaping @Sendable (String) -> Void
     ) -> some ApplicationProtocol {
         let router = Router(context: BasicRequestContext.self)
-        router.post("/orders/:shop") { request, context in
+        router.post("/:service/:shop") { request, context in
+            let service = try context.parameters.require("service")
             let shop = try context.parameters.require("shop")
             let body = try await request.body.collect(upTo: 4_096)
-            return try await order(shop, Array(body.readableBytesView))
-        }
-        router.post("/prepare/:operation") { _, context in
-            let name = SDKOperationName(rawValue: try context.parameters.require("operation"))
-            return try await answer { try await prepare(name) }
+            return try await answer(service, shop, Array(body.readableBytesView))
         }
         return Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { onReady("http://127.0.0.1:\($0.localAddress?.port ?? 0)") }, logger: logger)
     }
 
-    private func order(_ shop: String, _ body: [UInt8]) async throws -> Response {
-        guard let initialise = initialise[shop] else { throw HTTPError(.notFound) }
+    private func answer(_ service: String, _ shop: String, _ body: [UInt8]) async throws -> Response {
+        guard let desk = desks[shop] else { throw HTTPError(.notFound) }
         guard let object = try JSONValue(parsing: body).object else { throw HTTPError(.badRequest) }
-        return try await answer { try await initialise(try OrderInitializeRequest(wireObject: object)) }
-    }
-
-    private func answer(_ initialise: () async throws -> Initialisation) async throws -> Response {
         do {
-            let initialisation = try await initialise()
-            return Self.response(Array(try JSONEncoder().encode(initialisation)), .ok)
+            return Self.response(Array(try await desk.initialise(service, object)), .ok)
         } catch let error as MerchantError {
             let answer: JSONValue = [
                 "code": .string(error.platformCode?.rawValue ?? "--"), "reason": .string(error.reason),
@@ -86,5 +64,30 @@ struct DemoMerchantServer: Sendable {
         Response(
             status: status, headers: [.contentType: "application/json"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+}
+
+/// What the app may ask one shop for.
+private struct DemoDesk: Sendable {
+    /// The values for the phone, as JSON.
+    let initialise: @Sendable (_ service: String, _ body: JSONObject) async throws -> Data
+
+    init<Brand: InAppBrand>(_ merchant: InAppMerchant<Brand>) {
+        initialise = { service, body in
+            let encoder = JSONEncoder()
+            switch service {
+            case InitService.orderInitialize.name:
+                return try encoder.encode(await merchant.orderInitialize(OrderInitializeRequest(wireObject: body)))
+            case InitService.walletInitialize.name:
+                let name = SDKOperationName(rawValue: body["sdkOperationName"]?.text ?? "")
+                let wallet = body["merchantWalletId"]?.text ?? ""
+                return try encoder.encode(await merchant.walletInitialize(name, merchantWalletId: wallet))
+            case InitService.paymentMeanInfoInitialize.name:
+                return try encoder.encode(await merchant.paymentMeanInfoInitialize())
+            case InitService.paymentTokenInitialize.name:
+                return try encoder.encode(await merchant.paymentTokenInitialize())
+            default: throw HTTPError(.notFound)
+            }
+        }
     }
 }

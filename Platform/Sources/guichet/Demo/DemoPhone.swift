@@ -9,30 +9,21 @@ import Synchronization
 struct DemoPhone: Sendable {
     let stage: DemoStage
 
-    /// What the merchant's server answered: an initialisation, or the platform's code for why not.
-    enum Answer {
-        case initialised(Initialisation)
+    /// What the merchant's server answered: the values for the phone, or the platform's code for why not.
+    enum Answer<Value: Decodable> {
+        case initialised(Value)
         case refused(code: String, reason: String)
     }
 
-    func initialise(_ order: OrderInitializeRequest, at shop: String) async throws -> Answer {
-        guard let url = URL(string: "\(stage.merchantAddress)/orders/\(shop)") else {
+    func initialise<Value: Decodable>(
+        _ service: InitService, _ body: JSONObject, at shop: String, as type: Value.Type = Value.self
+    ) async throws -> Answer<Value> {
+        guard let url = URL(string: "\(stage.merchantAddress)/\(service.name)/\(shop)") else {
             throw DemoFailure("the merchant's address is none")
         }
-        return try await Self.read(stage.transport.send(.json(.object(order.wireObject), to: url)))
-    }
-
-    /// An initialisation of something that is no order.
-    func prepare(_ name: SDKOperationName) async throws -> Answer {
-        guard let url = URL(string: "\(stage.merchantAddress)/prepare/\(name)") else {
-            throw DemoFailure("the merchant's address is none")
-        }
-        return try await Self.read(stage.transport.send(.json([:], to: url)))
-    }
-
-    private static func read(_ answer: HTTPTransportResponse) throws -> Answer {
+        let answer = try await stage.transport.send(.json(.object(body), to: url))
         if answer.status == 200 {
-            return .initialised(try JSONDecoder().decode(Initialisation.self, from: Data(answer.body)))
+            return .initialised(try JSONDecoder().decode(Value.self, from: Data(answer.body)))
         }
         let json = try JSONValue(parsing: answer.body)
         return .refused(code: json["code"]?.text ?? "--", reason: json["reason"]?.text ?? "no reason given")

@@ -32,9 +32,8 @@ final class DemoReport: Sendable {
             counts.surprises += isExpected ? 0 : 1
         }
         let mark = isExpected ? terminal.styled("✓", .green) : terminal.styled("✗ unexpected:", .red)
-        terminal.line(
-            "   \(mark) \(name.padded(to: 16)) \(code.padded(to: 3)) \(meaning.padded(to: 52))"
-                + terminal.styled((took.map(Self.milliseconds) ?? "").leftPadded(to: 10), .dim))
+        let time = terminal.styled((took.map(Self.milliseconds) ?? "").leftPadded(to: 9), .dim)
+        terminal.line("   \(mark) \(name.padded(to: 34)) \(code.padded(to: 2)) \(time)  \(meaning)")
     }
 
     func end(after duration: Duration) {
