@@ -73,7 +73,7 @@ struct Phone<Brand: InAppBrand>: Sendable {
             result.advice = advice(response.responseCode, pays: pays)
             log.add(step(result, reason: result.verdict == .accepted ? nil : transport.reason))
         } catch let error as InAppError {
-            result.verdict = error.code == .outcomeUnknown ? .unknown : .notSent
+            result.verdict = [.outcomeUnknown, .noAnswer].contains(error.code) ? .unknown : .notSent
             result.field = error.field
             result.advice = error.advice
             log.add(step(result, reason: "\(error.code): \(error.reason)"))

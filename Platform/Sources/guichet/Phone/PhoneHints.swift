@@ -34,12 +34,15 @@ struct PhoneHints {
         }
     }
 
+    private var pays: Bool { OperationContract.all.first { $0.operation == operation }?.effect == .pays }
+
     private func hints(_ code: ResponseCode?, _ advice: Advice, _ field: String?) -> [String] {
         if code == .notPermitted {
             return ["Enable it: `guichet shop enable \(merchantId) \(operation)`."]
         }
         if operation == .addCard, code == .duplicate { return ["Nothing to do: `guichet phone wallet list` shows it."] }
         switch advice {
+        case .ask where !pays: return ["It is not known whether it was done: look before you do it again."]
         case .ask: return ["It is not known whether the holder was charged: ask before paying again."]
         case .wait: return ["It is not decided yet: ask again later, and do not pay again."]
         case .retry: return ["Nothing was done: run the same command again."]
