@@ -51,11 +51,11 @@ struct WalletOrderResendTests {
         }
         try await TestPlatform.run(options) { test in
             _ = try await test.addCard()
-            let messages = try await Self.concurrently((0..<1_000).map { "DOUBLE\($0)" }) { reference in
+            let messages = try await concurrently((0..<1_000).map { "DOUBLE\($0)" }) { reference in
                 try WireCall.walletOrder(try await test.prepareAny(.walletOrder(.string(reference))))
             }
             let pairs = messages.flatMap { [$0, $0] }
-            let answers = try await Self.concurrently(pairs) { try await test.call($0) }
+            let answers = try await concurrently(pairs) { try await test.call($0) }
             #expect(answers.allSatisfy { $0.code == "00" })
             // Each pair got one answer: the message to the acquirer is the same.
             let named = Dictionary(grouping: answers) { $0.message["transactionReference"]?.text ?? "" }
@@ -63,21 +63,6 @@ struct WalletOrderResendTests {
             #expect(named.values.allSatisfy { $0.count == 2 && $0.first?.body == $0.last?.body })
             #expect(asked.count == 1_000)
             #expect(try await test.stored().payments == 1_000)
-        }
-    }
-
-    /// As many at once as the client has patience for: it gives up on calls that wait too long for a connection.
-    private static func concurrently<Input: Sendable, Output: Sendable>(
-        _ inputs: [Input], _ body: @escaping @Sendable (Input) async throws -> Output
-    ) async throws -> [Output] {
-        try await withThrowingTaskGroup(of: Output.self) { group in
-            var outputs: [Output] = []
-            for (index, input) in inputs.enumerated() {
-                if index >= 100, let output = try await group.next() { outputs.append(output) }
-                group.addTask { try await body(input) }
-            }
-            for try await output in group { outputs.append(output) }
-            return outputs
         }
     }
 }
