@@ -47,7 +47,7 @@ powercut: ## Cut the power and kill the process, hundreds of times (5 to 8 minut
 	@Scripts/powercut
 
 tsan: ## Run the tests of both packages under ThreadSanitizer (a build of its own: .build-tsan)
-	@set -eu; Scripts/setup --tests; \
+	@set -eu; Scripts/setup --tests; export TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/tsan.supp"; \
 	swift test --traits AsyncHTTPClient --scratch-path .build-tsan --sanitize thread; \
 	swift test --package-path Platform --scratch-path .build-tsan --sanitize thread \
 		--filter 'EngineTests|StorageTests|FacesTests|ServerTests'
