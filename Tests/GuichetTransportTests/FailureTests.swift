@@ -15,11 +15,11 @@ struct FailureTests {
     @Test("says that nothing was sent when the connection is refused, at once", arguments: TransportUnderTest.allCases)
     func refused(transport: TransportUnderTest) async throws {
         let (socket, port) = try Descriptor.loopback()
-        let began = Date()
         let error = try await failure(of: transport, #require(URL(string: "http://127.0.0.1:\(port)/")))
         #expect(error.code == .unreachable)
         #expect(!error.mayHaveArrived)
-        #expect(Date().timeIntervalSince(began) < 8)
+        // The system's own answer, and not the end of our patience.
+        #expect(error.reason != "no connection in time")
         withExtendedLifetime(socket) {}
     }
 
