@@ -38,9 +38,7 @@ struct GetTransactionDataHandler: InAppOperationHandler {
         var response = try INAPPGetTransactionDataResponse(wireObject: order.wireObject)
         response.originAmount = order.amount
         response.transactionStatus = TransactionStatus(of: payment)
-        if [.toCapture, .toValidate].contains(payment.state) {
-            response.captureLimitDate = payment.dueAt.map(paris.day)
-        }
+        response.captureLimitDate = paris.captureLimitDate(of: payment)
         return response
     }
 }

@@ -38,12 +38,11 @@ struct CashManagementHandler: OfficeHandler {
         }
         var response = CashManagementResponse()
         response.responseCode = .accepted
-        response.acquirerResponseCode = .approved
         response.operationDateTime = paris.dateTime(changed.updatedAt)
         response.newAmount = String(changed.currentAmount)
         response.newStatus = TransactionStatus(of: changed)
         if case .approved(let authorisationID, _)? = changed.verdict { response.authorisationId = authorisationID }
-        if operation == .validate { response.captureLimitDate = changed.dueAt.map(paris.day) }
+        if operation == .validate { response.captureLimitDate = paris.captureLimitDate(of: changed) }
         return response
     }
 

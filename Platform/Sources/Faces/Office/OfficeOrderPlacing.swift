@@ -52,23 +52,11 @@ struct OfficeOrderPlacing: Sendable {
 
     private func response(_ payment: Payment) throws -> OfficeOrderResponse {
         let order = try OrderResponseTranslation(paris: paris).response(for: payment)
-        var response = OfficeOrderResponse()
-        response.acquirerResponseCode = order.acquirerResponseCode
-        response.authorisationId = order.authorisationId
-        response.guaranteeIndicator = order.guaranteeIndicator
-        response.maskedPan = order.maskedPan
-        response.panExpiryDate = order.cardExpiryDate
-        response.paymentMeanBrand = order.paymentMeanBrand
-        response.paymentMeanType = order.paymentMeanType
+        // The fields that both messages have.
+        var response = try OfficeOrderResponse(wireObject: order.wireObject)
         response.responseCode = order.inAppResponseCode
-        response.returnContext = order.returnContext
-        response.s10TransactionReference = order.s10TransactionReference
-        response.transactionDateTime = order.transactionDateTime
-        response.transactionPlatform = order.transactionPlatform
-        response.transactionReference = order.transactionReference
-        if [.toCapture, .toValidate].contains(payment.state) {
-            response.captureLimitDate = payment.dueAt.map(paris.day)
-        }
+        response.panExpiryDate = order.cardExpiryDate
+        response.captureLimitDate = paris.captureLimitDate(of: payment)
         return response
     }
 }

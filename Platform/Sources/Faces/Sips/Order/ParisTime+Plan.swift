@@ -14,4 +14,9 @@ extension ParisTime {
         // A pending card payment is given up after a day (choice: docs/choices.md).
         return PaymentPlan(capture: capture, pendingUntil: now.adding(seconds: 86_400))
     }
+
+    /// `captureLimitDate`: the last day on which an authorised payment can be captured; `nil` for any other.
+    func captureLimitDate(of payment: Payment) -> String? {
+        [.toCapture, .toValidate].contains(payment.state) ? payment.dueAt.map(day) : nil
+    }
 }
