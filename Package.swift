@@ -40,6 +40,7 @@ let package = Package(
         .library(name: "GuichetSDKCompat", targets: ["GuichetSDKCompat"]),
         .library(name: "GuichetMerchant", targets: ["GuichetMerchant"]),
         .library(name: "GuichetURLSession", targets: ["GuichetURLSession"]),
+        .library(name: "GuichetApplePay", targets: ["GuichetApplePay"]),
         .library(name: "GuichetTesting", targets: ["GuichetTesting"]),
         .library(name: "GuichetAsyncHTTPClient", targets: ["GuichetAsyncHTTPClient"]),
     ],
@@ -52,6 +53,8 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.15.0"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.5.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.90.0"),
     ],
@@ -81,6 +84,18 @@ let package = Package(
             exclude: withoutManifest, resources: manifest, swiftSettings: settings
         ),
         .target(name: "GuichetMerchant", dependencies: ["GuichetCore", "GuichetSips"], swiftSettings: settings),
+
+        // Apple Pay tokens on a server: verified and decrypted. Never linked by an app.
+        .target(
+            name: "GuichetApplePay",
+            dependencies: [
+                "GuichetCore", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+            ],
+            swiftSettings: settings
+        ),
 
         // Transports. The only target that names URLSession, and the only one that names AsyncHTTPClient.
         .target(
@@ -129,6 +144,9 @@ let package = Package(
         .testTarget(
             name: "GuichetMerchantTests", dependencies: ["GuichetCore", "GuichetMerchant", "GuichetSips"],
             swiftSettings: settings
+        ),
+        .testTarget(
+            name: "GuichetApplePayTests", dependencies: ["GuichetApplePay", "GuichetCore"], swiftSettings: settings
         ),
         .testTarget(
             name: "GuichetTestingTests",

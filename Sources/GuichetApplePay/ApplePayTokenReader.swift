@@ -1,0 +1,117 @@
+public import GuichetCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Takes a token all the way: key, signature, time, replay, decryption, payload, amount, in the order in which nothing
+/// is trusted before it was checked (docs/apple-pay-verification.md).
+///
+/// ```swift
+/// let reader = ApplePayTokenReader(
+///     keys: ProcessingKeys([try ProcessingKey(pem: pem, merchantIdentifier: "merchant.com.example.shop")]),
+///     replays: InMemoryReplayStore())
+/// let payment = try await reader.read(
+///     token, at: Date(), expecting: .init(amount: order.amount, applicationData: .text(order.reference)))
+/// ```
+public struct ApplePayTokenReader: Sendable {
+    public let keys: ProcessingKeys
+    public let verifier: ApplePayVerifier
+    private let replays: (any ApplePayReplayStore)?
+
+    /// - Parameter replays: where seen tokens are remembered. `nil` looks for no replays: for tools that look at a
+    ///   token again and again, never for a server that takes payments.
+    public init(
+        keys: ProcessingKeys, verifier: ApplePayVerifier = ApplePayVerifier(), replays: (any ApplePayReplayStore)?
+    ) {
+        self.keys = keys
+        self.verifier = verifier
+        self.replays = replays
+    }
+
+    /// What the order says.
+    public struct Expectation: Sendable {
+        /// `nil` compares no amount: then the caller does, with ``ApplePayPayload/check(_:)``.
+        public let amount: Amount?
+        public let applicationData: ExpectedApplicationData
+
+        public init(amount: Amount?, applicationData: ExpectedApplicationData = .none) {
+            self.amount = amount
+            self.applicationData = applicationData
+        }
+    }
+
+    /// A payment whose token held in every step.
+    public struct Payment: Sendable {
+        public let verified: VerifiedApplePayToken
+        public let payload: ApplePayPayload
+        /// The steps that were taken, in order.
+        public let steps: [VerificationStep]
+    }
+
+    /// Reads, verifies and decrypts a token.
+    ///
+    /// - Parameters:
+    ///   - text: the token, bare or nested.
+    ///   - now: the clock.
+    ///   - expectation: what the order says.
+    public func read(
+        _ text: some Collection<UInt8>, at now: Date, expecting expectation: Expectation
+    ) async throws(ApplePayError) -> Payment {
+        try await read(ApplePayToken(parsing: text), at: now, expecting: expectation)
+    }
+
+    /// Verifies and decrypts a token.
+    public func read(
+        _ token: ApplePayToken, at now: Date, expecting expectation: Expectation
+    ) async throws(ApplePayError) -> Payment {
+        let key = try keys.key(for: token)
+        let verified = try verifier.verify(token, at: now, applicationData: expectation.applicationData)
+        try await refuseReplay(of: verified, at: now)
+        let payload = try key.payload(of: verified)
+        if let amount = expectation.amount { try payload.check(amount) }
+        return Payment(verified: verified, payload: payload, steps: steps(comparing: expectation.amount != nil))
+    }
+
+    /// After the signature, so that nobody can use up the transaction of a token that he only saw; before the payload,
+    /// so that a second reader of the same token gets nothing.
+    private func refuseReplay(of verified: VerifiedApplePayToken, at now: Date) async throws(ApplePayError) {
+        guard let replays else { return }
+        // The window lets a token in until its time plus what the past allows; a second more is for rounding.
+        let expiry = verified.signingTime.addingTimeInterval(verifier.window.past + 1)
+        let isNew: Bool
+        do {
+            isNew = try await replays.record(verified.token.transactionID, until: expiry, at: now)
+        } catch {
+            throw ApplePayError(
+                .replayUnknown, at: .replay, field: "transactionId",
+                "the store of seen tokens did not answer, so nobody knows whether this one is new: \(error)",
+                advice: .retry)
+        }
+        guard isNew else {
+            throw ApplePayError(
+                .replayed, at: .replay, field: "transactionId", "this token was used before", advice: .startAgain)
+        }
+    }
+
+    private func steps(comparing amount: Bool) -> [VerificationStep] {
+        VerificationStep.all.filter { ($0 != .replay || replays != nil) && ($0 != .amount || amount) }
+    }
+}
+
+extension ProcessingKey {
+    /// Decrypts a token whose signature has been verified.
+    public func payload(of verified: VerifiedApplePayToken) throws(ApplePayError) -> ApplePayPayload {
+        try payload(ofUnverified: verified.token)
+    }
+
+    /// Decrypts a token of which nothing is known.
+    ///
+    /// That it opens proves nothing: everybody can encrypt to a public key. For looking into a token, never for taking
+    /// a payment.
+    public func payload(ofUnverified token: ApplePayToken) throws(ApplePayError) -> ApplePayPayload {
+        try ApplePayPayload(parsing: decrypt(token))
+    }
+}

@@ -1,0 +1,67 @@
+import Crypto
+import Foundation
+import X509
+
+/// The signers whose chains were followed before.
+///
+/// Apple signs with a handful of certificates for years, and checking a chain costs five times what checking the
+/// token does. Only chains that held are kept, so nobody can fill the cache without a certificate from a pinned root;
+/// a chain that has expired meanwhile is followed again, and refused for its own reason.
+///
+/// `@unchecked` because the dictionary is changed only while the lock is held; `Mutex` needs iOS 18.
+final class ChainCache: @unchecked Sendable {
+    struct Entry: Sendable {
+        let chain: SignerChain
+        let key: SignerKey
+        let version: ApplePayToken.Version
+        /// The common name of the signer's certificate.
+        let name: String
+
+        init(chain: SignerChain, key: SignerKey, version: ApplePayToken.Version) {
+            self.chain = chain
+            self.key = key
+            self.version = version
+            name = chain.leaf.subject.commonName ?? chain.leaf.subject.description
+        }
+    }
+
+    private let lock = NSLock()
+    private var entries: [SHA256Digest: Entry] = [:]
+    private let capacity: Int
+
+    init(capacity: Int) { self.capacity = capacity }
+
+    /// What is looked up: every certificate that was sent, in its order, and which of them signed. Each part tells
+    /// its own length, so no two different signatures have the same bytes.
+    static func key(of signed: SignedData) -> SHA256Digest {
+        signed.bytes.withUnsafeBytes { bytes in
+            var hash = SHA256()
+            for range in signed.certificates {
+                hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: bytes[range]))
+            }
+            hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: bytes[signed.issuer]))
+            hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: bytes[signed.serialNumber]))
+            return hash.finalize()
+        }
+    }
+
+    func entry(_ key: SHA256Digest) -> Entry? {
+        lock.lock()
+        defer { lock.unlock() }
+        return entries[key]
+    }
+
+    func keep(_ entry: Entry, for key: SHA256Digest) {
+        lock.lock()
+        defer { lock.unlock() }
+        guard capacity > 0 else { return }
+        if entries.count >= capacity, entries[key] == nil { entries.removeAll(keepingCapacity: true) }
+        entries[key] = entry
+    }
+
+    var count: Int {
+        lock.lock()
+        defer { lock.unlock() }
+        return entries.count
+    }
+}

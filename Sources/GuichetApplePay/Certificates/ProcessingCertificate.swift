@@ -1,0 +1,44 @@
+import Crypto
+import SwiftASN1
+public import X509
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A merchant's Payment Processing Certificate, as Apple issues it: to it the phone encrypts (Apple, TN3206).
+///
+/// It is public. Nobody proves anything by showing it.
+public struct ProcessingCertificate: Sendable, Hashable {
+    public let certificate: Certificate
+    /// SHA-256 of its public key, as tokens carry it in `publicKeyHash`.
+    public let publicKeyHash: [UInt8]
+    /// The merchant identifier, from the subject's UID; older certificates may lack it.
+    public let merchantIdentifier: String?
+
+    /// Reads a certificate in DER.
+    public init(der: some Collection<UInt8>) throws(ApplePayError) {
+        do {
+            certificate = try Certificate(derEncoded: Array(der))
+            var serializer = DER.Serializer()
+            try certificate.publicKey.serialize(into: &serializer)
+            publicKeyHash = Array(SHA256.hash(data: serializer.serializedBytes))
+        } catch {
+            throw ApplePayError(.malformedCertificate, field: "certificate", "not a certificate: \(error)")
+        }
+        merchantIdentifier = certificate.subject.userID
+    }
+
+    /// Reads the first certificate of a text in PEM.
+    public init(pem: String) throws(ApplePayError) {
+        guard let block = try PEMText.blocks(in: pem).first(where: { $0.label == "CERTIFICATE" }) else {
+            throw ApplePayError(.notPEM, field: "certificate", "no BEGIN CERTIFICATE block in the text")
+        }
+        try self.init(der: block.bytes)
+    }
+
+    public var notValidBefore: Date { certificate.notValidBefore }
+    public var notValidAfter: Date { certificate.notValidAfter }
+}

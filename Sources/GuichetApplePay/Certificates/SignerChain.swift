@@ -1,0 +1,163 @@
+import Crypto
+import CryptoExtras
+import SwiftASN1
+import X509
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The key that a token's signature is checked with.
+enum SignerKey: Sendable {
+    case p256(P256.Signing.PublicKey)
+    case rsa(_RSA.Signing.PublicKey)
+
+    /// EC_v1 tokens are signed by an elliptic-curve key, RSA_v1 tokens by an RSA key (Apple, "Payment token format
+    /// reference", step 1d).
+    init(_ certificate: Certificate, for version: ApplePayToken.Version) throws(ApplePayError) {
+        if version == .ec, let key = P256.Signing.PublicKey(certificate.publicKey) {
+            self = .p256(key)
+        } else if version == .rsa, let key = _RSA.Signing.PublicKey(certificate.publicKey) {
+            self = .rsa(key)
+        } else {
+            throw ApplePayError(
+                .wrongKeyType, at: .signer, field: "signature",
+                "the signer's key is not of the kind that signs \(version) tokens")
+        }
+    }
+}
+
+/// A signer whose certificate was followed up to a pinned root: leaf, intermediate, root, and nothing else.
+///
+/// The signer is bound to the leaf, the leaf to the intermediate, the intermediate to the root. To ask only whether
+/// *some* certificate made the signature and *some* certificate has the marker would let anyone add his own signer
+/// beside Apple's.
+struct SignerChain: Sendable {
+    let leaf: Certificate
+    let intermediate: Certificate
+    let root: TrustedRoot
+    /// When all three are valid.
+    let validity: ClosedRange<Date>
+
+    /// Finds the signer among the certificates, by issuer and serial number.
+    static func signer(of signed: SignedData) throws(ApplePayError) -> (
+        certificate: Certificate, der: ArraySlice<UInt8>
+    ) {
+        var found: (certificate: Certificate, der: ArraySlice<UInt8>)?
+        for range in signed.certificates {
+            let der = signed.bytes[range]
+            guard let identity = CertificateIdentity(of: range, in: signed.bytes),
+                signed.bytes[identity.issuer] == signed.bytes[signed.issuer],
+                signed.bytes[identity.serialNumber] == signed.bytes[signed.serialNumber]
+            else { continue }
+            // The same certificate twice is one certificate. Two with one name are an attack.
+            if let found {
+                guard found.der == der else {
+                    throw ApplePayError(
+                        .ambiguousSigner, at: .signer, field: "signature",
+                        "two certificates have the signer's issuer and serial number")
+                }
+                continue
+            }
+            found = (try read(der), der)
+        }
+        guard let found else {
+            throw ApplePayError(
+                .signerNotFound, at: .signer, field: "signature", "the signer's certificate is not in the signature")
+        }
+        return found
+    }
+
+    /// Follows the signer's certificate up to one of the roots.
+    init(
+        from leaf: Certificate, der: ArraySlice<UInt8>, in signed: SignedData, to roots: [TrustedRoot], at now: Date
+    ) throws(ApplePayError) {
+        guard leaf.issuer != leaf.subject else {
+            throw CertificateRules.failure(.untrustedRoot, .leaf, "vouches for itself")
+        }
+        var candidates: [Certificate] = []
+        for range in signed.certificates where signed.bytes[range] != der {
+            let certificate = try Self.read(signed.bytes[range])
+            if certificate.subject == leaf.issuer { candidates.append(certificate) }
+        }
+        var refusal = CertificateRules.failure(.noIntermediate, .leaf, "was issued by an authority that was not sent")
+        for candidate in candidates {
+            do throws(ApplePayError) {
+                self = try SignerChain(leaf, candidate, to: roots, at: now)
+                return
+            } catch {
+                refusal = error
+            }
+        }
+        throw refusal
+    }
+
+    private init(
+        _ leaf: Certificate, _ intermediate: Certificate, to roots: [TrustedRoot], at now: Date
+    ) throws(ApplePayError) {
+        let named = roots.filter { $0.certificate.subject == intermediate.issuer }
+        guard let first = named.first else {
+            throw CertificateRules.failure(
+                .untrustedRoot, .intermediate, "was issued by \(intermediate.issuer), which is not a pinned root")
+        }
+        guard let root = named.first(where: { Self.signed(intermediate, by: $0.certificate) }) else {
+            throw CertificateRules.failure(
+                .badCertificateSignature, .intermediate, "was not signed by \(first.certificate.subject)")
+        }
+        guard Self.signed(leaf, by: intermediate) else {
+            throw CertificateRules.failure(.badCertificateSignature, .leaf, "was not signed by the intermediate")
+        }
+        for (certificate, role) in [(root.certificate, ChainRole.root), (intermediate, .intermediate), (leaf, .leaf)] {
+            try CertificateRules.check(certificate, as: role)
+            try CertificateRules.checkValidity(certificate, as: role, at: now)
+        }
+        self.leaf = leaf
+        self.intermediate = intermediate
+        self.root = root
+        let all = [leaf, intermediate, root.certificate]
+        let begin = all.map(\.notValidBefore).max() ?? now
+        let end = all.map(\.notValidAfter).min() ?? now
+        // Each holds at `now`, so the range is not empty.
+        validity = min(begin, now)...max(end, now)
+    }
+
+    /// Apple signs its authorities with ECDSA over SHA-256, even above RSA keys; SHA-384 is what its curve would
+    /// suggest. Nothing weaker is taken.
+    private static func signed(_ certificate: Certificate, by issuer: Certificate) -> Bool {
+        guard [.ecdsaWithSHA256, .ecdsaWithSHA384].contains(certificate.signatureAlgorithm) else { return false }
+        return issuer.publicKey.isValidSignature(certificate.signature, for: certificate)
+    }
+
+    private static func read(_ der: ArraySlice<UInt8>) throws(ApplePayError) -> Certificate {
+        do {
+            return try Certificate(derEncoded: Array(der))
+        } catch {
+            throw ApplePayError(
+                .malformedCertificate, at: .chain, field: "signature", "a certificate cannot be read: \(error)")
+        }
+    }
+}
+
+/// Issuer and serial number of a certificate, as ranges of its bytes: enough to know whose it is without reading it.
+///
+/// Certificate { TBSCertificate { [0] version, serialNumber, signature, issuer, … }, … } (RFC 5280, section 4.1)
+struct CertificateIdentity {
+    let issuer: Range<Int>
+    let serialNumber: Range<Int>
+
+    init?(of certificate: Range<Int>, in bytes: [UInt8]) {
+        var cursor = BERCursor(bytes, in: certificate)
+        do throws(BERError) {
+            cursor = cursor.inside(try cursor.next(BERTag.sequence))
+            cursor = cursor.inside(try cursor.next(BERTag.sequence))
+            _ = try cursor.nextIf(BERTag.context0)
+            serialNumber = try cursor.next(BERTag.integer).content
+            _ = try cursor.next(BERTag.sequence)
+            issuer = try cursor.next(BERTag.sequence).whole
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,30 @@
+public import GuichetCore
+
+/// Why a token, a key or a certificate is refused, at which step, and what to do about it.
+public struct ApplePayError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The reason as a fixed word. An open set: see ``ApplePayError/Code`` for the known ones.
+    public let code: Code
+    /// The step at which a token fell; `nil` when no token was being read.
+    public let step: VerificationStep?
+    /// The reason for people. Never a secret, never what was encrypted.
+    public let reason: String
+    /// The field that is to blame, by its name in Apple's format.
+    public let field: String?
+    public let advice: Advice
+
+    public init(
+        _ code: Code, at step: VerificationStep? = nil, field: String? = nil, _ reason: String,
+        advice: Advice = .fixIntegration
+    ) {
+        self.code = code
+        self.step = step
+        self.field = field
+        self.reason = reason
+        self.advice = advice
+    }
+
+    public var description: String {
+        let place = [step.map { "step \($0)" }, field.map { "field \($0)" }].compactMap(\.self)
+        return place.isEmpty ? "\(code): \(reason)" : "\(code) (\(place.joined(separator: ", "))): \(reason)"
+    }
+}

@@ -1,0 +1,64 @@
+import Crypto
+import GuichetCore
+import SwiftASN1
+import X509
+
+/// SHA-256 of the merchant identifier: part of the key derivation, so that a token for one merchant opens for no other
+/// (Apple, "Restoring the symmetric key", PartyVInfo).
+///
+/// It can be had from three places, which must agree wherever they are given.
+struct MerchantIdentifierHash: Sendable, Hashable {
+    let bytes: [UInt8]
+
+    /// The identifier itself: `merchant.com.example.shop`.
+    init(of identifier: String) { bytes = Array(SHA256.hash(data: Array(identifier.utf8))) }
+
+    /// The certificate's extension 1.2.840.113635.100.6.32: a UTF8String of 64 hexadecimal digits.
+    init?(extensionOf certificate: Certificate) throws(ApplePayError) {
+        guard let found = certificate.extensions[oid: AppleExtension.merchantIdentifierHash] else { return nil }
+        do {
+            let text = try ASN1UTF8String(derEncoded: Array(found.value))
+            guard let bytes = Hex.decode(String(text)), bytes.count == 32 else {
+                throw ASN1Error.invalidStringRepresentation(reason: "not 64 hexadecimal digits")
+            }
+            self.bytes = bytes
+        } catch {
+            throw ApplePayError(
+                .notAProcessingCertificate, field: "\(AppleExtension.merchantIdentifierHash)",
+                "the extension with the merchant identifier's hash cannot be read: \(error)")
+        }
+    }
+
+    private struct Source {
+        let name: String
+        let hash: MerchantIdentifierHash
+    }
+
+    /// Puts together what is known. `nil` when nothing is.
+    static func agreed(
+        identifier: String?, certificate: Certificate?
+    ) throws(ApplePayError) -> MerchantIdentifierHash? {
+        var sources: [Source] = []
+        if let identifier {
+            guard !identifier.isEmpty else {
+                throw ApplePayError(.noMerchantIdentifier, field: "merchantIdentifier", "the identifier is empty")
+            }
+            sources.append(Source(name: "the merchant identifier", hash: MerchantIdentifierHash(of: identifier)))
+        }
+        if let certificate {
+            if let hash = try MerchantIdentifierHash(extensionOf: certificate) {
+                sources.append(Source(name: "the certificate's extension", hash: hash))
+            }
+            if let userID = certificate.subject.userID {
+                sources.append(Source(name: "the certificate's UID", hash: MerchantIdentifierHash(of: userID)))
+            }
+        }
+        guard let first = sources.first else { return nil }
+        if let other = sources.first(where: { $0.hash != first.hash }) {
+            throw ApplePayError(
+                .merchantIdentifierMismatch, field: "merchantIdentifier",
+                "\(first.name) and \(other.name) speak of different merchants")
+        }
+        return first.hash
+    }
+}

@@ -1,0 +1,54 @@
+import GuichetCore
+
+/// Text in PEM (RFC 7468) as people really have it: `Bag Attributes` before a block, an `EC PARAMETERS` block in front
+/// of the key, a certificate behind it, Windows line ends. What is not a block is skipped.
+enum PEMText {
+    struct Block {
+        let label: String
+        /// Header lines as older tools wrote them (RFC 1421): `Proc-Type: 4,ENCRYPTED`.
+        let headers: [String]
+        let bytes: [UInt8]
+    }
+
+    static func blocks(in text: String) throws(ApplePayError) -> [Block] {
+        var blocks: [Block] = []
+        var label: String?
+        var lines: [String] = []
+        for line in text.split(whereSeparator: \.isNewline) {
+            let line = line.trimmed
+            if let open = label {
+                if line == "-----END \(open)-----" {
+                    blocks.append(try block(open, lines))
+                    label = nil
+                } else {
+                    lines.append(line)
+                }
+            } else if line.hasPrefix("-----BEGIN "), line.hasSuffix("-----"), line.count > 16 {
+                label = String(line.dropFirst(11).dropLast(5))
+                lines = []
+            }
+        }
+        guard label == nil else {
+            throw ApplePayError(.notPEM, "the block BEGIN \(label ?? "") has no END line")
+        }
+        return blocks
+    }
+
+    private static func block(_ label: String, _ lines: [String]) throws(ApplePayError) -> Block {
+        let headers = lines.filter { $0.contains(":") }
+        let body = lines.filter { !$0.contains(":") }.joined()
+        guard let bytes = Base64Text.decode(body), !bytes.isEmpty else {
+            throw ApplePayError(.notPEM, "the block BEGIN \(label) is not base64")
+        }
+        return Block(label: label, headers: headers, bytes: bytes)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+        let start = drop(while: isSpace)
+        guard let last = start.lastIndex(where: { !isSpace($0) }) else { return "" }
+        return String(start[...last])
+    }
+}

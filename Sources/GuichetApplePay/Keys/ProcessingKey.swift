@@ -1,0 +1,115 @@
+import Crypto
+import CryptoExtras
+import GuichetCore
+import X509
+
+/// The private key of a merchant's Payment Processing Certificate: what opens the payload of a token.
+///
+/// It shows nothing of itself: its description is the hash by which tokens name it.
+public struct ProcessingKey: Sendable {
+    enum Material: Sendable {
+        case p256(P256.KeyAgreement.PrivateKey)
+        case rsa(RSAKey)
+    }
+
+    /// `@unchecked` because the library does not say what is true: the key is never changed once it is made, and
+    /// BoringSSL's private-key operations may run at the same time on one key.
+    struct RSAKey: @unchecked Sendable {
+        let key: _RSA.Encryption.PrivateKey
+    }
+
+    let material: Material
+    /// Part of the key derivation of EC_v1 tokens; RSA_v1 tokens do without.
+    let merchant: MerchantIdentifierHash?
+
+    /// SHA-256 of the public key, as tokens carry it in `publicKeyHash`.
+    public let publicKeyHash: [UInt8]
+
+    /// Which tokens the key opens.
+    public var version: ApplePayToken.Version {
+        switch material {
+        case .p256: .ec
+        case .rsa: .rsa
+        }
+    }
+
+    /// Reads a private key, and the certificate if the text holds one too.
+    ///
+    /// Any text that `openssl` or Keychain Access write without a password will do: SEC1 with or without
+    /// `EC PARAMETERS`, PKCS#8, PKCS#1, `Bag Attributes` and certificates around it.
+    ///
+    /// - Parameters:
+    ///   - pem: the text.
+    ///   - merchantIdentifier: `merchant.com.example.shop`. May be left out if there is a certificate.
+    ///   - certificate: the Payment Processing Certificate, in PEM or DER. Must fit the key and the identifier.
+    public init(
+        pem: String, merchantIdentifier: String? = nil, certificate: ProcessingCertificate? = nil
+    ) throws(ApplePayError) {
+        let file = try KeyText(pem)
+        try self.init(
+            material: file.key, merchantIdentifier: merchantIdentifier,
+            certificate: certificate ?? file.certificate(fitting: Self.publicKeyHash(of: file.key)))
+    }
+
+    init(
+        material: Material, merchantIdentifier: String?, certificate: ProcessingCertificate?
+    ) throws(ApplePayError) {
+        self.material = material
+        publicKeyHash = Self.publicKeyHash(of: material)
+        if let certificate, certificate.publicKeyHash != publicKeyHash {
+            throw ApplePayError(
+                .certificateKeyMismatch, field: "certificate",
+                "the certificate is for another key: its hash is \(Hex.encode(certificate.publicKeyHash)), the key's "
+                    + Hex.encode(publicKeyHash))
+        }
+        merchant = try MerchantIdentifierHash.agreed(
+            identifier: merchantIdentifier, certificate: certificate?.certificate)
+        if merchant == nil, version == .ec {
+            throw ApplePayError(
+                .noMerchantIdentifier, field: "merchantIdentifier",
+                "the key of an \(ApplePayToken.Version.ec) token is derived from the merchant identifier: give it, or the "
+                    + "certificate")
+        }
+    }
+
+    private static func publicKeyHash(of material: Material) -> [UInt8] {
+        switch material {
+        case .p256(let key): Array(SHA256.hash(data: key.publicKey.derRepresentation))
+        case .rsa(let rsa): Array(SHA256.hash(data: rsa.key.publicKey.derRepresentation))
+        }
+    }
+}
+
+extension ProcessingKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "\(version) key \(Hex.encode(publicKeyHash))" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: ["publicKeyHash": Hex.encode(publicKeyHash)]) }
+}
+
+/// The keys that a merchant holds, by the hash with which tokens name them.
+///
+/// While a certificate is exchanged, tokens for the old key and for the new one arrive mixed (Apple, TN3206), so both
+/// stay until the old hash comes no more.
+public struct ProcessingKeys: Sendable {
+    public private(set) var keys: [ProcessingKey]
+
+    public init(_ keys: [ProcessingKey]) { self.keys = keys }
+
+    public mutating func add(_ key: ProcessingKey) { keys.append(key) }
+
+    /// The key that a token names. Nothing is tried: a token that names no key of ours is not for us.
+    public func key(for token: ApplePayToken) throws(ApplePayError) -> ProcessingKey {
+        guard let key = keys.first(where: { $0.publicKeyHash == token.publicKeyHash }) else {
+            throw ApplePayError(
+                .unknownKey, at: .key, field: "publicKeyHash",
+                "the token is encrypted to the key \(Hex.encode(token.publicKeyHash)), which is not held. Another "
+                    + "certificate is active for this merchant identifier, or the key file is an older one")
+        }
+        guard key.version == token.version else {
+            throw ApplePayError(
+                .unknownKey, at: .key, field: "publicKeyHash",
+                "the key that the token names is for \(key.version) tokens; this is an \(token.version) token")
+        }
+        return key
+    }
+}

@@ -1,0 +1,119 @@
+import GuichetCore
+
+extension ApplePayPayload {
+    /// Reads what was decrypted. Strict about the fields without which there is no payment, lenient about the rest:
+    /// merchant tokens and future devices write other values, and the processor is the judge of them.
+    init(parsing plaintext: [UInt8]) throws(ApplePayError) {
+        let json: JSONValue
+        do throws(JSONError) {
+            json = try JSONValue(parsing: plaintext)
+        } catch {
+            throw PayloadFields.failure(nil, "what was decrypted is not JSON: \(error)")
+        }
+        guard let object = json.object else { throw PayloadFields.failure(nil, "what was decrypted is no JSON object") }
+        var fields = PayloadFields(object)
+        applicationPrimaryAccountNumber = Confidential(
+            try fields.digits("applicationPrimaryAccountNumber", count: 8...24))
+        applicationExpirationDate = try fields.digits("applicationExpirationDate", count: 6...6)
+        currencyCode = CurrencyCode(rawValue: try fields.digits("currencyCode", count: 3...3))
+        guard let amount = TransactionAmount(fields.take("transactionAmount")) else {
+            throw PayloadFields.failure("transactionAmount", "a number, not negative, is expected")
+        }
+        transactionAmount = amount
+        cardholderName = try fields.text("cardholderName").map(Confidential.init)
+        deviceManufacturerIdentifier = try fields.text("deviceManufacturerIdentifier")
+        guard let type = try fields.text("paymentDataType") else {
+            throw PayloadFields.failure("paymentDataType", "the field is missing")
+        }
+        paymentDataType = PaymentDataType(rawValue: type)
+        guard let data = try fields.object("paymentData") else {
+            throw PayloadFields.failure("paymentData", "the field is missing")
+        }
+        paymentData = try PaymentData(data)
+        authenticationResponses = try Self.responses(fields.take("authenticationResponses"))
+        merchantTokenIdentifier = try fields.text("merchantTokenIdentifier").map(Confidential.init)
+        merchantTokenMetadata = try fields.object("merchantTokenMetadata")
+        unknownFields = Confidential(fields.rest)
+        self.json = Confidential(json)
+    }
+
+    private static func responses(_ value: JSONValue?) throws(ApplePayError) -> [AuthenticationResponse] {
+        guard let value, value != .null else { return [] }
+        guard let array = value.array else {
+            throw PayloadFields.failure("authenticationResponses", "an array is expected")
+        }
+        var responses: [AuthenticationResponse] = []
+        for element in array {
+            guard let object = element.object else {
+                throw PayloadFields.failure("authenticationResponses", "an array of objects is expected")
+            }
+            responses.append(try AuthenticationResponse(object))
+        }
+        return responses
+    }
+}
+
+extension ApplePayPayload.PaymentData {
+    init(_ object: JSONObject) throws(ApplePayError) {
+        var fields = PayloadFields(object)
+        onlinePaymentCryptogram = try fields.text("onlinePaymentCryptogram").map(Confidential.init)
+        eciIndicator = try fields.text("eciIndicator")
+        emvData = try fields.text("emvData").map(Confidential.init)
+        encryptedPINData = try fields.text("encryptedPINData").map(Confidential.init)
+        unknownFields = Confidential(fields.rest)
+    }
+}
+
+extension ApplePayPayload.AuthenticationResponse {
+    init(_ object: JSONObject) throws(ApplePayError) {
+        var fields = PayloadFields(object)
+        merchantIdentifier = try fields.text("merchantIdentifier")
+        authenticationData = try fields.text("authenticationData").map(Confidential.init)
+        transactionAmount = try fields.text("transactionAmount")
+        unknownFields = Confidential(fields.rest)
+    }
+}
+
+/// Takes fields out of an object, so that what nobody asked for is left.
+struct PayloadFields {
+    private(set) var rest: JSONObject
+
+    init(_ object: JSONObject) { rest = object }
+
+    /// No value of a payload is ever part of a message: the field's name is enough.
+    static func failure(_ field: String?, _ reason: String) -> ApplePayError {
+        ApplePayError(.malformedPayload, at: .payload, field: field, reason)
+    }
+
+    mutating func take(_ name: String) -> JSONValue? {
+        guard let value = rest[name] else { return nil }
+        rest[name] = nil
+        return value
+    }
+
+    /// A text, or `nil` if the field is absent or null.
+    mutating func text(_ name: String) throws(ApplePayError) -> String? {
+        switch take(name) {
+        case nil, .null?: return nil
+        case .string(let text)?: return text
+        default: throw Self.failure(name, "a text is expected")
+        }
+    }
+
+    mutating func object(_ name: String) throws(ApplePayError) -> JSONObject? {
+        switch take(name) {
+        case nil, .null?: return nil
+        case .object(let object)?: return object
+        default: throw Self.failure(name, "an object is expected")
+        }
+    }
+
+    mutating func digits(_ name: String, count: ClosedRange<Int>) throws(ApplePayError) -> String {
+        guard let text = try text(name) else { throw Self.failure(name, "the field is missing") }
+        guard count.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            let length = count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
+            throw Self.failure(name, "\(length) digits are expected")
+        }
+        return text
+    }
+}

@@ -1,0 +1,27 @@
+import GuichetCore
+
+/// The amount of a payload, as its digits were written.
+///
+/// In every known payload it is a whole number of the currency's smallest unit: `100` is one dollar, or a hundred
+/// yen. Apple's reference does not say so for currencies without or with three decimals, so the digits are kept.
+public struct TransactionAmount: Sendable, Hashable, CustomStringConvertible {
+    public let text: String
+
+    /// Reads a JSON number without an exponent, not negative. `nil` for anything else.
+    init?(_ value: JSONValue?) {
+        guard case .number(let digits)? = value, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E })
+        else { return nil }
+        text = digits
+    }
+
+    /// The number, if it is whole: `100`, and `100.0`, which is the same number.
+    public var minorUnits: Int64? {
+        let parts = text.split(separator: ".", maxSplits: 1)
+        guard let whole = parts.first, parts.dropFirst().allSatisfy({ $0.utf8.allSatisfy { $0 == 0x30 } }) else {
+            return nil
+        }
+        return Int64(whole)
+    }
+
+    public var description: String { text }
+}

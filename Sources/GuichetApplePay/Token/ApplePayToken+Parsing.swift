@@ -1,0 +1,110 @@
+public import GuichetCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension ApplePayToken {
+    /// The longest text that is read. Real tokens have about four thousand bytes, a nested one in base64 a third more.
+    public static let largestText = 65_536
+
+    /// Reads a token from JSON text, in any of the forms in which tokens travel:
+    ///
+    /// - bare, as `PKPaymentToken.paymentData` holds it: `{"version":…,"data":…,"signature":…,"header":{…}}`
+    /// - nested, as Apple Pay on the web and payment platforms pass it on: `{"paymentData":…,"paymentMethod":…,
+    ///   "transactionIdentifier":…}`, where `paymentData` is the bare token as an object, as a text, or as a text in
+    ///   base64.
+    public init(parsing text: some Collection<UInt8>) throws(ApplePayError) {
+        guard !text.isEmpty else { throw Self.simulator }
+        guard text.count <= Self.largestText else {
+            throw ApplePayError(.tooLarge, at: .token, "a token has at most \(Self.largestText) bytes")
+        }
+        try self.init(json: Self.json(text, field: nil))
+    }
+
+    /// Reads a token from a JSON value, bare or nested.
+    public init(json: JSONValue) throws(ApplePayError) {
+        guard let object = json.object else {
+            throw ApplePayError(.wrongType, at: .token, "a token is a JSON object")
+        }
+        guard let paymentData = object["paymentData"] else {
+            try self.init(bare: object, wrapping: nil)
+            return
+        }
+        try self.init(bare: Self.inner(paymentData), wrapping: object.without(["paymentData"]))
+    }
+
+    /// Apple's simulator makes payments with empty `paymentData`, so that an app's screens can be tried.
+    private static let simulator = ApplePayError(
+        .simulator, at: .token, field: "paymentData",
+        "paymentData is empty: the payment comes from Apple's simulator, which makes no tokens. Use a device and a "
+            + "sandbox account, or mint a test token")
+
+    private static func inner(_ paymentData: JSONValue) throws(ApplePayError) -> JSONObject {
+        switch paymentData {
+        case .object(let object):
+            guard !object.members.isEmpty else { throw simulator }
+            return object
+        case .string(let text):
+            guard !text.isEmpty else { throw simulator }
+            return try inner(text)
+        case .null:
+            throw simulator
+        default:
+            throw ApplePayError(.wrongType, at: .token, field: "paymentData", "an object or a text is expected")
+        }
+    }
+
+    private static func inner(_ text: String) throws(ApplePayError) -> JSONObject {
+        let bytes: [UInt8]
+        if text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+            bytes = Array(text.utf8)
+        } else if let decoded = Base64Text.decode(text) {
+            bytes = decoded
+        } else {
+            throw ApplePayError(.notJSON, at: .token, field: "paymentData", "neither JSON nor JSON in base64")
+        }
+        guard let object = try json(bytes, field: "paymentData").object else {
+            throw ApplePayError(.wrongType, at: .token, field: "paymentData", "a token is a JSON object")
+        }
+        return object
+    }
+
+    private static func json(_ text: some Collection<UInt8>, field: String?) throws(ApplePayError) -> JSONValue {
+        do throws(JSONError) {
+            return try JSONValue(parsing: text)
+        } catch {
+            throw ApplePayError(.notJSON, at: .token, field: field, "not the JSON of a token: \(error)")
+        }
+    }
+
+    private init(bare fields: JSONObject, wrapping: JSONObject?) throws(ApplePayError) {
+        let version = Version(rawValue: try TokenField.text("version", in: fields))
+        guard case .object(let header)? = fields["header"] else {
+            let code: ApplePayError.Code = fields["header"] == nil ? .missingField : .wrongType
+            throw ApplePayError(code, at: .token, field: "header", "an object is expected")
+        }
+        let material: KeyMaterial
+        switch version {
+        case .ec:
+            try Self.refuse("wrappedKey", in: header, version)
+            material = .ephemeralPublicKey(try TokenField.base64("ephemeralPublicKey", in: header))
+        case .rsa:
+            try Self.refuse("ephemeralPublicKey", in: header, version)
+            material = .wrappedKey(try TokenField.base64("wrappedKey", in: header))
+        default:
+            throw ApplePayError(
+                .unknownVersion, at: .token, field: "version", "\(Version.ec) and \(Version.rsa) are known")
+        }
+        try self.init(fields: fields, header: header, wrapping: wrapping, material: material, version: version)
+    }
+
+    /// A token with both keys would be one token to one reader and another to the next.
+    private static func refuse(_ name: String, in header: JSONObject, _ version: Version) throws(ApplePayError) {
+        guard header[name] == nil else {
+            throw ApplePayError(.keyFieldMismatch, at: .token, field: name, "an \(version) token has no such field")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+public import GuichetCore
+
+/// A payment token as the phone made it (Apple, "Payment token format reference"): read and decoded, not verified.
+///
+/// Nothing in it may be believed before ``ApplePayVerifier`` has checked the signature: whoever knows a merchant's
+/// certificate, which is public, can encrypt a payload for that merchant.
+public struct ApplePayToken: Sendable {
+    /// Which keys the token is made with.
+    public struct Version: OpenCode {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Elliptic curves, everywhere but in mainland China.
+        public static let ec: Version = "EC_v1"
+        /// RSA, in mainland China.
+        public static let rsa: Version = "RSA_v1"
+    }
+
+    /// How the payload's key is sent: the one or the other, by version.
+    public enum KeyMaterial: Sendable, Hashable {
+        /// The phone's half of a key agreement: an X.509 SubjectPublicKeyInfo.
+        case ephemeralPublicKey([UInt8])
+        /// The payload's key, encrypted to the merchant's.
+        case wrappedKey([UInt8])
+
+        var bytes: [UInt8] {
+            switch self {
+            case .ephemeralPublicKey(let bytes), .wrappedKey(let bytes): bytes
+            }
+        }
+    }
+
+    public let version: Version
+    /// The ciphertext, followed by its tag of 16 bytes.
+    public let data: [UInt8]
+    /// A detached CMS signature.
+    public let signature: [UInt8]
+    public let keyMaterial: KeyMaterial
+    /// SHA-256 of the public key that the payload is encrypted to.
+    public let publicKeyHash: [UInt8]
+    /// What the phone calls the transaction.
+    public let transactionID: [UInt8]
+    /// SHA-256 of what the merchant put into the request, if anything.
+    public let applicationData: [UInt8]?
+    /// What surrounds the token in the nested form: `paymentMethod`, `transactionIdentifier`. Not signed by anybody.
+    public let wrapping: JSONObject?
+    /// Fields of the token and of its header that are not described. Not signed by anybody.
+    public let unknownFields: JSONObject
+    public let unknownHeaderFields: JSONObject
+
+    /// The transaction as Apple's systems write it, in hexadecimal.
+    public var transactionIdentifier: String { Hex.encode(transactionID) }
+
+    init(
+        fields: JSONObject, header: JSONObject, wrapping: JSONObject?, material: KeyMaterial, version: Version
+    ) throws(ApplePayError) {
+        self.version = version
+        self.wrapping = wrapping
+        keyMaterial = material
+        data = try TokenField.base64("data", in: fields)
+        signature = try TokenField.base64("signature", in: fields)
+        publicKeyHash = try TokenField.base64("publicKeyHash", in: header)
+        transactionID = try TokenField.hex("transactionId", in: header)
+        applicationData = header["applicationData"] == nil ? nil : try TokenField.hex("applicationData", in: header)
+        unknownFields = fields.without(["version", "data", "signature", "header"])
+        unknownHeaderFields = header.without([
+            "ephemeralPublicKey", "wrappedKey", "publicKeyHash", "transactionId", "applicationData",
+        ])
+        try checkLengths()
+    }
+
+    private func checkLengths() throws(ApplePayError) {
+        try TokenField.length(of: "publicKeyHash", publicKeyHash, is: 32)
+        if let applicationData { try TokenField.length(of: "applicationData", applicationData, is: 32) }
+        guard data.count > Self.tagLength else {
+            throw ApplePayError(.wrongLength, at: .token, field: "data", "no room for a ciphertext and its tag")
+        }
+        guard !transactionID.isEmpty, transactionID.count <= 64 else {
+            throw ApplePayError(.wrongLength, at: .token, field: "transactionId", "1 to 64 bytes are expected")
+        }
+    }
+
+    /// AES-GCM's tag (NIST SP 800-38D, section 5.2.1.2).
+    static let tagLength = 16
+}
+
+extension ApplePayToken: CustomStringConvertible, CustomReflectable {
+    /// Version and transaction. The ciphertext is nobody's business in a log.
+    public var description: String { "Apple Pay token \(version) \(transactionIdentifier)" }
+    public var customMirror: Mirror {
+        Mirror(self, children: ["version": version.rawValue, "transactionIdentifier": transactionIdentifier])
+    }
+}
+
+extension JSONObject {
+    func without(_ names: Set<String>) -> JSONObject {
+        var rest = JSONObject()
+        for member in members where !names.contains(member.name) { rest.append(member.name, member.value) }
+        return rest
+    }
+}

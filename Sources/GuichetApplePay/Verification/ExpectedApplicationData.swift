@@ -1,0 +1,48 @@
+import Crypto
+import GuichetCore
+
+/// What the merchant put into `PKPaymentRequest.applicationData` (on the web `applicationData`) for this payment.
+///
+/// The token carries its hash inside the signed bytes, but it is the *sender* who chooses it: only a comparison with
+/// what was asked for ties the token to an order.
+public struct ExpectedApplicationData: Sendable {
+    enum Expectation: Sendable {
+        case none
+        case hash([UInt8])
+        case unchecked
+    }
+
+    let expectation: Expectation
+
+    /// The request had none: a token that brings some answers another request.
+    public static let none = ExpectedApplicationData(expectation: .none)
+
+    /// The merchant's own bytes, as they were put into the request.
+    public static func bytes(_ bytes: some Collection<UInt8>) -> ExpectedApplicationData {
+        ExpectedApplicationData(expectation: .hash(Array(SHA256.hash(data: Array(bytes)))))
+    }
+
+    /// A text, in UTF-8.
+    public static func text(_ text: String) -> ExpectedApplicationData { .bytes(Array(text.utf8)) }
+
+    /// Not compared here: the caller compares ``ApplePayToken/applicationData`` himself, or gives up what it is for.
+    public static let unchecked = ExpectedApplicationData(expectation: .unchecked)
+
+    func check(_ token: ApplePayToken) throws(ApplePayError) {
+        switch (expectation, token.applicationData) {
+        case (.unchecked, _), (.none, nil): return
+        case (.none, _?):
+            throw Self.failure(.applicationDataUnexpected, "the token answers a request with application data")
+        case (.hash, nil):
+            throw Self.failure(.applicationDataMissing, "the token answers a request without application data")
+        case (.hash(let expected), let found?):
+            guard ConstantTime.equal(expected, found) else {
+                throw Self.failure(.applicationDataMismatch, "the token answers a request with other application data")
+            }
+        }
+    }
+
+    private static func failure(_ code: ApplePayError.Code, _ reason: String) -> ApplePayError {
+        ApplePayError(code, at: .applicationData, field: "applicationData", reason)
+    }
+}

@@ -1,0 +1,42 @@
+import Crypto
+public import GuichetCore
+import X509
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A token whose signature leads to a pinned root and was made just now. Only ``ApplePayVerifier`` makes one.
+public struct VerifiedApplePayToken: Sendable {
+    public let token: ApplePayToken
+    /// When Apple's service signed.
+    public let signingTime: Date
+    /// The root that the chain ends at.
+    public let root: TrustedRoot
+    /// The signer's certificate, as its subject's common name.
+    public let signer: String
+    /// The steps that were taken, in order; each of them held.
+    public let steps: [VerificationStep]
+
+    /// Which of Apple's services signed, by the common name of the certificate: an observation, not a documented rule.
+    /// Report it; do not build a decision on it.
+    public var environment: Environment {
+        if signer.hasSuffix("-PROD") { return .production }
+        return signer.hasSuffix("-SANDBOX") ? .sandbox : .unknown
+    }
+
+    public struct Environment: OpenCode {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let production: Environment = "production"
+        public static let sandbox: Environment = "sandbox"
+        public static let unknown: Environment = "unknown"
+    }
+}
+
+extension VerifiedApplePayToken: CustomStringConvertible {
+    public var description: String { "verified \(token), signed by \(signer)" }
+}
