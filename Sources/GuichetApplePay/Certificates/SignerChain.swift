@@ -49,8 +49,7 @@ struct SignerChain: Sendable {
         for range in signed.certificates {
             let der = signed.bytes[range]
             guard let identity = CertificateIdentity(of: range, in: signed.bytes),
-                signed.bytes[identity.issuer] == signed.bytes[signed.issuer],
-                signed.bytes[identity.serialNumber] == signed.bytes[signed.serialNumber]
+                identity.names(signed.issuer, signed.serialNumber, in: signed.bytes)
             else { continue }
             // The same certificate twice is one certificate. Two with one name are an attack.
             if let found {
@@ -130,7 +129,7 @@ struct SignerChain: Sendable {
         return issuer.publicKey.isValidSignature(certificate.signature, for: certificate)
     }
 
-    private static func read(_ der: ArraySlice<UInt8>) throws(ApplePayError) -> Certificate {
+    static func read(_ der: ArraySlice<UInt8>) throws(ApplePayError) -> Certificate {
         do {
             return try Certificate(derEncoded: Array(der))
         } catch {
@@ -159,5 +158,9 @@ struct CertificateIdentity {
         } catch {
             return nil
         }
+    }
+    /// Whether these are the issuer and the serial number, elsewhere in the same bytes.
+    func names(_ issuer: Range<Int>, _ serialNumber: Range<Int>, in bytes: [UInt8]) -> Bool {
+        bytes[self.issuer] == bytes[issuer] && bytes[self.serialNumber] == bytes[serialNumber]
     }
 }

@@ -11,6 +11,9 @@ public struct TrustedRoot: Sendable {
     /// SHA-256 of the certificate's DER encoding: how roots are told apart.
     public let fingerprint: SHA256Digest
 
+    /// The certificate's subject.
+    public var name: String { certificate.subject.description }
+
     /// Reads a certificate in DER.
     public init(der: some Collection<UInt8>) throws(ApplePayError) {
         let der = [UInt8](der)

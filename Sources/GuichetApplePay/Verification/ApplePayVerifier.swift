@@ -54,7 +54,8 @@ public struct ApplePayVerifier: Sendable {
             steps: Self.steps)
     }
 
-    private static let steps: [VerificationStep] = [
+    /// The steps of a verification, in order.
+    public static let steps: [VerificationStep] = [
         .token, .cms, .signer, .chain, .attributes, .signature, .time, .applicationData,
     ]
 

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+import GuichetCore
+
+/// Answers one request a line. A line that cannot be used stops nobody else's.
+struct ApplePayBatch {
+    let defaults: ApplePayRequest
+
+    /// - Returns: the exit status.
+    func run(_ path: String) async throws -> Int32 {
+        let readers = ApplePayReaders()
+        let terminal = Terminal()
+        var status: Int32 = 0
+        for line in try lines(path) {
+            let verdict: JSONValue
+            do {
+                let request = try ApplePayRequest(line: line, defaults: defaults)
+                let (answer, isAccepted) = try await readers.decrypt(request)
+                if !isAccepted { status = max(status, ExitCode.failure.rawValue) }
+                verdict = answer
+            } catch let error as ValidationError {
+                status = ExitCode.validationFailure.rawValue
+                verdict = ApplePayVerdict.unusable(error.message)
+            }
+            terminal.line(String(decoding: verdict.encoded(), as: UTF8.self))
+        }
+        return status
+    }
+
+    /// The lines, without empty ones. Standard input is answered line by line, as it comes.
+    private func lines(_ path: String) throws -> AnySequence<[UInt8]> {
+        guard path != "-" else {
+            return AnySequence(
+                sequence(state: ()) { _ in readLine(strippingNewline: true).map { Array($0.utf8) } }
+                    .lazy.filter { !$0.isEmpty })
+        }
+        let bytes = try ApplePayInput.bytes(path, as: "batch")
+        return AnySequence(bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map(Array.init))
+    }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import GuichetApplePay
+import GuichetCore
+
+/// Reads what the commands about Apple Pay are given. What cannot be read is wrong usage: it says nothing about a token.
+enum ApplePayInput {
+    /// The bytes of a file, or of standard input for `-`.
+    static func bytes(_ path: String, as what: String) throws -> [UInt8] {
+        if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
+        do {
+            return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch {
+            throw ValidationError("the file \(path) (\(what)) cannot be read: \(reason(error)).")
+        }
+    }
+
+    /// PEM itself, or the file that holds it.
+    static func pem(_ text: String, as what: String) throws -> String {
+        if text.contains("-----BEGIN ") { return text }
+        return String(decoding: try bytes(text, as: what), as: UTF8.self)
+    }
+
+    static func root(_ text: String) throws -> TrustedRoot {
+        do {
+            return try TrustedRoot(pem: pem(text, as: "root"))
+        } catch let error as ApplePayError {
+            throw ValidationError("--root: \(error.reason).")
+        }
+    }
+
+    static func key(_ text: String, merchantIdentifier: String) throws -> ProcessingKey {
+        do {
+            return try ProcessingKey(pem: pem(text, as: "key"), merchantIdentifier: merchantIdentifier)
+        } catch let error as ApplePayError {
+            throw ValidationError("--key: \(error.reason).")
+        }
+    }
+
+    /// `2026-11-21T17:35:00Z`, or with an offset, or with a fraction of a second.
+    static func instant(_ text: String) throws -> Date {
+        let formatter = ISO8601DateFormatter()
+        for options: ISO8601DateFormatter.Options in [
+            .withInternetDateTime, [.withInternetDateTime, .withFractionalSeconds],
+        ] {
+            formatter.formatOptions = options
+            if let date = formatter.date(from: text) { return date }
+        }
+        throw ValidationError("--at \(text) is no time; write it like 2026-11-21T17:35:00Z.")
+    }
+
+    static func text(_ date: Date) -> String {
+        let formatter = ISO8601DateFormatter()
+        formatter.formatOptions = .withInternetDateTime
+        return formatter.string(from: date)
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch (error as? CocoaError)?.code {
+        case .fileNoSuchFile?, .fileReadNoSuchFile?: "there is no such file"
+        case .fileReadNoPermission?: "not allowed"
+        default: error.localizedDescription
+        }
+    }
+}
