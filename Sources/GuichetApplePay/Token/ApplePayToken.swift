@@ -62,12 +62,15 @@ public struct ApplePayToken: Sendable {
         publicKeyHash = try TokenField.base64("publicKeyHash", in: header)
         transactionID = try TokenField.hex("transactionId", in: header)
         applicationData = header["applicationData"] == nil ? nil : try TokenField.hex("applicationData", in: header)
-        unknownFields = fields.without(["version", "data", "signature", "header"])
-        unknownHeaderFields = header.without([
-            "ephemeralPublicKey", "wrappedKey", "publicKeyHash", "transactionId", "applicationData",
-        ])
+        unknownFields = fields.without(Self.fieldNames)
+        unknownHeaderFields = header.without(Self.headerNames)
         try checkLengths()
     }
+
+    private static let fieldNames = ["version", "data", "signature", "header"]
+    private static let headerNames = [
+        "ephemeralPublicKey", "wrappedKey", "publicKeyHash", "transactionId", "applicationData",
+    ]
 
     private func checkLengths() throws(ApplePayError) {
         try TokenField.length(of: "publicKeyHash", publicKeyHash, is: 32)
@@ -93,7 +96,7 @@ extension ApplePayToken: CustomStringConvertible, CustomReflectable {
 }
 
 extension JSONObject {
-    func without(_ names: Set<String>) -> JSONObject {
+    func without(_ names: [String]) -> JSONObject {
         var rest = JSONObject()
         for member in members where !names.contains(member.name) { rest.append(member.name, member.value) }
         return rest

@@ -12,28 +12,37 @@ enum Base64Text {
         guard !text.isEmpty else { return [] }
         guard text.count % 4 == 0 else { return nil }
         let padding = text[text.count - 1] == pad ? (text[text.count - 2] == pad ? 2 : 1) : 0
-        let characters = text.count - padding
-        let count = text.count / 4 * 3 - padding
-        var valid = true
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
-            var bits: UInt32 = 0
-            var held: UInt32 = 0
-            // Characters outside the alphabet have the value 255: their high bits are gathered and asked for once.
-            var foreign: UInt8 = 0
-            for index in 0..<characters {
-                let value = values[Int(text[index])]
-                foreign |= value
-                bits = bits << 6 | UInt32(value & 0x3F)
-                held += 6
-                if held >= 8, written < count {
-                    held -= 8
-                    buffer[written] = UInt8(truncatingIfNeeded: bits >> held)
-                    written += 1
+        let groups = padding == 0 ? text.count / 4 : text.count / 4 - 1
+        var isCanonical = true
+        let bytes = values.withUnsafeBufferPointer { values in
+            [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3 - padding) { buffer, count in
+                // Characters outside the alphabet have the value 255, whose high bits are gathered and asked for once.
+                var foreign: UInt8 = 0
+                for group in 0..<groups {
+                    let at = group * 4
+                    let (a, b) = (values[Int(text[at])], values[Int(text[at + 1])])
+                    let (c, d) = (values[Int(text[at + 2])], values[Int(text[at + 3])])
+                    foreign |= a | b | c | d
+                    buffer[count] = a << 2 | b >> 4
+                    buffer[count + 1] = b << 4 | c >> 2
+                    buffer[count + 2] = c << 6 | d
+                    count += 3
                 }
+                if padding > 0 {
+                    let at = groups * 4
+                    let (a, b) = (values[Int(text[at])], values[Int(text[at + 1])])
+                    let c = padding == 1 ? values[Int(text[at + 2])] : 0
+                    foreign |= a | b | c
+                    buffer[count] = a << 2 | b >> 4
+                    if padding == 1 { buffer[count + 1] = b << 4 | c >> 2 }
+                    count += 3 - padding
+                    // Bits that no byte has room for: zero in the one canonical spelling.
+                    isCanonical = (padding == 1 ? c & 0b11 : b & 0b1111) == 0
+                }
+                isCanonical = isCanonical && foreign & 0xC0 == 0
             }
-            valid = foreign & 0xC0 == 0 && written == count && bits & ((1 << held) - 1) == 0
         }
-        return valid ? bytes : nil
+        return isCanonical ? bytes : nil
     }
 
     private static let pad = UInt8(ascii: "=")

@@ -81,10 +81,15 @@ public struct ApplePayVerifier: Sendable {
         _ attributes: SignedAttributes, of token: ApplePayToken, in signed: SignedData
     ) throws(ApplePayError) {
         var hash = SHA256()
-        for part in [token.keyMaterial.bytes, token.data, token.transactionID, token.applicationData ?? []] {
-            part.withUnsafeBytes { hash.update(bufferPointer: $0) }
+        token.keyMaterial.bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
+        token.data.withUnsafeBytes { hash.update(bufferPointer: $0) }
+        token.transactionID.withUnsafeBytes { hash.update(bufferPointer: $0) }
+        token.applicationData?.withUnsafeBytes { hash.update(bufferPointer: $0) }
+        let digest = hash.finalize()
+        let isSigned = signed.bytes.withUnsafeBytes { bytes in
+            digest.withUnsafeBytes { $0.elementsEqual(bytes[attributes.messageDigest]) }
         }
-        guard hash.finalize().elementsEqual(signed.bytes[attributes.messageDigest]) else {
+        guard isSigned else {
             throw ApplePayError(
                 .digestMismatch, at: .attributes, field: "signature",
                 "the signature is about other bytes than this token's: a field was changed, or it is another token's")

@@ -168,16 +168,10 @@ private struct JSONParser {
     private mutating func string() throws(JSONError) -> String {
         position += 1
         let start = position
-        var isASCII = true
-        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-            guard byte >= 0x20 else { throw failure(.notJSON) }
-            isASCII = isASCII && byte < 0x80
-            position += 1
-        }
+        position = PlainText.end(in: bytes, from: start)
         // The common case: no escape, so the bytes are the text.
-        if next == UInt8(ascii: "\""), isASCII {
-            defer { position += 1 }
-            return String(decoding: bytes[start..<position], as: UTF8.self)
+        if take(UInt8(ascii: "\"")) {
+            return String(decoding: bytes[start..<position - 1], as: UTF8.self)
         }
         return try stringWithEscapes(from: start)
     }
