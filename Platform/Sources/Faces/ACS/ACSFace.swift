@@ -52,7 +52,7 @@ struct ACSFace: Sendable {
     private func addChallenge(to router: Router<BasicRequestContext>) {
         router.get("\(Self.path)/challenge") { request, _ in
             withSession(request, FormBody.query(of: request)) { pages, query in
-                pages.challenge(attemptsLeft: query["wrong"].flatMap { Int($0) })
+                pages.challenge(attemptsLeft: query["wrong"].flatMap { Int($0) }, at: clock.now())
             }
         }
         router.post("\(Self.path)/answer") { request, _ in
@@ -125,7 +125,7 @@ struct ACSFace: Sendable {
         return body(pages, form)
     }
 
-    /// What was decided; after fifteen minutes, the time-out. The first decision stays, whatever the holder presses
+    /// What was decided; once the holder's time is over, the time-out. The first decision stays, whatever the holder presses
     /// after going back.
     private func decision(of session: ACSSession) -> AuthenticationResult? {
         if let decided = book.decision(session.paReq.authentication) { return decided }

@@ -38,8 +38,11 @@ struct ACSPages: Sendable {
             """
     }
 
-    /// The code that was sent, another way, and the results for testers.
-    func challenge(attemptsLeft: Int?) -> Response {
+    /// The code that was sent, another way, and the results for testers. Left alone, it asks for itself again when the
+    /// holder's time is over, and so answers the time-out without anybody's doing.
+    func challenge(attemptsLeft: Int?, at now: Instant) -> Response {
+        // A second more than is left: the page must not come back before the platform agrees that it is over.
+        let secondsLeft = (session.paReq.expiresAt.milliseconds - now.milliseconds) / 1_000 + 1
         let problem: HTML =
             attemptsLeft.map {
                 "<p class=\"problem\" role=\"alert\" id=\"problem\">\(texts.wrongCode(attemptsLeft: $0))</p>"
@@ -49,7 +52,7 @@ struct ACSPages: Sendable {
         let content: HTML = """
             <p>\(texts.explanation)</p>
             \(facts)
-            <div class="note" id="message"><p>\(texts.message)<br><span class="code" id="code-sent">\(session.paReq.code)</span></p></div>
+            <div class="note" id="message" data-seconds="\(String(secondsLeft))"><p>\(texts.message)<br><span class="code" id="code-sent">\(session.paReq.code)</span></p></div>
             \(problem)
             <form method="post" action="\(ACSFace.path)/answer">\(hidden)
             <label for="code">\(texts.code)</label>
@@ -63,7 +66,12 @@ struct ACSPages: Sendable {
             </form>
             \(rows)
             """
-        return page(texts.title, content, at: "challenge").response()
+        var page = page(texts.title, content, at: "challenge")
+        page.refreshSecondsWithoutScript = Int(secondsLeft)
+        page.script = """
+            setTimeout(() => location.reload(), 1000 * Number(document.getElementById("message").dataset.seconds));
+            """
+        return page.response()
     }
 
     private var rows: HTML {

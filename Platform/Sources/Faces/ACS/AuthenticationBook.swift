@@ -1,8 +1,8 @@
 import Engine
 import Synchronization
 
-/// What holders have done on the issuer's page, in memory and until the PaReq is over: wrong codes, and the decision.
-/// After a restart an authentication that is under way begins again.
+/// What holders have done on the issuer's page, in memory and until nothing can follow from it: wrong codes, and the
+/// decision. After a restart an authentication that is under way begins again.
 final class AuthenticationBook: Sendable {
     /// How many codes may be wrong. The last one ends the authentication as failed.
     static let attempts = 3
@@ -13,6 +13,10 @@ final class AuthenticationBook: Sendable {
         var wrongCodes = 0
         var decision: AuthenticationResult?
         let until: Instant
+
+        /// Longer than the holder may answer: while the context can be ordered with, the page gives the decision again,
+        /// and must not call a holder late who was not.
+        var end: Instant { until.adding(seconds: ContextKeyring.periodSeconds - PaReq.challengeSeconds) }
     }
 
     private let entries = Mutex<[String: Entry]>([:])
@@ -46,7 +50,7 @@ final class AuthenticationBook: Sendable {
         _ authentication: String, _ until: Instant, _ now: Instant, _ body: (inout Entry) -> Result
     ) -> Result where Result: Sendable {
         entries.withLock { entries in
-            if entries.count > Self.sweepAbove { entries = entries.filter { now < $0.value.until } }
+            if entries.count > Self.sweepAbove { entries = entries.filter { now < $0.value.end } }
             var entry = entries[authentication] ?? Entry(until: until)
             let result = body(&entry)
             entries[authentication] = entry

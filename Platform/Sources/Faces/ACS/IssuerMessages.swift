@@ -12,6 +12,7 @@ import GuichetCore
 struct PaReq: Sendable {
     /// Names this authentication.
     let authentication: String
+    /// Until when the holder may answer; from then on the answer is the time-out.
     let expiresAt: Instant
     let merchantId: String
     let amount: Amount
@@ -22,6 +23,11 @@ struct PaReq: Sendable {
     let language: String?
     /// What the holder is asked for. The page tells it, since there is no telephone.
     let code: String
+
+    /// How long an issuer's page waits for the holder: ten minutes, the usual limit of a challenge (docs/choices.md, S17).
+    /// Shorter than the life of the context, so that a challenge which was left alone can still be ordered with, and the
+    /// merchant hears how it ended.
+    static let challengeSeconds: Int64 = 10 * 60
 
     static func freshCode(_ random: any RandomSource) -> String {
         // Of 2^32 values one is 0.02 per cent likelier than another at most: it is shown on the page anyway.

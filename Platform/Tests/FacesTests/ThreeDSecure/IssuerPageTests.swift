@@ -111,19 +111,6 @@ struct IssuerPageTests {
         }
     }
 
-    @Test("answers the time-out after fifteen minutes, whatever is pressed then")
-    func timeOut() async throws {
-        try await TestPlatform.run { test in
-            let enrolled = try await test.enrol()
-            let session = try await test.challenge(enrolled).field("s") ?? ""
-            test.clock.advance(seconds: 15 * 60)
-            #expect(try await test.challenge(enrolled).field("PaRes") != nil)
-            let page = try await test.browse("/acs/answer", form: [("s", session), ("result", "frictionless")])
-            #expect(page.field("PaRes") != nil)
-            #expect(try await test.browse("/acs/status?s=\(session)").html == #"{"over":true}"#)
-        }
-    }
-
     @Test(
         "refuses a TermUrl that is neither https nor on this machine",
         arguments: [

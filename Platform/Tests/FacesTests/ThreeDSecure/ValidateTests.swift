@@ -120,9 +120,9 @@ struct ValidateTests {
             let initialisation = try await test.prepare(WireAuthentication.order())
             test.clock.advance(seconds: 14 * 60)
             let enrolled = try await test.call(WireAuthentication.check(initialisation))
-            test.clock.advance(seconds: 14 * 60)
-            let answer = try await test.call(
-                WireAuthentication.validate(enrolled, paRes: test.paRes(enrolled, result: "frictionless")))
+            let paRes = try await test.paRes(enrolled, result: "frictionless")
+            test.clock.advance(seconds: 15 * 60 - 1)
+            let answer = try await test.call(WireAuthentication.validate(enrolled, paRes: paRes))
             #expect(answer.code == "00")
         }
     }

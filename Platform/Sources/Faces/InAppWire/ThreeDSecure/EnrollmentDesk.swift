@@ -39,7 +39,8 @@ struct EnrollmentDesk: Sendable {
         let now = counter.clock.now()
         let expiresAt = now.adding(seconds: ContextKeyring.periodSeconds)
         let paReq = PaReq(
-            authentication: Base64URL.encode(counter.random.bytes(16)), expiresAt: expiresAt,
+            authentication: Base64URL.encode(counter.random.bytes(16)),
+            expiresAt: now.adding(seconds: PaReq.challengeSeconds),
             merchantId: shop.merchantId, amount: amount, masked: card.pan.masked, brand: details.brand.rawValue,
             language: order.customerLanguage, code: PaReq.freshCode(counter.random))
         let enrolled = try EnrolledContext(
