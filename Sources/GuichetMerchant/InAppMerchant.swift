@@ -50,7 +50,8 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
     /// when no answer comes, the same initialisation may be repeated.
     ///
     /// - Parameter additional: fields that ``OrderInitializeRequest`` does not declare. They are sealed and sent. A
-    ///   declared one is refused here, so that nothing overrules what the kit fills in.
+    ///   declared one is refused here, so that nothing overrules what the kit fills in; a declared container, such as
+    ///   `fraudData`, may be given further fields.
     /// - Throws: ``MerchantError``, also for a success that does not carry the right seal.
     public func orderInitialize(
         _ order: OrderInitializeRequest, additional: JSONObject = JSONObject()

@@ -38,6 +38,10 @@ struct OfficeConnection: Sendable {
     ) throws(MerchantError) -> JSONObject {
         var message = request.wireObject
         for member in additional.members {
+            if let container = try Self.merged(member, into: message, of: Request.self) {
+                message[member.name] = .object(container)
+                continue
+            }
             guard !Request.fields.contains(where: { $0.name == member.name }) else {
                 throw MerchantError(
                     .invalidRequest, "\(member.name) is a field of the request and is set there", field: member.name,
@@ -60,6 +64,26 @@ struct OfficeConnection: Sendable {
             throw MerchantError(.invalidRequest, error.reason, field: error.field, advice: .fixIntegration)
         }
         return sealed
+    }
+
+    /// A declared container may get fields that it does not declare; what it holds already is not overruled.
+    ///
+    /// - Returns: `nil` where the field is no container that the request declares.
+    private static func merged<Request: SealedRequest>(
+        _ member: JSONObject.Member, into message: JSONObject, of request: Request.Type
+    ) throws(MerchantError) -> JSONObject? {
+        guard let field = Request.fields.first(where: { $0.name == member.name }),
+            case .container = field.shape, let added = member.value.object
+        else { return nil }
+        var container = message[member.name]?.object ?? JSONObject()
+        for inner in added.members {
+            guard container[inner.name] == nil else {
+                throw MerchantError(
+                    .invalidRequest, "\(inner.name) is given twice", field: inner.name, advice: .fixIntegration)
+            }
+            container.append(inner.name, inner.value)
+        }
+        return container
     }
 
     private func post(

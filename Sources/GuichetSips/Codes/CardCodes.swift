@@ -72,4 +72,6 @@ public enum HolderAuthent {
     public static let noAuthent = "NO_AUTHENT"
     public static let noAuthentMethod = "NO_AUTHENT_METHOD"
     public static let notSpecified = "NOT_SPECIFIED"
+    /// By the merchant's rule, or an exemption.
+    public static let bypass = "BYPASS"
 }

@@ -13,6 +13,7 @@ public struct OrderInitializeRequest: WireMessage, Hashable {
     public var customerId: String?
     public var customerIpAddress: String?
     public var customerLanguage: String?
+    public var fraudData: FraudData?
     public var interfaceVersion: String?
     public var intermediateServiceProviderId: String?
     public var invoiceReference: String?
@@ -45,6 +46,7 @@ public struct OrderInitializeRequest: WireMessage, Hashable {
         // Documented as ANS39; what the automatic response echoes may not hold its separator.
         .text("customerIpAddress", \.customerIpAddress, .optional, .extended(atMost: 39)),
         .text("customerLanguage", \.customerLanguage, .optional, .letters(exactly: 2)),
+        .container("fraudData", \.fraudData),
         .text("interfaceVersion", \.interfaceVersion, .required, .interfaceVersion),
         .text(
             "intermediateServiceProviderId", \.intermediateServiceProviderId, .optional, .restricted(atMost: 20)),

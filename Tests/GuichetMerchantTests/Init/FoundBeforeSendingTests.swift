@@ -87,6 +87,19 @@ struct FoundBeforeSendingTests {
         #expect(await transport.requests.isEmpty)
     }
 
+    @Test("is a field of a container that the order sets already, or a container that is none")
+    func insideTwice() async throws {
+        var additional = JSONObject()
+        additional.append("fraudData", ["bypass3DS": "ALL"])
+        let twice = try await initialisationError(over: transport, additional: additional) {
+            $0.fraudData = FraudData(bypass3DS: .wallet)
+        }
+        expectInvalid(twice, "bypass3DS")
+        additional["fraudData"] = "ALL"
+        expectInvalid(try await initialisationError(over: transport, additional: additional), "fraudData")
+        #expect(await transport.requests.isEmpty)
+    }
+
     @Test("is a seal algorithm that this kit does not speak", arguments: ["", "SHA-512", "HMAC-SHA-512", "sha-256"])
     func algorithm(algorithm: SealAlgorithm) async throws {
         let error = try await initialisationError(over: transport, sealAlgorithm: algorithm)

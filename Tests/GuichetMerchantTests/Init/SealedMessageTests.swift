@@ -113,4 +113,20 @@ struct SealedMessageTests {
             message["s10TransactionReference"] == ["s10TransactionId": "42", "s10TransactionIdDate": "20270131"])
         #expect(MessageSeal.verify(message, with: Sample.key))
     }
+
+    @Test("carries the merchant's wishes about 3-D Secure, and further fields of the same container, all sealed")
+    func fraudData() async throws {
+        var additional = JSONObject()
+        additional.append("fraudData", ["merchantCustomerAuthentMethod": "FIDO"])
+        let message = try message(
+            await sent(additional: additional) {
+                $0.fraudData = FraudData(bypass3DS: .all, challengeMode3DS: .challengeMandate)
+            })
+        #expect(
+            message["fraudData"] == [
+                "bypass3DS": "ALL", "challengeMode3DS": "CHALLENGE_MANDATE", "merchantCustomerAuthentMethod": "FIDO",
+            ])
+        #expect(MessageSeal.text(of: message).contains("978ALLCHALLENGE_MANDATEFIDOIR_MB_3.0"))
+        #expect(MessageSeal.verify(message, with: Sample.key))
+    }
 }

@@ -94,6 +94,24 @@ struct OrderInitializeRequestTests {
         #expect(day.field == "s10TransactionIdDate")
     }
 
+    @Test("looks into the merchant's wishes about 3-D Secure")
+    func fraudData() throws {
+        for wish in ChallengeMode3DS.documented.sorted(by: { $0.rawValue < $1.rawValue }) {
+            var request = Self.complete()
+            request.fraudData = FraudData(bypass3DS: .merchantWallet, challengeMode3DS: wish)
+            #expect(throws: Never.self) { try request.checkFormats() }
+            let read = try OrderInitializeRequest(wireObject: request.wireObject)
+            #expect(read == request)
+            #expect(
+                read.wireObject["fraudData"]
+                    == ["bypass3DS": "MERCHANTWALLET", "challengeMode3DS": .string(wish.rawValue)])
+        }
+        #expect(try fault { $0.fraudData = FraudData(bypass3DS: "ALL|1") }.field == "bypass3DS")
+        let long = try fault { $0.fraudData = FraudData(challengeMode3DS: "NO_CHALLENGE_TRA_ACQ_") }
+        #expect(long.code == .wrongFormat)
+        #expect(long.field == "challengeMode3DS")
+    }
+
     @Test("declares each field once, in alphabetical order but for capitals")
     func order() {
         let names = OrderInitializeRequest.fields.map(\.name)

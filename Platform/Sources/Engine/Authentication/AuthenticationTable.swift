@@ -50,11 +50,16 @@ public enum AuthenticationTable {
 
     public static func guarantee(after outcome: AuthenticationOutcome) -> Guarantee { row(outcome).guarantee }
 
-    /// - Parameter outcome: `nil` for an order that came without an authentication.
+    /// - Parameters:
+    ///   - outcome: `nil` for an order that came without an authentication.
+    ///   - isWaived: whether the merchant asked that this order need none. An authentication that was made counts all the
+    ///     same.
     public static func decision(
-        after outcome: AuthenticationOutcome?, under policy: AuthenticationPolicy
+        after outcome: AuthenticationOutcome?, under policy: AuthenticationPolicy, isWaived: Bool = false
     ) -> AuthenticationDecision {
-        guard let outcome else { return policy.isEnforced ? .refuse(.missing) : .authorise(liabilityShift: false) }
+        guard let outcome else {
+            return policy.isEnforced && !isWaived ? .refuse(.missing) : .authorise(liabilityShift: false)
+        }
         let row = row(outcome)
         let isAuthorised =
             switch row.authorised {

@@ -52,7 +52,8 @@ struct ACSFace: Sendable {
     private func addChallenge(to router: Router<BasicRequestContext>) {
         router.get("\(Self.path)/challenge") { request, _ in
             withSession(request, FormBody.query(of: request)) { pages, query in
-                pages.challenge(attemptsLeft: query["wrong"].flatMap { Int($0) }, at: clock.now())
+                if let row = pages.session.paReq.unasked.flatMap(ACSRow.row) { return pages.withoutChallenge(row) }
+                return pages.challenge(attemptsLeft: query["wrong"].flatMap { Int($0) }, at: clock.now())
             }
         }
         router.post("\(Self.path)/answer") { request, _ in
@@ -63,7 +64,9 @@ struct ACSFace: Sendable {
     private func answer(_ pages: ACSPages, _ form: FormBody) -> Response {
         let paReq = pages.session.paReq
         if let row = form["result"] {
-            guard let result = ACSRow.result(named: row) else { return .seeOther(pages.links.address("challenge")) }
+            guard let result = ACSRow.row(named: row)?.result else {
+                return .seeOther(pages.links.address("challenge"))
+            }
             return pages.back(book.decide(paReq.authentication, result, until: paReq.expiresAt, at: clock.now()))
         }
         let digits = (form["code"] ?? "").filter { !$0.isWhitespace }

@@ -10,9 +10,9 @@ struct ACSPages: Sendable {
     let vault: Vault
     let links: ACSLinks
 
-    private var texts: ACSTexts { .of(language) }
+    var texts: ACSTexts { .of(language) }
 
-    private func page(_ title: String, _ content: HTML, at name: String) -> Page {
+    func page(_ title: String, _ content: HTML, at name: String) -> Page {
         let links = links
         var page = Page(language: language, title: title, content: content)
         page.switchTo = { links.address(name, [PageLanguage.parameter: $0.rawValue]) }
@@ -20,14 +20,14 @@ struct ACSPages: Sendable {
     }
 
     /// What every form of these pages carries.
-    private var hidden: HTML {
+    var hidden: HTML {
         let language: HTML =
             links.language.map { "<input type=\"hidden\" name=\"\(PageLanguage.parameter)\" value=\"\($0)\">" }
             ?? .empty
         return "<input type=\"hidden\" name=\"s\" value=\"\(sealed)\">\(language)"
     }
 
-    private var facts: HTML {
+    var facts: HTML {
         let paReq = session.paReq
         return """
             <dl class="facts">
@@ -74,7 +74,7 @@ struct ACSPages: Sendable {
         return page.response()
     }
 
-    private var rows: HTML {
+    var rows: HTML {
         let buttons = ACSRow.all.map { row -> HTML in
             let text = texts.row(row.name)
             return """

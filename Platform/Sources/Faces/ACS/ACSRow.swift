@@ -1,4 +1,5 @@
 import Engine
+import GuichetSips
 
 /// The results that a tester can choose: a button for every row of the table.
 struct ACSRow: Sendable {
@@ -20,5 +21,16 @@ struct ACSRow: Sendable {
         ACSRow(name: "timedOut", result: AuthenticationResult(.timedOut)),
     ]
 
-    static func result(named name: String) -> AuthenticationResult? { all.first { $0.name == name }?.result }
+    static func row(named name: String) -> ACSRow? { all.first { $0.name == name } }
+
+    /// How an authentication ends unless somebody chooses otherwise; `nil` when the holder is asked.
+    ///
+    /// The issuer plays along with the merchant's wish. A real one may ask all the same, which a tester can choose.
+    static func unasked(_ wish: ChallengeMode3DS?) -> ACSRow? {
+        switch wish {
+        case .noChallenge?: row(named: "frictionless")
+        case .noChallengeByAcquirer?: row(named: "exempted")
+        default: nil
+        }
+    }
 }

@@ -8,6 +8,8 @@ extension ACSTexts {
         useCode: "Liever een code gebruiken", cancel: "Annuleren",
         wrong: "Die code klopt niet. U hebt nog % pogingen.",
         wrongOnceMore: "Die code klopt niet. U hebt nog één poging.",
+        notAskedTitle: "Uw bank vraagt niets",
+        notAsked: "Uw bank heeft u voor deze betaling niet nodig. De pagina gaat vanzelf verder.",
         tester: "Voor testers: kies het resultaat",
         testerExplanation: "Elke knop beëindigt de authenticatie meteen, met het genoemde resultaat.",
         rows: [

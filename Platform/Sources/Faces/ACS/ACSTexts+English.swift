@@ -8,6 +8,8 @@ extension ACSTexts {
         useCode: "Use a code instead", cancel: "Cancel",
         wrong: "That code is not right. You have % attempts left.",
         wrongOnceMore: "That code is not right. You have one attempt left.",
+        notAskedTitle: "Your bank asks nothing",
+        notAsked: "Your bank does not need you for this payment. The page goes on by itself.",
         tester: "For testers: choose the result",
         testerExplanation: "Each button ends the authentication at once, with the result that it names.",
         rows: [

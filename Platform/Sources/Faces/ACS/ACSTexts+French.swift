@@ -8,6 +8,8 @@ extension ACSTexts {
         useCode: "Utiliser plutôt un code", cancel: "Annuler",
         wrong: "Ce code n’est pas le bon. Il vous reste % essais.",
         wrongOnceMore: "Ce code n’est pas le bon. Il vous reste un essai.",
+        notAskedTitle: "Votre banque ne demande rien",
+        notAsked: "Votre banque n’a pas besoin de vous pour ce paiement. La page continue d’elle-même.",
         tester: "Pour les tests : choisir le résultat",
         testerExplanation: "Chaque bouton termine l’authentification aussitôt, avec le résultat indiqué.",
         rows: [

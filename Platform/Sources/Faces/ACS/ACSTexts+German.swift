@@ -8,6 +8,8 @@ extension ACSTexts {
         useCode: "Lieber einen Code verwenden", cancel: "Abbrechen",
         wrong: "Dieser Code stimmt nicht. Sie haben noch % Versuche.",
         wrongOnceMore: "Dieser Code stimmt nicht. Sie haben noch einen Versuch.",
+        notAskedTitle: "Ihre Bank fragt nichts",
+        notAsked: "Ihre Bank braucht Sie für diese Zahlung nicht. Die Seite geht von selbst weiter.",
         tester: "Für Tests: Ergebnis wählen",
         testerExplanation: "Jede Schaltfläche beendet die Authentifizierung sofort mit dem genannten Ergebnis.",
         rows: [

@@ -16,6 +16,9 @@ struct ACSTexts: Sendable {
     /// The same for the last one.
     let wrongOnceMore: String
 
+    let notAskedTitle: String
+    let notAsked: String
+
     let tester: String
     let testerExplanation: String
     /// By the name of an ``ACSRow``.

@@ -23,6 +23,8 @@ struct PaReq: Sendable {
     let language: String?
     /// What the holder is asked for. The page tells it, since there is no telephone.
     let code: String
+    /// The ``ACSRow`` that ends it without asking the holder, where the merchant wished for that.
+    let unasked: String?
 
     /// How long an issuer's page waits for the holder: ten minutes, the usual limit of a challenge (docs/choices.md, S17).
     /// Shorter than the life of the context, so that a challenge which was left alone can still be ordered with, and the
@@ -46,12 +48,13 @@ struct PaReq: Sendable {
         json.append("brand", .string(brand))
         if let language { json.append("language", .string(language)) }
         json.append("code", .string(code))
+        if let unasked { json.append("unasked", .string(unasked)) }
         return json
     }
 
     init(
         authentication: String, expiresAt: Instant, merchantId: String, amount: Amount, masked: String, brand: String,
-        language: String?, code: String
+        language: String?, code: String, unasked: String?
     ) {
         self.authentication = authentication
         self.expiresAt = expiresAt
@@ -61,6 +64,7 @@ struct PaReq: Sendable {
         self.brand = brand
         self.language = language
         self.code = code
+        self.unasked = unasked
     }
 
     init?(_ json: JSONValue) {
@@ -72,7 +76,8 @@ struct PaReq: Sendable {
         else { return nil }
         self.init(
             authentication: authentication, expiresAt: Instant(milliseconds: expires), merchantId: merchantId,
-            amount: amount, masked: masked, brand: brand, language: json["language"]?.text, code: code)
+            amount: amount, masked: masked, brand: brand, language: json["language"]?.text, code: code,
+            unasked: json["unasked"]?.text)
     }
 
     func sealed(by vault: Vault) throws(VaultError) -> String {

@@ -61,6 +61,20 @@ struct AuthenticationTableTests {
                 == (policy.isEnforced ? .refuse(.missing) : .authorise(liabilityShift: false)))
     }
 
+    @Test(
+        "an order that the merchant wants spared needs no authentication; one that was made counts", arguments: policies
+    )
+    func waived(policy: AuthenticationPolicy) {
+        #expect(
+            AuthenticationTable.decision(after: nil, under: policy, isWaived: true)
+                == .authorise(liabilityShift: false))
+        for outcome in AuthenticationOutcome.allCases {
+            #expect(
+                AuthenticationTable.decision(after: outcome, under: policy, isWaived: true)
+                    == AuthenticationTable.decision(after: outcome, under: policy), "\(outcome)")
+        }
+    }
+
     /// All that a shop can be set to.
     static let policies: [AuthenticationPolicy] = AuthenticationPolicy.Choice.allCases.flatMap { technical in
         AuthenticationPolicy.Choice.allCases.flatMap { notEnrolled in

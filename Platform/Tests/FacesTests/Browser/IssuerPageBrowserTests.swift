@@ -17,8 +17,10 @@ struct IssuerPageBrowserTests {
         let test: TestPlatform
         let browser: Browser
 
-        func open(reference: String) async throws -> WireAnswer {
-            let enrolled = try await test.enrol(reference: .string(reference))
+        func open(reference: String, wishing mode: JSONValue? = nil) async throws -> WireAnswer {
+            let order = WireAuthentication.order(reference: .string(reference))
+                .with("fraudData", mode.map { ["challengeMode3DS": $0] })
+            let enrolled = try await test.call(WireAuthentication.check(test.prepare(order)))
             // The question whether to open an application for `putpares:` stays in its tab, and takes the clicks there.
             try await browser.openTab()
             try await browser.open(start(enrolled))
@@ -69,6 +71,20 @@ struct IssuerPageBrowserTests {
                 #expect(answer["inAppResponseCode"]?.text == row.code, "\(row.button)")
                 #expect(answer["guaranteeIndicator"]?.text == row.guarantee, "\(row.button)")
             }
+        }
+    }
+
+    @Test("goes on by itself where the merchant wished for no challenge, unless a tester looks at the results")
+    func unasked() async throws {
+        try await Self.visit { visit in
+            let unasked = try await visit.open(reference: "UNASKED", wishing: "NO_CHALLENGE")
+            let paid = try await visit.validate(unasked)
+            #expect(paid["inAppResponseCode"]?.text == "00")
+            #expect(paid["holderAuthentType"]?.text == "FRICTIONLESS")
+            let tested = try await visit.open(reference: "TESTED", wishing: "NO_CHALLENGE")
+            try await visit.browser.click("tester")
+            try await visit.browser.click("row-rejected")
+            #expect(try await visit.validate(tested)["inAppResponseCode"]?.text == "05")
         }
     }
 

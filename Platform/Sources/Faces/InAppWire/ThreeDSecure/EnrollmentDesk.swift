@@ -42,7 +42,8 @@ struct EnrollmentDesk: Sendable {
             authentication: Base64URL.encode(counter.random.bytes(16)),
             expiresAt: now.adding(seconds: PaReq.challengeSeconds),
             merchantId: shop.merchantId, amount: amount, masked: card.pan.masked, brand: details.brand.rawValue,
-            language: order.customerLanguage, code: PaReq.freshCode(counter.random))
+            language: order.customerLanguage, code: PaReq.freshCode(counter.random),
+            unasked: ACSRow.unasked(order.fraudData?.challengeMode3DS)?.name)
         let enrolled = try EnrolledContext(
             context, details: details, authentication: paReq.authentication, card: card, expiresAt: expiresAt,
             keyring: keyring)

@@ -18,6 +18,11 @@ enum OrderInitializeRules {
         try InitializeRules.known(isOneOf(order.orderChannel, OrderChannel.documented), "orderChannel", "unknown value")
         try InitializeRules.known(
             isOneOf(order.paymentPattern, PaymentPattern.documented), "paymentPattern", "unknown value")
+        try InitializeRules.known(
+            isOneOf(order.fraudData?.bypass3DS, Bypass3DS.documented), "bypass3DS", "unknown value")
+        try InitializeRules.known(
+            isOneOf(order.fraudData?.challengeMode3DS, ChallengeMode3DS.documented), "challengeMode3DS",
+            "unknown value")
     }
 
     private static func isOneOf<Code: OpenCode>(_ code: Code?, _ known: Set<Code>) -> Bool {

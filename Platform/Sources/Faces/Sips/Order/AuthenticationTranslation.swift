@@ -7,7 +7,9 @@ import GuichetSips
 enum AuthenticationTranslation {
     /// How a refusal that the engine decides on is answered; `nil` when the acquirer is to be asked.
     static func refusal(of details: SipsOrderDetails, at shop: SipsShop) -> PaymentOrder.Refusal? {
-        switch AuthenticationTable.decision(after: details.authentication?.outcome, under: shop.authentication) {
+        let decision = AuthenticationTable.decision(
+            after: details.authentication?.outcome, under: shop.authentication, isWaived: details.isWaived)
+        return switch decision {
         case .authorise: nil
         // Sips documents: A1, 3-D Secure data are missing (soft decline).
         case .refuse(.missing):
@@ -26,7 +28,7 @@ enum AuthenticationTranslation {
             response.guaranteeIndicator = "N"
             response.holderAuthentProgram = HolderAuthent.noAuthent
             response.holderAuthentMethod = HolderAuthent.noAuthent
-            response.holderAuthentStatus = HolderAuthent.noAuthent
+            response.holderAuthentStatus = details.isWaived ? HolderAuthent.bypass : HolderAuthent.noAuthent
             return
         }
         response.holderAuthentProgram = "3DS_V2"
@@ -45,7 +47,7 @@ enum AuthenticationTranslation {
         case .failed, .rejected: "FAILURE"
         case .cancelled: "CANCEL"
         case .technicalError, .unavailable: "ERROR"
-        case .exempted: "BYPASS"
+        case .exempted: HolderAuthent.bypass
         case .notEnrolled: "NOT_ENROLLED"
         case .timedOut: HolderAuthent.notSpecified
         }

@@ -73,9 +73,8 @@ struct OrderResponseTranslation: Sendable {
     private func addCard(_ card: CardOnFile, _ details: SipsOrderDetails, to response: inout INAPPOrderResponse) {
         response.cardExpiryDate = card.expiry.yyyyMM
         response.maskedPan = card.masked
-        let isOfWallet = details.order.sdkOperationName.map(OrderInitializeRules.walletOperations.contains) ?? false
-        response.panEntryMode = isOfWallet ? .wallet : .manual
-        response.walletType = isOfWallet ? .merchantWallet : nil
+        response.panEntryMode = details.isOfWallet ? .wallet : .manual
+        response.walletType = details.isOfWallet ? .merchantWallet : nil
     }
 
     static func addAcquirer(_ verdict: AcquirerVerdict?, to response: inout INAPPOrderResponse) {

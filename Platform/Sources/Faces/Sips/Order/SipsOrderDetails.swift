@@ -10,6 +10,18 @@ struct SipsOrderDetails: Sendable {
     /// With 3-D Secure: what the issuer said.
     var authentication: AuthenticationResult?
 
+    /// Whether the card is one of the merchant's wallet.
+    var isOfWallet: Bool { order.sdkOperationName.map(OrderInitializeRules.walletOperations.contains) ?? false }
+
+    /// `fraudData.bypass3DS`: whether the merchant asked that this order need no authentication.
+    var isWaived: Bool {
+        switch order.fraudData?.bypass3DS {
+        case .all?: true
+        case .merchantWallet?, .wallet?: isOfWallet
+        default: false
+        }
+    }
+
     func authenticated(_ result: AuthenticationResult) -> SipsOrderDetails {
         var details = self
         details.authentication = result

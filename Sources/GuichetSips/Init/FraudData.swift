@@ -1,0 +1,54 @@
+public import GuichetCore
+
+/// `fraudData` of an order: what the merchant wishes of 3-D Secure.
+///
+/// Declared are the two fields that bear on authentication. Where they stand and what they may hold is known from public
+/// clients of the family's other interfaces; the pages of orderInitialize do not show them (docs/choices.md, S23, S24).
+public struct FraudData: WireMessage, Hashable {
+    public var bypass3DS: Bypass3DS?
+    public var challengeMode3DS: ChallengeMode3DS?
+
+    public init() {}
+
+    public init(bypass3DS: Bypass3DS? = nil, challengeMode3DS: ChallengeMode3DS? = nil) {
+        self.bypass3DS = bypass3DS
+        self.challengeMode3DS = challengeMode3DS
+    }
+
+    public static let fields: [WireField<FraudData>] = [
+        .code("bypass3DS", \.bypass3DS, .optional, .restricted(atMost: 20)),
+        .code("challengeMode3DS", \.challengeMode3DS, .optional, .restricted(atMost: 20)),
+    ]
+}
+
+/// `bypass3DS`: for which orders the merchant wants no authentication. The merchant then answers for them.
+public struct Bypass3DS: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let all: Bypass3DS = "ALL"
+    /// Orders with a card of the merchant's wallet.
+    public static let merchantWallet: Bypass3DS = "MERCHANTWALLET"
+    /// The same, as an older dictionary writes it.
+    public static let wallet: Bypass3DS = "WALLET"
+
+    public static let documented: Set<Bypass3DS> = [.all, .merchantWallet, .wallet]
+}
+
+/// `challengeMode3DS`: whether the merchant wishes that the holder be asked. The issuer decides.
+public struct ChallengeMode3DS: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let noPreference: ChallengeMode3DS = "NO_PREFERENCE"
+    public static let challenge: ChallengeMode3DS = "CHALLENGE"
+    /// A challenge because a rule asks for it: before a series of payments, for example.
+    public static let challengeMandate: ChallengeMode3DS = "CHALLENGE_MANDATE"
+    public static let noChallenge: ChallengeMode3DS = "NO_CHALLENGE"
+    /// None because the acquirer's risk analysis (TRA) spares the holder.
+    public static let noChallengeByAcquirer: ChallengeMode3DS = "NO_CHALLENGE_TRA_ACQ"
+
+    public static let documented: Set<ChallengeMode3DS> = [
+        .noPreference, .challenge, .challengeMandate, .noChallenge, .noChallengeByAcquirer,
+    ]
+}
