@@ -25,11 +25,23 @@ struct LifecyclePropertyTests {
     private func run(seed: UInt64) throws -> Payment {
         var random = SeededGenerator(seed: seed)
         var payment = try TestPayment.make(plan: TestPayment.randomPlan(&random))
+        // The first line, as an order writes it.
+        payment.history =
+            HistoryEntry(
+                payment: payment.id, after: payment.history, at: payment.createdAt,
+                kind: .ordered(message: payment.messageID)
+            ).head
         var model = LifecycleModel(payment)
         var now = payment.createdAt
+        let terms = TestPayment.randomTerms(&random)
+        let refusal = terms.refusal
+        #expect((refusal != nil) == model.mustRefuseUnasked(terms), "seed \(seed): \(terms)")
         for step in 0..<40 {
-            now = now.adding(seconds: Int64.random(in: 0...40_000, using: &random))
-            let command = TestPayment.randomCommand(&random, at: now)
+            // What the shop's setting refuses is refused with the order itself, before anything else can happen.
+            let isRefusal = step == 0 && refusal != nil
+            if !isRefusal { now = now.adding(seconds: Int64.random(in: 0...40_000, using: &random)) }
+            let drawn = TestPayment.randomCommand(&random, at: now)
+            let command = isRefusal ? refusal ?? drawn : drawn
             let expected = model.expect(command, of: payment, at: now)
             let context = Comment(rawValue: "seed \(seed), step \(step): \(command) in \(payment.state)")
             do {
@@ -43,6 +55,10 @@ struct LifecyclePropertyTests {
                 #expect(!expected, "\(context.rawValue): refused with \(error)")
             }
             check(payment, model, context)
+            if refusal != nil {
+                #expect(
+                    payment.state == .refused && payment.verdict == .declined(code: "05", acquirerCode: "A1"), context)
+            }
         }
         return payment
     }
@@ -68,6 +84,8 @@ private struct LifecycleModel {
     private(set) var captured: Int64 = 0
     private(set) var refunded: Int64 = 0
     private var cancelled: Int64 = 0
+    /// Whether nothing has happened to it yet.
+    private var isNew = true
 
     init(_ payment: Payment) { amount = payment.amount.minorUnits }
 
@@ -78,6 +96,8 @@ private struct LifecycleModel {
         let isDue = payment.dueAt.map { $0 <= now } ?? false
         switch (payment.state, command) {
         case (.authorising, .settle), (.unknown, .settle), (.pending, .settle): return true
+        // Afterwards the acquirer may have been asked, in a second authorisation too.
+        case (.authorising, .refuseUnasked): return isNew
         case (.authorising, .loseTrack): return true
         case (.unknown, .postpone), (.pending, .postpone), (.toAuthorise, .postpone): return true
         case (.toAuthorise, .beginAuthorisation): return isDue
@@ -94,7 +114,13 @@ private struct LifecycleModel {
 
     private func fits(_ part: Int64?, in available: Int64) -> Bool { part.map { $0 > 0 && $0 <= available } ?? true }
 
+    /// A shop that enforces authentication takes no order without one, unless the merchant spared the holder.
+    func mustRefuseUnasked(_ terms: TestPayment.Terms) -> Bool {
+        terms.isEnforced && !terms.isAuthenticated && !terms.isWaived
+    }
+
     mutating func note(_ command: PaymentCommand, from before: Payment, to after: Payment) {
+        isNew = false
         switch command {
         case .validate(let part, _): cancelled += open - (part ?? open)
         case .cancel(let part) where before.state != .toAuthorise: cancelled += part ?? open

@@ -35,6 +35,27 @@ enum TestPayment {
         return plan(authorisation, capture)
     }
 
+    /// What bears on the question whether an order is refused before the acquirer is asked.
+    struct Terms {
+        let isEnforced: Bool
+        let isAuthenticated: Bool
+        let isWaived: Bool
+
+        /// As the engine decides it, and as a face then places the order.
+        var refusal: PaymentCommand? {
+            let decision = AuthenticationTable.decision(
+                after: isAuthenticated ? .authenticated : nil, under: AuthenticationPolicy(isEnforced: isEnforced),
+                isWaived: isWaived)
+            return decision == .refuse(.missing) ? .refuseUnasked(code: "05", acquirerCode: "A1") : nil
+        }
+    }
+
+    static func randomTerms(_ random: inout SeededGenerator) -> Terms {
+        Terms(
+            isEnforced: .random(using: &random), isAuthenticated: .random(using: &random),
+            isWaived: .random(using: &random))
+    }
+
     static func randomCommand(_ random: inout SeededGenerator, at now: Instant) -> PaymentCommand {
         let part: Int64? = [nil, 0, -1, 1, 900, 2_499, 2_500, 2_501].randomElement(using: &random) ?? nil
         let soon = now.adding(seconds: Int64.random(in: 0...day, using: &random))
@@ -42,6 +63,7 @@ enum TestPayment {
             .settle(.approved(authorisationID: "A", acquirerCode: "00")),
             .settle(.approved(authorisationID: "B", acquirerCode: "00")),
             .settle(.declined(code: "05", acquirerCode: "05")), .settle(.pending(code: "60")), .settle(.notProcessed),
+            .refuseUnasked(code: "05", acquirerCode: "A1"), .refuseUnasked(code: "17", acquirerCode: nil),
             .loseTrack(reason: "silence", askAt: soon), .postpone(reason: "silence", until: soon),
             .beginAuthorisation(AcquirerMessageID("n")), .validate(minorUnits: part, captureAt: soon), .capture,
             .cancel(minorUnits: part), .refund(minorUnits: part ?? 1), .expire,
