@@ -82,6 +82,30 @@ struct OrderInitializeRequestTests {
         #expect(throws: Never.self) { try request.checkFormats() }
     }
 
+    @Test(
+        "takes an address with a port that can be connected to, and no other",
+        arguments: [
+            ("https://shop.example:443/n", true), ("https://shop.example:1", true), ("http://[::1]:65535/n", true),
+            ("https://shop.example:/n", true), ("https://shop.example/a:99999", true),
+            ("https://shop.example?at=12:99999", true), ("https://user:word@shop.example/n", true),
+            ("https://[2001:db8::1]/n", true), ("https://shop.example:65536/n", false),
+            ("https://shop.example:0", false), ("https://shop.example:-1/n", false),
+            ("https://shop.example:+80/n", false), ("https://shop.example:http/n", false),
+            ("http://[::1]:99999/n", false), ("https://user:word@shop.example:70000/n", false),
+            ("https://shop.example:99999999999999999999", false), ("https://shop.example:80:80/n", false),
+        ])
+    func port(address: String, isTaken: Bool) throws {
+        guard !isTaken else {
+            var request = Self.complete()
+            request.automaticResponseUrl = address
+            #expect(throws: Never.self) { try request.checkFormats() }
+            return
+        }
+        let error = try fault { $0.automaticResponseUrl = address }
+        #expect(error.code == .wrongFormat)
+        #expect(error.field == "automaticResponseUrl")
+    }
+
     @Test("looks into the two-part reference")
     func reference() throws {
         let missing = try fault { $0.s10TransactionReference = INAPPS10TransactionReference() }

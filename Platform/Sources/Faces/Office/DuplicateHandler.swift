@@ -23,7 +23,7 @@ struct DuplicateHandler: OfficeHandler {
         return try await placing.place(
             OfficeOrderPlacing.Order(
                 shop: shop, message: order, pan: counter.vault.pan(of: card, in: earlier.id), expiry: card.expiry,
-                securityCode: nil,
+                securityCode: nil, cardField: message.earlierField,
                 details: SipsOrderDetails(order: order, brand: details.brand, selection: details.selection)))
     }
 
@@ -40,6 +40,13 @@ struct DuplicateHandler: OfficeHandler {
     }
 }
 
+extension DuplicateRequest {
+    /// What names the earlier transaction, and with it the card.
+    var earlierField: String {
+        s10FromTransactionReference == nil ? "fromTransactionReference" : "s10FromTransactionReference"
+    }
+}
+
 extension TransactionLookup {
     func earlier(_ message: DuplicateRequest, of shop: SipsShop) async throws -> Payment {
         var pair: INAPPS10TransactionReference?
@@ -53,9 +60,7 @@ extension TransactionLookup {
             return try await payment(of: shop, message.fromTransactionReference, pair)
         } catch let refusal as SipsRefusal where refusal.field != nil {
             // The earlier transaction is named by fields of its own.
-            throw SipsRefusal(
-                refusal.code,
-                field: pair == nil ? "fromTransactionReference" : "s10FromTransactionReference", refusal.reason)
+            throw SipsRefusal(refusal.code, field: message.earlierField, refusal.reason)
         }
     }
 }

@@ -26,7 +26,7 @@ struct OfficeCardOrderHandler: OfficeHandler {
         return try await placing.place(
             OfficeOrderPlacing.Order(
                 shop: shop, message: order, pan: pan, expiry: expiry, securityCode: card.securityCode,
-                details: details, claims: [spent.claim],
+                cardField: PaymentTokens.field, details: details, claims: [spent.claim],
                 refusal: AuthenticationTranslation.refusal(of: details, at: shop)))
     }
 

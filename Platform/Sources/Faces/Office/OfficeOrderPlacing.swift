@@ -14,6 +14,8 @@ struct OfficeOrderPlacing: Sendable {
         let pan: PAN
         let expiry: CardExpiry
         let securityCode: CardSecurityCode?
+        /// The field of the message by which the card was named.
+        let cardField: String
         let details: SipsOrderDetails
         /// What else may happen once, beside the reference: taken first.
         var claims: [Claim] = []
@@ -30,7 +32,7 @@ struct OfficeOrderPlacing: Sendable {
         }
         let now = counter.clock.now()
         guard order.expiry.yyyyMM >= paris.month(now) else {
-            throw SipsRefusal(.cardExpired, "the card has expired")
+            throw SipsRefusal(.cardExpired, field: order.cardField, "the card has expired")
         }
         let reference = try OrderReference(of: order.message, kind: order.shop.reference, today: paris.day(now))
         guard let amount = Amount(digits: order.message.amount ?? "", currency: order.message.currencyCode ?? "")

@@ -32,7 +32,10 @@ struct FormatTests {
             Case("orderId", "order-1"), Case("orderId", String(repeating: "1", count: 33)),
             Case("customerId", "a|b"), Case("customerLanguage", "fra"), Case("customerLanguage", "f1"),
             Case("invoiceReference", "A1"), Case("automaticResponseUrl", "ftp://shop.example.org"),
-            Case("automaticResponseUrl", "shop.example.org"), Case("paymentPattern", "ONE|SHOT"),
+            Case("automaticResponseUrl", "shop.example.org"),
+            Case("automaticResponseUrl", "https://shop.example.org:65536/sips"),
+            Case("automaticResponseUrl", "https://shop.example.org:0/sips"),
+            Case("automaticResponseUrl", "https://shop.example.org:x/sips"), Case("paymentPattern", "ONE|SHOT"),
             Case("keyVersion", "+1"), Case("sdkVersion", "a\u{0}"), Case("interfaceVersion", ""),
         ])
     func wrongForm(_ this: Case) async throws {
@@ -79,7 +82,8 @@ struct FormatTests {
             Case("customerIpAddress", "2001:db8::1%eth0"), Case("returnContext", String(repeating: "x", count: 255)),
             Case("returnContext", #"{"a":[1,'2']}~\/"#),
             Case("transactionReference", String(repeating: "Z", count: 35)), Case("interfaceVersion", "IR_MB_1.3"),
-            Case("automaticResponseUrl", "https://shop.example.org/sips?a=b"), Case("customerLanguage", "fr"),
+            Case("automaticResponseUrl", "https://shop.example.org/sips?a=b"),
+            Case("automaticResponseUrl", "https://shop.example.org:8443/sips"), Case("customerLanguage", "fr"),
         ])
     func rightForm(_ this: Case) async throws {
         try await TestPlatform.run { test in

@@ -56,6 +56,41 @@ struct OfficeOrderTests {
         }
     }
 
+    @Test("a duplicate with a card that has expired since is 54, with what names the earlier transaction")
+    func expired() async throws {
+        @Sendable func refusal<Brand: InAppBrand>(
+            _ test: TestPlatform, _ brand: Brand.Type, _ shop: String, _ order: OrderInitializeRequest,
+            _ earlier: OfficeClient<Brand>.Transaction, _ again: DuplicateRequest
+        ) async throws -> MerchantError {
+            let initialisation = try await test.merchant(brand, shop: shop).orderInitialize(order)
+            _ = try await test.phone(brand).cardOrder(
+                cardNumber: PAN("4100000000000000"), cardExpiryDate: CardExpiry(year: 2026, month: 7),
+                initialisation: initialisation)
+            test.clock.move(to: try Instant("2026-08-01T00:00:00+02:00"))
+            defer { test.clock.move(to: TestPlatform.noon) }
+            return try await #require(throws: MerchantError.self) {
+                try await (test.office(shop: shop) as OfficeClient<Brand>).duplicate(earlier, as: again)
+            }
+        }
+        try await TestPlatform.run { test in
+            let one = try await refusal(test, Sips.self, "002001000000001", .test(), Self.one, Self.again("REF2"))
+            #expect(one.platformCode == .cardExpired)
+            #expect(one.field == "fromTransactionReference")
+            var order = OrderInitializeRequest.test()
+            order.transactionReference = nil
+            order.s10TransactionReference = INAPPS10TransactionReference(id: "1", date: "20260701")
+            var again = DuplicateRequest()
+            again.amount = "900"
+            again.currencyCode = .eur
+            again.s10TransactionReference = INAPPS10TransactionReference(id: "2", date: "20260801")
+            let pair = INAPPS10TransactionReference(id: "1", date: "20260701")
+            let two = try await refusal(test, Mercanet.self, "002001000000002", order, .s10(pair), again)
+            #expect(two.platformCode == .cardExpired)
+            #expect(two.field == "s10FromTransactionReference")
+            #expect(try await test.payments().count == 2)
+        }
+    }
+
     @Test("getTransactionData tells what was ordered and where it stands")
     func data() async throws {
         try await TestPlatform.run { test in
