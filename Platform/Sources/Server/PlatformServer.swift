@@ -62,6 +62,13 @@ public struct PlatformServer: Sendable {
             counter: counter, address: PublicAddress(settings.publicURL ?? ""), withDemoShops: settings.withDemoShops,
             addresses: settings.addresses, logger: logger, storeQueue: { driver.queueDepth })
         try await platform.prepare()
+        // The lock says that nobody else is trying any of them.
+        let lost = try await Outbox.giveBackLost(in: store, at: settings.clock.now())
+        if lost > 0 {
+            logger.notice(
+                "notifications were being sent when the process stopped; they are sent again",
+                metadata: ["notifications": "\(lost)"])
+        }
         return PlatformServer(platform: platform, settings: settings, lock: lock, store: store, logger: logger)
     }
 

@@ -2,7 +2,7 @@ import Engine
 import GuichetCore
 
 extension SQLTransaction {
-    private static let columns = "id, payment, url, host, state, attempts, next_at, last_result, created_at"
+    private static let columns = "id, payment, url, host, state, attempts, next_at, last_result, created_at, taken"
 
     func notification(_ id: NotificationID) throws -> Notification? {
         try db.rows("SELECT \(Self.columns) FROM outbox WHERE id = ?", [.text(id.text)]).first.map(Self.notification)
@@ -11,6 +11,12 @@ extension SQLTransaction {
     func notifications(of payment: PaymentID) throws -> [Notification] {
         try db.rows(
             "SELECT \(Self.columns) FROM outbox WHERE payment = ? ORDER BY created_at", [.text(payment.text)]
+        ).map(Self.notification)
+    }
+
+    func takenNotifications() throws -> [Notification] {
+        try db.rows(
+            "SELECT \(Self.columns) FROM outbox WHERE state = 'waiting' AND taken = 1 ORDER BY created_at, id", []
         ).map(Self.notification)
     }
 
@@ -38,22 +44,22 @@ extension SQLTransaction {
 
     func insert(_ notification: Notification) throws {
         try db.execute(
-            "INSERT INTO outbox (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO outbox (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 .text(notification.id.text), .text(notification.payment.text), .text(notification.url),
                 .text(notification.host), .text(notification.state.rawValue), .integer(Int64(notification.attempts)),
                 .optional(notification.nextAt?.milliseconds), .optional(notification.lastResult),
-                .integer(notification.createdAt.milliseconds),
+                .integer(notification.createdAt.milliseconds), .integer(notification.isTaken ? 1 : 0),
             ])
     }
 
     func update(_ notification: Notification) throws {
         try db.execute(
-            "UPDATE outbox SET state = ?, attempts = ?, next_at = ?, last_result = ? WHERE id = ?",
+            "UPDATE outbox SET state = ?, attempts = ?, next_at = ?, last_result = ?, taken = ? WHERE id = ?",
             [
                 .text(notification.state.rawValue), .integer(Int64(notification.attempts)),
                 .optional(notification.nextAt?.milliseconds), .optional(notification.lastResult),
-                .text(notification.id.text),
+                .integer(notification.isTaken ? 1 : 0), .text(notification.id.text),
             ])
     }
 
@@ -64,7 +70,7 @@ extension SQLTransaction {
         return Notification(
             id: NotificationID(try row.text(0)), payment: PaymentID(try row.text(1)), url: try row.text(2),
             host: try row.text(3), state: state, attempts: Int(try row.integer(5)),
-            nextAt: try row.optionalInteger(6).map(Instant.init(milliseconds:)), lastResult: try row.optionalText(7),
-            createdAt: Instant(milliseconds: try row.integer(8)))
+            nextAt: try row.optionalInteger(6).map(Instant.init(milliseconds:)), isTaken: try row.integer(9) != 0,
+            lastResult: try row.optionalText(7), createdAt: Instant(milliseconds: try row.integer(8)))
     }
 }

@@ -121,6 +121,30 @@ struct OutboxTests {
         }
     }
 
+    @Test("a try that was lost with its process is made again at the start, and nothing else is made early")
+    func giveBack() async throws {
+        try await TestCounter.run(Self.approve) { test in
+            let lost = try await test.place(test.order(notificationURL: "https://lost.example/n"))
+            let refused = try await test.place(test.order(notificationURL: "https://refused.example/n"))
+            let told = try await test.place(test.order(notificationURL: "https://told.example/n"))
+            let courier = ScriptedCourier([.failed(reason: "status 500"), .accepted])
+            let outbox = outbox(test, courier)
+            let taken = try await outbox.take()
+            for payment in [refused, told] {
+                try await outbox.deliver(#require(taken.first { $0.payment == payment.id }))
+            }
+            #expect(try await Outbox.giveBackLost(in: test.store, at: test.clock.now()) == 1)
+            #expect(try await Outbox.giveBackLost(in: test.store, at: test.clock.now()) == 0)
+            let again = try await outbox.take()
+            #expect(again.map(\.payment) == [lost.id])
+            // The lost try may have arrived, so it counts.
+            #expect(again.first?.attempts == 2)
+            #expect(again.first?.lastResult == "the platform ended during the try")
+            test.clock.advance(seconds: 5)
+            #expect(try await outbox.take().map(\.payment) == [refused.id])
+        }
+    }
+
     @Test("a receiver with a long queue takes its share and no more")
     func fairness() async throws {
         try await TestCounter.run(Self.approve) { test in

@@ -54,6 +54,45 @@ struct GracefulStopTests {
         #expect(next == 1)
     }
 
+    @Test("what a killed process was telling is told again at the next start, without waiting for its lease to end")
+    func killedWhileTelling() async throws {
+        let folder = DataFolder.temporary()
+        defer { folder.remove() }
+        var options = TestPlatform.Options()
+        options.folder = folder
+        options.courier = RefusingCourier()
+        try await TestPlatform.run(options) { test in
+            var order = OrderInitializeRequest.test()
+            order.automaticResponseUrl = "http://127.0.0.1:9/n"
+            _ = try await test.phone().pay(test.merchant().orderInitialize(order))
+            _ = try await poll("the first try") { () -> Bool? in
+                let now = test.clock.now()
+                let isTried = try await test.platform.counter.store.read { store in
+                    try store.takenNotifications().isEmpty
+                        && store.notificationsDue(at: now, limit: 1, perHost: 1, excludingHosts: []).isEmpty
+                }
+                return isTried ? true : nil
+            }
+        }
+        // As a process leaves the folder that is killed while it sends the second time.
+        options.clock.advance(seconds: 5)
+        let store = try await folder.openStore(at: options.clock.now(), options: .test)
+        let outbox = Outbox(
+            store: store, clock: options.clock, courier: RefusingCourier(), writers: [:],
+            logger: TestPlatform.silentLogger)
+        #expect(try await outbox.take().count == 1)
+        try await store.close()
+        // The clock stands still: a lease of a minute would never end.
+        options.courier = TakingCourier()
+        try await TestPlatform.run(options) { test in
+            let told = try await poll("the second try") { () -> Int? in
+                let count = try await test.platform.counter.store.read { try $0.countNotifications(.delivered) }
+                return count > 0 ? count : nil
+            }
+            #expect(told == 1)
+        }
+    }
+
     @Test("a second platform on the folder is refused with a clear message, and the first one does not notice")
     func secondPlatform() async throws {
         try await TestPlatform.run { test in
@@ -71,4 +110,8 @@ struct GracefulStopTests {
 
 private struct RefusingCourier: Courier {
     func deliver(_ letter: Letter, to url: String) async -> Delivery { .failed(reason: "refused") }
+}
+
+private struct TakingCourier: Courier {
+    func deliver(_ letter: Letter, to url: String) async -> Delivery { .accepted }
 }

@@ -24,6 +24,8 @@ public struct Notification: Sendable, Hashable {
     public var attempts: Int
     /// When it is to be tried next; while it is being tried, when the try is given up as lost.
     public var nextAt: Instant?
+    /// Whether it is being tried, and nobody else may.
+    public var isTaken: Bool
     /// What came of the last try. For people.
     public var lastResult: String?
     public let createdAt: Instant
@@ -37,7 +39,7 @@ public struct Notification: Sendable, Hashable {
 
     public init(
         id: NotificationID, payment: PaymentID, url: String, host: String, state: State = .waiting, attempts: Int = 0,
-        nextAt: Instant?, lastResult: String? = nil, createdAt: Instant
+        nextAt: Instant?, isTaken: Bool = false, lastResult: String? = nil, createdAt: Instant
     ) {
         self.id = id
         self.payment = payment
@@ -46,6 +48,7 @@ public struct Notification: Sendable, Hashable {
         self.state = state
         self.attempts = attempts
         self.nextAt = nextAt
+        self.isTaken = isTaken
         self.lastResult = lastResult
         self.createdAt = createdAt
     }

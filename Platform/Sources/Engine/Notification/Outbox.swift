@@ -50,9 +50,30 @@ public struct Outbox: Sendable {
                 var taken = notification
                 taken.attempts += 1
                 taken.nextAt = now.adding(seconds: Self.leaseSeconds)
+                taken.isTaken = true
                 try store.update(taken)
                 return taken
             }
+        }
+    }
+
+    /// Gives back what a process had taken when it ended, so that it is tried again at once and not when the lease ends.
+    ///
+    /// Only for a process that has the store to itself: another one may be in the middle of its tries.
+    ///
+    /// - Returns: how many there were.
+    public static func giveBackLost(in store: any PaymentStore, at now: Instant) async throws -> Int {
+        // Looked at first: a start that finds nothing flushes nothing.
+        guard try await !store.read({ try $0.takenNotifications().isEmpty }) else { return 0 }
+        return try await store.write { store in
+            let lost = try store.takenNotifications()
+            for var notification in lost {
+                notification.isTaken = false
+                notification.nextAt = now
+                notification.lastResult = "the platform ended during the try"
+                try store.update(notification)
+            }
+            return lost.count
         }
     }
 
@@ -63,6 +84,7 @@ public struct Outbox: Sendable {
         let schedule = schedule
         let after = try await store.write { store -> Notification in
             guard var current = try store.notification(notification.id) else { return notification }
+            current.isTaken = false
             switch result {
             case .accepted:
                 current.state = .delivered

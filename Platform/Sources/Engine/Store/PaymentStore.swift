@@ -26,6 +26,8 @@ public protocol StoreReader: WalletReader, SealedRowReader {
     func notificationsDue(
         at instant: Instant, limit: Int, perHost: Int, excludingHosts: [String]
     ) throws -> [Notification]
+    /// Those that somebody is trying, or was when it ended.
+    func takenNotifications() throws -> [Notification]
     func notifications(of payment: PaymentID) throws -> [Notification]
     func countNotifications(_ state: Notification.State) throws -> Int
 

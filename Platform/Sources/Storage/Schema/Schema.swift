@@ -118,6 +118,7 @@ enum Schema {
                     "CREATE TABLE settings (name TEXT PRIMARY KEY, value \(blob) NOT NULL)",
                 ]),
             wallets(blob: blob),
+            outboxTaken,
         ]
     }
 }
