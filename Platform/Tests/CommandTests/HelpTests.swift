@@ -19,6 +19,8 @@ struct HelpTests {
         ("vault rotate", HelpText.vaultRotate), ("sips", HelpText.sips),
         ("sips seal", HelpText.sipsSeal), ("sips verify", HelpText.sipsVerify),
         ("contract", HelpText.contract), ("contract sips", HelpText.contractSips),
+        ("applepay", HelpText.applePay), ("applepay inspect", HelpText.applePayInspect),
+        ("applepay verify", HelpText.applePayVerify), ("applepay decrypt", HelpText.applePayDecrypt),
         ("phone", HelpText.phone), ("phone pay", HelpText.phonePay), ("phone enroll", HelpText.phoneEnroll),
         ("phone token", HelpText.phoneToken), ("phone card-data", HelpText.phoneCardData),
         ("phone wallet", HelpText.phoneWallet), ("phone wallet list", HelpText.phoneWalletList),

@@ -6,14 +6,14 @@ struct ApplePayDecryptCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decrypt", abstract: "Verify a token and show what it holds, as JSON.",
         discussion: """
-            Prints one JSON object. Accepted: status, payload, transactionId, signingTime; exit status 0. Refused:
-            status, code, step, reason; exit status 1. The payload holds an account number and a cryptogram: mind
-            where the output goes.
+            Prints one JSON object. Accepted: status, payload, transactionId, signingTime; \
+            exit status 0. Refused: status, code, step, reason; exit status 1. The payload holds \
+            an account number and a cryptogram: mind where the output goes.
 
-            With --batch, each line of the file is a JSON object with the names of the options (token, key,
-            merchant-id, root, at, application-data; token may be the token itself) and gets one line of output.
-            What a line leaves out is as on the command line. The exit status is 0 if all are accepted, 1 if one is
-            refused, 64 if a line cannot be used.
+            With --batch, each line of the file is a JSON object with the names of the options \
+            (token, key, merchant-id, root, at, application-data; token may be the token itself) \
+            and gets one line of output. What a line leaves out is as on the command line. The \
+            exit status is 0 if all are accepted, 1 if one is refused, 64 if a line cannot be used.
             """)
 
     @Option(help: ArgumentHelp("The token: a file, or - for standard input.", valueName: "file"))

@@ -7,8 +7,8 @@ struct ApplePayVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check a token's signature, step by step. Needs no key.",
         discussion: """
-            Exit status 0 if every step holds, 1 if one does not. Without the key nobody can tell whether the token is
-            for this merchant; decrypt does.
+            Exit status 0 if every step holds, 1 if one does not. Without the key nobody can tell \
+            whether the token is for this merchant; decrypt does.
             """)
 
     @Option(help: ArgumentHelp("The token: a file, or - for standard input.", valueName: "file"))
