@@ -39,8 +39,10 @@ struct SignedData {
         }
     }
 
-    static func failure(_ code: ApplePayError.Code, _ reason: String) -> ApplePayError {
-        ApplePayError(code, at: .cms, field: "signature", reason)
+    static func failure(
+        _ code: ApplePayError.Code, at step: VerificationStep = .cms, _ reason: String
+    ) -> ApplePayError {
+        ApplePayError(code, at: step, field: "signature", reason)
     }
 
     /// ContentInfo { contentType, [0] content }
@@ -64,11 +66,11 @@ struct SignedData {
         bytes = cursor.bytes
         try Self.version1(&cursor)
         var algorithms = cursor.inside(try cursor.next(BERTag.set))
-        try Self.sha256(&algorithms)
+        try Self.sha256(&algorithms, at: .cms)
         try algorithms.finish()
         try Self.detachedData(&cursor)
         guard let set = try cursor.nextIf(BERTag.context0) else {
-            throw Self.failure(.noCertificates, "the signature holds no certificates")
+            throw Self.failure(.noCertificates, at: .signer, "the signature holds no certificates")
         }
         certificates = try Self.certificates(in: cursor.inside(set))
         var signers = cursor.inside(try cursor.next(BERTag.set))
@@ -81,7 +83,7 @@ struct SignedData {
         // SignerInfo { version, sid, digestAlgorithm, [0] signedAttrs, signatureAlgorithm, signature }
         try Self.version1(&signer)
         (issuer, serialNumber) = try Self.issuerAndSerialNumber(&signer)
-        try Self.sha256(&signer)
+        try Self.sha256(&signer, at: .signer)
         guard signer.nextTag == BERTag.context0 else {
             throw ApplePayError(
                 .noSignedAttributes, at: .attributes, field: "signature", "nothing says when and what was signed")
@@ -103,10 +105,10 @@ struct SignedData {
     }
 
     /// An AlgorithmIdentifier for SHA-256, whose parameters are absent or NULL (RFC 5754, section 2).
-    private static func sha256(_ cursor: inout BERCursor) throws {
+    private static func sha256(_ cursor: inout BERCursor, at step: VerificationStep) throws {
         let algorithm = try cursor.next(BERTag.sequence)
         guard try AlgorithmIdentifier.matches(cursor.inside(algorithm), OIDBytes.sha256) else {
-            throw failure(.unsupportedAlgorithm, "the digest of a token is SHA-256")
+            throw failure(.unsupportedAlgorithm, at: step, "the digest of a token is SHA-256")
         }
     }
 
@@ -136,13 +138,15 @@ struct SignedData {
             }
             certificates.append(certificate.whole)
         }
-        guard !certificates.isEmpty else { throw failure(.noCertificates, "the signature holds no certificates") }
+        guard !certificates.isEmpty else {
+            throw failure(.noCertificates, at: .signer, "the signature holds no certificates")
+        }
         return certificates
     }
 
     private static func issuerAndSerialNumber(_ cursor: inout BERCursor) throws -> (Range<Int>, Range<Int>) {
         guard cursor.nextTag == BERTag.sequence else {
-            throw failure(.malformedCMS, "the signer is not named by issuer and serial number")
+            throw failure(.signerNotFound, at: .signer, "the signer is not named by issuer and serial number")
         }
         var identifier = cursor.inside(try cursor.next())
         let issuer = try identifier.next(BERTag.sequence)
@@ -161,7 +165,7 @@ struct SignedData {
         {
             return .rsaWithSHA256
         }
-        throw failure(.unsupportedAlgorithm, "a token is signed with ECDSA or RSA over SHA-256")
+        throw failure(.unsupportedAlgorithm, at: .signer, "a token is signed with ECDSA or RSA over SHA-256")
     }
 }
 

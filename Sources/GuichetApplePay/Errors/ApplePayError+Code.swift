@@ -28,11 +28,11 @@ extension ApplePayError {
         public static let trailingBytes: Code = "trailingBytes"
         public static let notSignedData: Code = "notSignedData"
         public static let attachedContent: Code = "attachedContent"
-        public static let unsupportedAlgorithm: Code = "unsupportedAlgorithm"
         public static let signerCount: Code = "signerCount"
-        public static let noCertificates: Code = "noCertificates"
 
         // Step signer.
+        public static let noCertificates: Code = "noCertificates"
+        public static let unsupportedAlgorithm: Code = "unsupportedAlgorithm"
         public static let signerNotFound: Code = "signerNotFound"
         public static let ambiguousSigner: Code = "ambiguousSigner"
         public static let wrongKeyType: Code = "wrongKeyType"
@@ -56,11 +56,11 @@ extension ApplePayError {
         public static let duplicateAttribute: Code = "duplicateAttribute"
         public static let missingAttribute: Code = "missingAttribute"
         public static let wrongContentType: Code = "wrongContentType"
-        /// The signed digest is not that of the token's bytes: something in the token was changed.
-        public static let digestMismatch: Code = "digestMismatch"
         public static let algorithmMismatch: Code = "algorithmMismatch"
 
         // Step signature.
+        /// The signed digest is not that of the token's bytes: something in the token was changed.
+        public static let digestMismatch: Code = "digestMismatch"
         public static let badSignature: Code = "badSignature"
 
         // Step time.

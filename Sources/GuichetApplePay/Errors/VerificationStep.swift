@@ -20,9 +20,9 @@ public struct VerificationStep: OpenCode {
     public static let signer: VerificationStep = "signer"
     /// That certificate, its issuer and a pinned root make a chain that is valid now.
     public static let chain: VerificationStep = "chain"
-    /// The signed attributes are there, each once, and speak of these bytes.
+    /// The signed attributes are there, each once.
     public static let attributes: VerificationStep = "attributes"
-    /// The signer signed those attributes.
+    /// The attributes are about this token's bytes, and the signer signed them.
     public static let signature: VerificationStep = "signature"
     /// The signature was made just now.
     public static let time: VerificationStep = "time"

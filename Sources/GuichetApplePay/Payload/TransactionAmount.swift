@@ -3,15 +3,19 @@ import GuichetCore
 /// The amount of a payload, as its digits were written.
 ///
 /// In every known payload it is a whole number of the currency's smallest unit: `100` is one dollar, or a hundred
-/// yen. Apple's reference does not say so for currencies without or with three decimals, so the digits are kept.
+/// yen. Apple's reference does not say so for currencies without or with three decimals, so the digits are kept. Inside
+/// authentication responses Apple writes amounts as texts, so a text is taken here, too.
 public struct TransactionAmount: Sendable, Hashable, CustomStringConvertible {
     public let text: String
 
-    /// Reads a JSON number without an exponent, not negative. `nil` for anything else.
+    /// Reads a number without a sign and without an exponent. `nil` for anything else.
     init?(_ value: JSONValue?) {
-        guard case .number(let digits)? = value, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E })
-        else { return nil }
-        text = digits
+        switch value {
+        case .number(let digits)?, .string(let digits)?: text = digits
+        default: return nil
+        }
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else { return nil }
     }
 
     /// The number, if it is whole: `100`, and `100.0`, which is the same number.

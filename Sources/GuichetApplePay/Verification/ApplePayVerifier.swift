@@ -91,7 +91,7 @@ public struct ApplePayVerifier: Sendable {
         }
         guard isSigned else {
             throw ApplePayError(
-                .digestMismatch, at: .attributes, field: "signature",
+                .digestMismatch, at: .signature, field: "signature",
                 "the signature is about other bytes than this token's: a field was changed, or it is another token's")
         }
     }

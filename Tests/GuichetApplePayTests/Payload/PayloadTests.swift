@@ -108,6 +108,7 @@ struct PayloadTests {
             #expect(payload.transactionAmount.text == text)
             #expect(payload.transactionAmount.minorUnits == units)
         }
+        #expect(try payload([("transactionAmount", "1250")]).transactionAmount.minorUnits == 1250)
         #expect(try payload([("currencyCode", "392")]).amount?.description == "1250 JPY")
         #expect(try payload([("currencyCode", "414")]).amount?.description == "1.250 KWD")
     }
@@ -129,7 +130,9 @@ struct PayloadTests {
         for amount in ["-1", "1e3"] {
             #expect(refusal("transactionAmount", .number(amount))?.code == .malformedPayload)
         }
-        #expect(refusal("transactionAmount", "1250")?.code == .malformedPayload)
+        for amount in ["", "12.", ".5", "1.2.3", "12,50", "-1", "+1", " 1", "1e3"] {
+            #expect(refusal("transactionAmount", .string(amount))?.code == .malformedPayload)
+        }
         #expect(refusal("currencyCode", "EUR")?.code == .malformedPayload)
         #expect(refusal("currencyCode", "36")?.code == .malformedPayload)
         #expect(refusal("applicationExpirationDate", "3012")?.code == .malformedPayload)
