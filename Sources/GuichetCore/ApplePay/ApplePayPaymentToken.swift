@@ -1,0 +1,40 @@
+/// `PKPaymentToken`: the encrypted card, and what the sheet says about it in the clear.
+///
+/// The card can be read by whoever holds the key of the merchant's payment processing certificate. Until it was verified
+/// and opened, everything in here is what a sender claims.
+public struct ApplePayPaymentToken: Sendable, Hashable, Discreet {
+    /// The bytes of the JSON object, as they were received from PassKit. A token that was read from a JSON document has
+    /// its own writing here: the same members in the same order, numbers digit by digit, without white space.
+    public let paymentData: [UInt8]
+    /// The same, read: `version`, `data`, `signature`, `header` (Apple, Payment token format reference).
+    public let paymentDataObject: JSONObject
+    public let paymentMethod: ApplePayPaymentMethod
+    /// Unique for this payment, in hexadecimal.
+    public let transactionIdentifier: String
+
+    /// - Throws: ``ApplePayPaymentError``: `simulator` for empty bytes, which is what Apple's simulator gives; `notJSON`
+    ///   for anything that is not one JSON object.
+    public init(
+        paymentData: [UInt8], paymentMethod: ApplePayPaymentMethod, transactionIdentifier: String
+    ) throws(ApplePayPaymentError) {
+        guard !paymentData.isEmpty else { throw .simulator }
+        let value: JSONValue
+        do {
+            value = try JSONValue(parsing: paymentData)
+        } catch {
+            throw ApplePayPaymentError(.notJSON, field: "paymentData", reason: "paymentData is not JSON: \(error)")
+        }
+        guard let object = value.object else { throw .wrongType("paymentData") }
+        guard !object.members.isEmpty else { throw .simulator }
+        guard !transactionIdentifier.isEmpty else { throw .missing("transactionIdentifier") }
+        self.paymentData = paymentData
+        paymentDataObject = object
+        self.paymentMethod = paymentMethod
+        self.transactionIdentifier = transactionIdentifier
+    }
+
+    /// ``paymentData`` as text. It is JSON and therefore UTF-8.
+    public var paymentDataText: String { String(decoding: paymentData, as: UTF8.self) }
+
+    public var description: String { "Apple Pay token (\(paymentMethod), \(paymentData.count) bytes)" }
+}
