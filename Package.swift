@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "GuichetCore", targets: ["GuichetCore"]),
         .library(name: "GuichetJOSE", targets: ["GuichetJOSE"]),
         .library(name: "GuichetSips", targets: ["GuichetSips"]),
+        .library(name: "GuichetPassKit", targets: ["GuichetPassKit"]),
         .library(name: "GuichetSDK", targets: ["GuichetSDK"]),
         .library(name: "GuichetSDKUI", targets: ["GuichetSDKUI"]),
         .library(name: "GuichetSDKCompat", targets: ["GuichetSDKCompat"]),
@@ -66,6 +67,11 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "GuichetSips", dependencies: ["GuichetCore", crypto], exclude: withoutManifest, resources: manifest,
+            swiftSettings: settings),
+
+        // PassKit's payment as a plain value, and no more; on other than Apple's systems there is nothing in it.
+        .target(
+            name: "GuichetPassKit", dependencies: ["GuichetCore"], exclude: withoutManifest, resources: manifest,
             swiftSettings: settings),
 
         // The phone and the merchant's server.

@@ -1,0 +1,43 @@
+public import Contacts
+@_exported import Foundation
+
+// Apple's are read-only, but for the contact; these can be filled, so that a check can.
+
+public struct PKPaymentNetwork: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+public enum PKPaymentMethodType: UInt, Sendable {
+    case unknown, debit, credit, prepaid, store, eMoney
+}
+
+public final class PKPaymentMethod: NSObject {
+    public var displayName: String?
+    public var network: PKPaymentNetwork?
+    public var type = PKPaymentMethodType.unknown
+}
+
+public final class PKPaymentToken: NSObject {
+    public var paymentMethod = PKPaymentMethod()
+    public var transactionIdentifier = ""
+    public var paymentData = Data()
+}
+
+public final class PKContact: NSObject {
+    public var name: PersonNameComponents?
+    public var postalAddress: CNPostalAddress?
+    public var emailAddress: String?
+    public var phoneNumber: CNPhoneNumber?
+}
+
+public final class PKShippingMethod: NSObject {
+    public var identifier: String?
+}
+
+public final class PKPayment: NSObject {
+    public var token = PKPaymentToken()
+    public var billingContact: PKContact?
+    public var shippingContact: PKContact?
+    public var shippingMethod: PKShippingMethod?
+}

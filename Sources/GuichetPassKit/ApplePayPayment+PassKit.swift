@@ -1,0 +1,38 @@
+// Elsewhere than on Apple's systems this module is empty.
+#if canImport(PassKit)
+    import Foundation
+    public import GuichetCore
+    public import PassKit
+
+    extension ApplePayPayment {
+        /// What `paymentAuthorizationController(_:didAuthorizePayment:handler:)` hands over, as a plain value.
+        ///
+        /// - Throws: ``ApplePayPaymentError``, with the code `simulator` for a payment of Apple's simulator, whose payment
+        ///   data are empty: tell the sheet that it failed, there is nothing to send.
+        public init(_ payment: PKPayment) throws(ApplePayPaymentError) {
+            self.init(
+                token: try ApplePayPaymentToken(payment.token),
+                billingContact: payment.billingContact.map(ApplePayContact.init),
+                shippingContact: payment.shippingContact.map(ApplePayContact.init),
+                shippingMethodIdentifier: payment.shippingMethod?.identifier)
+        }
+    }
+
+    extension ApplePayPaymentToken {
+        /// - Throws: ``ApplePayPaymentError``, with the code `simulator` for a token of Apple's simulator.
+        public init(_ token: PKPaymentToken) throws(ApplePayPaymentError) {
+            try self.init(
+                paymentData: Array(token.paymentData), paymentMethod: ApplePayPaymentMethod(token.paymentMethod),
+                transactionIdentifier: token.transactionIdentifier)
+        }
+    }
+
+    extension ApplePayPaymentMethod {
+        public init(_ method: PKPaymentMethod) {
+            self.init(
+                displayName: method.displayName,
+                network: method.network.map { ApplePayNetwork(rawValue: $0.rawValue) },
+                type: ApplePayPaymentMethodType(passKitValue: method.type.rawValue))
+        }
+    }
+#endif
