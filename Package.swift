@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "GuichetCore", targets: ["GuichetCore"]),
         .library(name: "GuichetJOSE", targets: ["GuichetJOSE"]),
         .library(name: "GuichetSips", targets: ["GuichetSips"]),
+        .library(name: "GuichetLyra", targets: ["GuichetLyra"]),
         .library(name: "GuichetPassKit", targets: ["GuichetPassKit"]),
         .library(name: "GuichetSDK", targets: ["GuichetSDK"]),
         .library(name: "GuichetSDKUI", targets: ["GuichetSDKUI"]),
@@ -67,6 +68,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "GuichetSips", dependencies: ["GuichetCore", crypto], exclude: withoutManifest, resources: manifest,
+            swiftSettings: settings),
+        .target(
+            name: "GuichetLyra", dependencies: ["GuichetCore"], exclude: withoutManifest, resources: manifest,
             swiftSettings: settings),
 
         // PassKit's payment as a plain value, and no more; on other than Apple's systems there is nothing in it.
@@ -134,6 +138,7 @@ let package = Package(
             name: "GuichetJOSETests", dependencies: ["GuichetCore", "GuichetJOSE", crypto], swiftSettings: settings
         ),
         .testTarget(name: "GuichetSipsTests", dependencies: ["GuichetCore", "GuichetSips"], swiftSettings: settings),
+        .testTarget(name: "GuichetLyraTests", dependencies: ["GuichetCore", "GuichetLyra"], swiftSettings: settings),
         .testTarget(
             name: "GuichetSDKTests",
             dependencies: ["GuichetCore", "GuichetJOSE", "GuichetMerchant", "GuichetSDK", "GuichetSips"],

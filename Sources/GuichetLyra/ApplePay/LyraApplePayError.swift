@@ -1,0 +1,27 @@
+public import GuichetCore
+
+/// Why an Apple Pay token cannot be put into a `payload`.
+public struct LyraApplePayError: Error, Sendable, Hashable, CustomStringConvertible {
+    public struct Code: OpenCode {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The guide requires the field, and the token has nothing for it.
+        public static let missing: Code = "missing"
+    }
+
+    public let code: Code
+    /// The guide's name of the field: `payload.data.token.paymentMethod.network`.
+    public let field: String
+    /// For people. Never holds what was received.
+    public let reason: String
+
+    public var advice: Advice { .fixIntegration }
+    public var description: String { "\(code): \(reason)" }
+
+    init(missing field: String) {
+        code = .missing
+        self.field = field
+        reason = "\(field) is required, and the token has none"
+    }
+}

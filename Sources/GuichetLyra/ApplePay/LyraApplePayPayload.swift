@@ -1,0 +1,85 @@
+public import GuichetCore
+
+/// `payload` of `Charge/CreatePayment`: how Scellius and the other platforms of Lyra take the payment of a native Apple
+/// Pay button (Scellius, "Intégrer Apple Pay en mode inApp via un bouton natif" 1.0, section 3).
+///
+/// The platform opens the token by itself. The call needs the shop's password: it is made by the merchant's server, never
+/// by the app.
+public struct LyraApplePayPayload: Sendable, Hashable, Discreet {
+    /// How `payload.data.token.paymentData` is written. The guide's example shows a text where Apple's value is an object,
+    /// and does not say which is wanted.
+    public enum PaymentDataForm: Sendable, Hashable {
+        /// As an object, the way Apple Pay JS has it.
+        case object
+        /// As a text that holds the object, byte for byte what PassKit gave.
+        case text
+    }
+
+    /// `payload.type`.
+    public var type: LyraPayloadType { .applePay }
+    /// `payload.data.token.paymentMethod.displayName`.
+    public let displayName: String
+    /// `payload.data.token.paymentMethod.network`.
+    public let network: ApplePayNetwork
+    /// `payload.data.token.paymentMethod.type`, as a word.
+    public let methodType: ApplePayPaymentMethodType
+    /// `payload.data.token.transactionIdentifier`.
+    public var transactionIdentifier: String { token.transactionIdentifier }
+
+    private let token: ApplePayPaymentToken
+    private let form: PaymentDataForm
+
+    /// - Throws: ``LyraApplePayError`` for a token without one of the fields that the guide requires.
+    public init(
+        _ token: ApplePayPaymentToken, paymentData form: PaymentDataForm = .object
+    ) throws(LyraApplePayError) {
+        displayName = try Self.required(token.paymentMethod.displayName, "displayName")
+        network = ApplePayNetwork(rawValue: try Self.required(token.paymentMethod.network?.rawValue, "network"))
+        methodType = ApplePayPaymentMethodType(
+            rawValue: try Self.required(token.paymentMethod.type.rawValue, "type"))
+        self.token = token
+        self.form = form
+    }
+
+    private static func required(_ text: String?, _ name: String) throws(LyraApplePayError) -> String {
+        guard let text, !text.isEmpty else {
+            throw LyraApplePayError(missing: "payload.data.token.paymentMethod.\(name)")
+        }
+        return text
+    }
+
+    /// `payload.data.token.paymentData`.
+    public var paymentData: JSONValue {
+        switch form {
+        case .object: .object(token.paymentDataObject)
+        case .text: .string(token.paymentDataText)
+        }
+    }
+
+    /// The value of `payload`, for the body of the call.
+    public var json: JSONValue {
+        [
+            "type": .string(type.rawValue),
+            "data": [
+                "token": [
+                    "paymentData": paymentData,
+                    "paymentMethod": [
+                        "displayName": .string(displayName), "network": .string(network.rawValue),
+                        "type": .string(methodType.rawValue),
+                    ],
+                    "transactionIdentifier": .string(transactionIdentifier),
+                ]
+            ],
+        ]
+    }
+
+    public var description: String { "payload \(type) (\(token))" }
+}
+
+/// `payload.type`: whose payment it is. An open set.
+public struct LyraPayloadType: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let applePay: LyraPayloadType = "APPLE_PAY"
+}
