@@ -36,6 +36,7 @@ let package = Package(
         .library(name: "GuichetJOSE", targets: ["GuichetJOSE"]),
         .library(name: "GuichetSips", targets: ["GuichetSips"]),
         .library(name: "GuichetLyra", targets: ["GuichetLyra"]),
+        .library(name: "GuichetDirect", targets: ["GuichetDirect"]),
         .library(name: "GuichetPassKit", targets: ["GuichetPassKit"]),
         .library(name: "GuichetSDK", targets: ["GuichetSDK"]),
         .library(name: "GuichetSDKUI", targets: ["GuichetSDKUI"]),
@@ -71,6 +72,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "GuichetLyra", dependencies: ["GuichetCore"], exclude: withoutManifest, resources: manifest,
+            swiftSettings: settings),
+        .target(
+            name: "GuichetDirect", dependencies: ["GuichetCore"], exclude: withoutManifest, resources: manifest,
             swiftSettings: settings),
 
         // PassKit's payment as a plain value, and no more; on other than Apple's systems there is nothing in it.
@@ -139,6 +143,8 @@ let package = Package(
         ),
         .testTarget(name: "GuichetSipsTests", dependencies: ["GuichetCore", "GuichetSips"], swiftSettings: settings),
         .testTarget(name: "GuichetLyraTests", dependencies: ["GuichetCore", "GuichetLyra"], swiftSettings: settings),
+        .testTarget(
+            name: "GuichetDirectTests", dependencies: ["GuichetCore", "GuichetDirect"], swiftSettings: settings),
         .testTarget(
             name: "GuichetSDKTests",
             dependencies: ["GuichetCore", "GuichetJOSE", "GuichetMerchant", "GuichetSDK", "GuichetSips"],

@@ -1,0 +1,25 @@
+public import GuichetCore
+
+extension CardExpiry {
+    /// Reads `YYMMDD`, as a decrypted Apple Pay token has it (Apple, Payment token format reference).
+    ///
+    /// The day is looked at and dropped: a card is good to the end of a month. Any of 1 to 31 will do in every month,
+    /// since nothing depends on it.
+    public init(applicationExpirationDate text: String) throws(DirectApplePayError) {
+        let field = DirectDecryptedPaymentData.path("expiryDate")
+        guard !text.isEmpty else { throw .missing(field) }
+        guard WireFormat.digits(exactly: 6).matches(text),
+            let year = Int(text.prefix(2)), let month = Int(text.dropFirst(2).prefix(2)), let day = Int(text.suffix(2)),
+            (1...31).contains(day), let expiry = try? CardExpiry(year: 2000 + year, month: month)
+        else {
+            throw DirectApplePayError(.wrongFormat, field: field, "cannot be made of it: a date YYMMDD is wanted")
+        }
+        self = expiry
+    }
+
+    /// `MMYY`, as `decryptedPaymentData.expiryDate` wants it.
+    public var mmYY: String {
+        let digits = yyyyMM
+        return "\(digits.suffix(2))\(digits.dropFirst(2).prefix(2))"
+    }
+}

@@ -1,0 +1,80 @@
+@_spi(Platform) public import GuichetCore
+
+/// "You handle decryption": what the merchant's server found in the token, for `decryptedPaymentData`. The table "Field in
+/// PKPayment, Field in createPayment SDK call" of Worldline Direct's guide to Apple Pay.
+///
+/// The platform sees no signature on this way: whoever fills it has verified the token, and compared amount and currency
+/// with the order, before.
+public struct DirectDecryptedPaymentData: Sendable, Discreet {
+    /// The card number that stands for the real one on the shopper's device.
+    public let dpan: PAN
+    public let expiryDate: CardExpiry
+    public let cryptogram: ApplePayCryptogram
+    /// Absent for some networks. Apple: what is there has to be passed on.
+    public let eci: Int?
+    public let cardholderName: String?
+    /// `mobilePaymentMethodSpecificInput.transactionId`. In the guide, and not in the contract.
+    public let transactionId: String?
+
+    /// Takes the values as they are in the decrypted token (Apple, Payment token format reference).
+    ///
+    /// - Parameters:
+    ///   - applicationPrimaryAccountNumber: digits.
+    ///   - applicationExpirationDate: `YYMMDD`.
+    ///   - onlinePaymentCryptogram: `paymentData.onlinePaymentCryptogram`, Base64.
+    ///   - eciIndicator: `paymentData.eciIndicator`, one or two digits.
+    ///   - transactionId: `header.transactionId` of the token.
+    /// - Throws: ``DirectApplePayError``, with Direct's name of the field.
+    public init(
+        applicationPrimaryAccountNumber: String, applicationExpirationDate: String, onlinePaymentCryptogram: String,
+        eciIndicator: String? = nil, cardholderName: String? = nil, transactionId: String? = nil
+    ) throws(DirectApplePayError) {
+        do {
+            dpan = try PAN(applicationPrimaryAccountNumber)
+        } catch {
+            throw error.code == .missing
+                ? .missing(Self.path("dpan"))
+                : DirectApplePayError(.wrongFormat, field: Self.path("dpan"), "is not a number of 12 to 19 digits")
+        }
+        expiryDate = try CardExpiry(applicationExpirationDate: applicationExpirationDate)
+        cryptogram = try ApplePayCryptogram(onlinePaymentCryptogram)
+        eci = try Self.eci(eciIndicator)
+        self.cardholderName = try Self.name(cardholderName)
+        self.transactionId = transactionId.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    static func path(_ name: String) -> String { "mobilePaymentMethodSpecificInput.decryptedPaymentData.\(name)" }
+
+    /// A whole number in the contract, a text in the token.
+    private static func eci(_ text: String?) throws(DirectApplePayError) -> Int? {
+        guard let text, !text.isEmpty else { return nil }
+        guard WireFormat.digits(atMost: 2).matches(text), let number = Int(text) else {
+            throw DirectApplePayError(.wrongFormat, field: path("eci"), "is not a number of one or two digits")
+        }
+        return number
+    }
+
+    private static func name(_ text: String?) throws(DirectApplePayError) -> String? {
+        guard let text, !text.isEmpty else { return nil }
+        guard DirectLength.cardholderName.holds(text) else {
+            throw DirectApplePayError(
+                .tooLong, field: path("cardholderName"),
+                "has more than \(DirectLength.cardholderName.maximum) characters")
+        }
+        return text
+    }
+
+    /// The one place that writes the secrets.
+    func write(to mobile: inout JSONObject) {
+        var data = JSONObject()
+        data.append("dpan", .string(dpan.digits))
+        data.append("cryptogram", .string(cryptogram.text))
+        data.append("expiryDate", .string(expiryDate.mmYY))
+        if let cardholderName { data.append("cardholderName", .string(cardholderName)) }
+        if let eci { data.append("eci", .integer(Int64(eci))) }
+        mobile.append("decryptedPaymentData", .object(data))
+        if let transactionId { mobile.append("transactionId", .string(transactionId)) }
+    }
+
+    public var description: String { "decrypted payment data (\(dpan))" }
+}

@@ -1,0 +1,61 @@
+public import GuichetCore
+
+/// The guide's "third integration method": `PKPayment.token.paymentData`, whole and as it is, in `encryptedPaymentData`.
+/// Apple's signature is in it, so the platform can check it.
+public struct DirectEncryptedToken: Sendable, Hashable, Discreet {
+    private let token: ApplePayPaymentToken
+
+    public init(_ token: ApplePayPaymentToken) {
+        self.token = token
+    }
+
+    func write(to mobile: inout JSONObject) {
+        mobile.append("encryptedPaymentData", .string(token.paymentDataText))
+    }
+
+    public var description: String { "encrypted token (\(token))" }
+}
+
+/// The contract's fields for a token that the platform decrypts (Worldline Direct, OpenAPI 2.461.1,
+/// `mobilePaymentMethodSpecificInput`): `encryptedPaymentData` is the token's `data`, `ephemeralKey` and `publicKeyHash` are
+/// of its `header`. That they hold the token's own texts is inferred from their names.
+///
+/// Apple's signature does not travel, and neither does `transactionId`: whoever receives these fields can open the token
+/// and cannot tell whether Apple made it. Nothing here was verified, and nothing can be verified from it. Where that
+/// matters, take ``DirectEncryptedToken``, or verify and open the token on the merchant's server.
+public struct DirectTokenFields: Sendable, Hashable, Discreet {
+    /// `data`.
+    let encryptedPaymentData: String
+    /// `header.ephemeralPublicKey`.
+    let ephemeralKey: String
+    /// `header.publicKeyHash`.
+    let publicKeyHash: String
+
+    /// - Throws: ``DirectApplePayError``: `unsupported` for a token of another version than `EC_v1`, since the contract has
+    ///   no field for the wrapped key of `RSA_v1`; `missing` for a token without one of the three.
+    public init(_ token: ApplePayPaymentToken) throws(DirectApplePayError) {
+        let data = token.paymentDataObject
+        guard data["version"]?.text == "EC_v1" else {
+            throw DirectApplePayError(
+                .unsupported, field: Self.path("ephemeralKey"), "is of tokens of the version EC_v1, and this is none")
+        }
+        encryptedPaymentData = try Self.text(data["data"], "encryptedPaymentData")
+        ephemeralKey = try Self.text(data["header"]?["ephemeralPublicKey"], "ephemeralKey")
+        publicKeyHash = try Self.text(data["header"]?["publicKeyHash"], "publicKeyHash")
+    }
+
+    private static func path(_ name: String) -> String { "mobilePaymentMethodSpecificInput.\(name)" }
+
+    private static func text(_ value: JSONValue?, _ name: String) throws(DirectApplePayError) -> String {
+        guard let text = value?.text, !text.isEmpty else { throw .missing(path(name)) }
+        return text
+    }
+
+    func write(to mobile: inout JSONObject) {
+        mobile.append("encryptedPaymentData", .string(encryptedPaymentData))
+        mobile.append("ephemeralKey", .string(ephemeralKey))
+        mobile.append("publicKeyHash", .string(publicKeyHash))
+    }
+
+    public var description: String { "fields of a token, without its signature" }
+}
