@@ -97,7 +97,9 @@ let package = Package(
             name: "GuichetSDKCompat", dependencies: ["GuichetCore", "GuichetSDK", "GuichetSips", "GuichetURLSession"],
             exclude: withoutManifest, resources: manifest, swiftSettings: settings
         ),
-        .target(name: "GuichetMerchant", dependencies: ["GuichetCore", "GuichetSips"], swiftSettings: settings),
+        .target(
+            name: "GuichetMerchant", dependencies: ["GuichetApplePay", "GuichetCore", "GuichetDirect", "GuichetSips"],
+            swiftSettings: settings),
 
         // Apple Pay tokens on a server: verified and decrypted. Never linked by an app.
         .target(
@@ -159,7 +161,8 @@ let package = Package(
             dependencies: ["GuichetCore", "GuichetSDK", "GuichetSDKCompat", "GuichetSips"], swiftSettings: settings
         ),
         .testTarget(
-            name: "GuichetMerchantTests", dependencies: ["GuichetCore", "GuichetMerchant", "GuichetSips"],
+            name: "GuichetMerchantTests",
+            dependencies: ["GuichetApplePay", "GuichetCore", "GuichetDirect", "GuichetMerchant", "GuichetSips"],
             swiftSettings: settings
         ),
         .testTarget(

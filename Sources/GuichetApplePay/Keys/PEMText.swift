@@ -37,7 +37,7 @@ enum PEMText {
     private static func block(_ label: String, _ lines: [String]) throws(ApplePayError) -> Block {
         let headers = lines.filter { $0.contains(":") }
         let body = lines.filter { !$0.contains(":") }.joined()
-        guard let bytes = Base64Text.decode(body), !bytes.isEmpty else {
+        guard let bytes = Base64.decode(body), !bytes.isEmpty else {
             throw ApplePayError(.notPEM, "the block BEGIN \(label) is not base64")
         }
         return Block(label: label, headers: headers, bytes: bytes)

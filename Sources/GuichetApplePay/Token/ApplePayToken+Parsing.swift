@@ -61,7 +61,7 @@ extension ApplePayToken {
         let bytes: [UInt8]
         if text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
             bytes = Array(text.utf8)
-        } else if let decoded = Base64Text.decode(text) {
+        } else if let decoded = Base64.decode(text) {
             bytes = decoded
         } else {
             throw ApplePayError(.notJSON, at: .token, field: "paymentData", "neither JSON nor JSON in base64")

@@ -14,7 +14,7 @@ enum TokenField {
     }
 
     static func base64(_ name: String, in object: JSONObject) throws(ApplePayError) -> [UInt8] {
-        guard let bytes = Base64Text.decode(try text(name, in: object)), !bytes.isEmpty else {
+        guard let bytes = Base64.decode(try text(name, in: object)), !bytes.isEmpty else {
             throw ApplePayError(
                 .notBase64, at: .token, field: name, "not base64 (RFC 4648, section 4) in its canonical form")
         }

@@ -49,29 +49,12 @@ extension ApplePayPaymentToken {
         case .object: return value.encoded()
         case .string(let text):
             if text.isEmpty || text.utf8.first == UInt8(ascii: "{") { return Array(text.utf8) }
-            guard let bytes = base64(text) else { throw .wrongType("paymentData") }
+            guard let bytes = Base64.decode(text) else { throw .wrongType("paymentData") }
             return bytes
         // The simulator's name for every payment (Apple, PKPaymentToken).
         case .null: throw identifier == "Simulated Identifier" ? .simulator : .missing("paymentData")
         default: throw .wrongType("paymentData")
         }
-    }
-
-    /// Base64 with padding (RFC 4648, section 4).
-    private static func base64(_ text: String) -> [UInt8]? {
-        guard text.utf8.count.isMultiple(of: 4), !text.utf8.contains(where: { $0 == 0x2D || $0 == 0x5F }) else {
-            return nil
-        }
-        let padding = text.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
-        guard padding <= 2 else { return nil }
-        let letters = text.utf8.dropLast(padding).map { letter in
-            switch letter {
-            case UInt8(ascii: "+"): UInt8(ascii: "-")
-            case UInt8(ascii: "/"): UInt8(ascii: "_")
-            default: letter
-            }
-        }
-        return Base64URL.decode(String(decoding: letters, as: UTF8.self))
     }
 }
 

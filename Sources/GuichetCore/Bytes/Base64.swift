@@ -1,9 +1,9 @@
 /// Base64 with the ordinary alphabet and padding (RFC 4648, section 4), strictly: no white space, no missing padding,
 /// no stray bits in the last character. Foundation's decoder is lenient about the last of these, and most of a
 /// token's text is base64.
-enum Base64Text {
+public enum Base64 {
     /// The bytes, or `nil` for anything but the one canonical spelling. An empty text means no bytes.
-    static func decode(_ text: String) -> [UInt8]? {
+    public static func decode(_ text: String) -> [UInt8]? {
         var text = text
         return text.withUTF8 { decode($0) }
     }

@@ -1,11 +1,10 @@
 import Foundation
+import GuichetCore
 import Testing
-
-@testable import GuichetApplePay
 
 /// RFC 4648, sections 4 and 10.
 @Suite("Base64 in its one spelling")
-struct Base64TextTests {
+struct Base64Tests {
     @Test(
         "the RFC's examples",
         arguments: [
@@ -13,14 +12,14 @@ struct Base64TextTests {
             ("Zm9vYmFy", "foobar"),
         ])
     func examples(_ text: String, _ plain: String) {
-        #expect(Base64Text.decode(text) == Array(plain.utf8))
+        #expect(Base64.decode(text) == Array(plain.utf8))
     }
 
     @Test("whatever Foundation writes is read back")
     func agrees() {
         var bytes: [UInt8] = []
         for count in 0..<600 {
-            #expect(Base64Text.decode(Data(bytes).base64EncodedString()) == bytes)
+            #expect(Base64.decode(Data(bytes).base64EncodedString()) == bytes)
             bytes.append(UInt8(truncatingIfNeeded: count * 151 + 7))
         }
     }
@@ -32,6 +31,6 @@ struct Base64TextTests {
             "Zm-v", "Zm9vé", "Zg==Zg==", "Zm9v\u{0}AAA",
         ])
     func refused(_ text: String) {
-        #expect(Base64Text.decode(text) == nil)
+        #expect(Base64.decode(text) == nil)
     }
 }
