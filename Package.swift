@@ -45,6 +45,7 @@ let package = Package(
         .library(name: "GuichetURLSession", targets: ["GuichetURLSession"]),
         .library(name: "GuichetApplePay", targets: ["GuichetApplePay"]),
         .library(name: "GuichetTesting", targets: ["GuichetTesting"]),
+        .library(name: "GuichetApplePayTesting", targets: ["GuichetApplePayTesting"]),
         .library(name: "GuichetAsyncHTTPClient", targets: ["GuichetAsyncHTTPClient"]),
     ],
     traits: [
@@ -139,6 +140,20 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // A look-alike of Apple's authority: mints Apple Pay tokens for tests. No code that takes real money links it,
+        // and it shares no constant with the module that reads tokens.
+        .target(
+            name: "GuichetApplePayTesting",
+            dependencies: [
+                "GuichetCore",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+            ],
+            swiftSettings: settings
+        ),
+
         .testTarget(name: "GuichetCoreTests", dependencies: ["GuichetCore"], swiftSettings: settings),
         .testTarget(
             name: "GuichetJOSETests", dependencies: ["GuichetCore", "GuichetJOSE", crypto], swiftSettings: settings
@@ -172,6 +187,17 @@ let package = Package(
             name: "GuichetTestingTests",
             dependencies: ["GuichetCore", "GuichetMerchant", "GuichetSips", "GuichetTesting"],
             exclude: ["Fixtures"], swiftSettings: settings
+        ),
+        .testTarget(
+            name: "GuichetApplePayTestingTests",
+            dependencies: [
+                "GuichetCore", "GuichetApplePayTesting",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+            ],
+            exclude: ["Python"], swiftSettings: settings
         ),
         .testTarget(
             name: "GuichetTransportTests",

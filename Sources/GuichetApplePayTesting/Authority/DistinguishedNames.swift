@@ -1,0 +1,36 @@
+/// The names in the certificates. They have the form of Apple's, and say "Guichet Test": nobody may take one of these
+/// certificates for Apple's.
+enum Name {
+    static let root = authority("Guichet Test Root CA - G3")
+    static let intermediate = authority("Guichet Test Application Integration CA - G3")
+    static let developerIssuer = authority("Guichet Test Developer Relations CA - G2")
+    static let ecSigner = signer("Guichet Test ecc-smp-broker-sign_UC4")
+    static let rsaSigner = signer("Guichet Test rsa-smp-broker-sign_UC4")
+
+    /// The common name first and the country last, as in Apple's.
+    private static func authority(_ commonName: String) -> [UInt8] {
+        name(commonName, unit: "Guichet Test Certification Authority")
+    }
+
+    static func signer(_ commonName: String) -> [UInt8] { name(commonName, unit: "Guichet Test Systems") }
+
+    /// The subject of a payment processing certificate: the merchant identifier stands in it twice.
+    static func merchant(_ identifier: String) -> [UInt8] {
+        DER.sequence(
+            part(.userID, DER.utf8(identifier)),
+            part(.commonName, DER.utf8("Apple Pay Payment Processing:\(identifier)")),
+            part(.organizationalUnit, DER.utf8("GUICHETTST")),
+            part(.organization, DER.utf8("Guichet Test Merchant")),
+            part(.country, DER.printable("FR")))
+    }
+
+    private static func name(_ commonName: String, unit: String) -> [UInt8] {
+        DER.sequence(
+            part(.commonName, DER.utf8(commonName)), part(.organizationalUnit, DER.utf8(unit)),
+            part(.organization, DER.utf8("Guichet Test")), part(.country, DER.printable("FR")))
+    }
+
+    private static func part(_ type: ObjectID, _ value: [UInt8]) -> [UInt8] {
+        DER.set(DER.sequence(type.encoded, value))
+    }
+}

@@ -1,0 +1,86 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A certification authority that looks like the one behind Apple Pay and is not it.
+///
+/// A verifier that is told to trust ``rootCertificatePEM`` instead of "Apple Root CA - G3" meets tokens of exactly
+/// Apple's shape. The names all say "Guichet Test". Nothing that takes real money may trust this root: whoever holds
+/// the authority can make a token for any merchant.
+///
+/// The chain (Apple, "Payment token format reference", and the certificates of published tokens): a root on P-384; an
+/// intermediate on P-256 with the marker 1.2.840.113635.100.6.2.14, signed with ECDSA and SHA-256; two signers with the
+/// marker 1.2.840.113635.100.6.29, one on P-256 for EC_v1, one with RSA-2048 for RSA_v1, both signed by the
+/// intermediate with ECDSA. Beside it, under the same root but without a marker, the issuer of merchants' certificates.
+public struct TestAuthority: Sendable {
+    public let root: TestCertificate
+    public let intermediate: TestCertificate
+    /// Signs EC_v1 tokens.
+    public let ecSigner: TestCertificate
+    /// Signs RSA_v1 tokens.
+    public let rsaSigner: TestCertificate
+    /// Issues the payment processing certificates of merchants.
+    public let developerIssuer: TestCertificate
+
+    /// What a verifier has to trust in place of Apple's root.
+    public var rootCertificatePEM: String { root.pem }
+
+    /// How long certificates are good. The defaults are Apple's: twenty-five, fifteen and five years.
+    public struct Validity: Sendable, Hashable {
+        /// How long before the moment of issue all of them begin, in seconds.
+        public var head: TimeInterval = 86_400
+        public var rootYears = 25
+        public var issuerYears = 15
+        public var signerYears = 5
+
+        public init() {}
+    }
+
+    /// Makes the keys and the certificates. The RSA key is not drawn from `generator`.
+    ///
+    /// - Parameters:
+    ///   - date: the moment of issue.
+    ///   - generator: where keys and serial numbers come from.
+    public init(
+        issuedAt date: Date, validity: Validity = Validity(), using generator: any RandomNumberGenerator
+    ) throws {
+        var chance = Chance(generator: generator)
+        let begin = date.addingTimeInterval(-validity.head)
+        func end(_ years: Int) -> Date { date.addingTimeInterval(TimeInterval(years) * 365.25 * 86_400) }
+
+        let rootKey = try SigningKey.p384(using: &chance)
+        func issue(
+            _ role: CertificateRole, key: SigningKey, by issuer: SigningKey, years: Int,
+            hash: SignatureHash = .sha256
+        ) throws -> TestCertificate {
+            let draft = role.draft(key: key, issuer: issuer, from: begin, until: end(years), using: &chance)
+            return try TestCertificate(draft, key: key, signedBy: issuer, hash: hash)
+        }
+        root = try issue(.root, key: rootKey, by: rootKey, years: validity.rootYears, hash: .sha384)
+        intermediate = try issue(
+            .intermediate, key: .p256(using: &chance), by: rootKey, years: validity.issuerYears)
+        developerIssuer = try issue(
+            .developerIssuer, key: .p256(using: &chance), by: rootKey, years: validity.issuerYears)
+        ecSigner = try issue(
+            .ecSigner, key: .p256(using: &chance), by: intermediate.key, years: validity.signerYears)
+        rsaSigner = try issue(.rsaSigner, key: .rsa2048(), by: intermediate.key, years: validity.signerYears)
+    }
+
+    /// Makes the keys and the certificates from the system's randomness.
+    public init(issuedAt date: Date, validity: Validity = Validity()) throws {
+        try self.init(issuedAt: date, validity: validity, using: SystemRandomNumberGenerator())
+    }
+
+    init(
+        root: TestCertificate, intermediate: TestCertificate, developerIssuer: TestCertificate,
+        ecSigner: TestCertificate, rsaSigner: TestCertificate
+    ) {
+        self.root = root
+        self.intermediate = intermediate
+        self.developerIssuer = developerIssuer
+        self.ecSigner = ecSigner
+        self.rsaSigner = rsaSigner
+    }
+}

@@ -1,0 +1,1 @@
+# Opens and checks tokens with nothing of this project.
