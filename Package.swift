@@ -145,7 +145,7 @@ let package = Package(
         .target(
             name: "GuichetApplePayTesting",
             dependencies: [
-                "GuichetCore",
+                "GuichetCore", "GuichetSips",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "X509", package: "swift-certificates"),

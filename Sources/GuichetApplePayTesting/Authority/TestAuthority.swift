@@ -44,33 +44,38 @@ public struct TestAuthority: Sendable {
     ///   - date: the moment of issue.
     ///   - generator: where keys and serial numbers come from.
     public init(
-        issuedAt date: Date, validity: Validity = Validity(), using generator: any RandomNumberGenerator
+        issuedAt date: Date, validity: Validity = Validity(), using generator: inout some RandomNumberGenerator
     ) throws {
-        var chance = Chance(generator: generator)
-        let begin = date.addingTimeInterval(-validity.head)
-        func end(_ years: Int) -> Date { date.addingTimeInterval(TimeInterval(years) * 365.25 * 86_400) }
-
-        let rootKey = try SigningKey.p384(using: &chance)
-        func issue(
-            _ role: CertificateRole, key: SigningKey, by issuer: SigningKey, years: Int,
-            hash: SignatureHash = .sha256
-        ) throws -> TestCertificate {
-            let draft = role.draft(key: key, issuer: issuer, from: begin, until: end(years), using: &chance)
-            return try TestCertificate(draft, key: key, signedBy: issuer, hash: hash)
+        self = try Chance.drawing(from: &generator) { chance in
+            try TestAuthority(issuedAt: date, validity: validity, using: &chance)
         }
-        root = try issue(.root, key: rootKey, by: rootKey, years: validity.rootYears, hash: .sha384)
-        intermediate = try issue(
-            .intermediate, key: .p256(using: &chance), by: rootKey, years: validity.issuerYears)
-        developerIssuer = try issue(
-            .developerIssuer, key: .p256(using: &chance), by: rootKey, years: validity.issuerYears)
-        ecSigner = try issue(
-            .ecSigner, key: .p256(using: &chance), by: intermediate.key, years: validity.signerYears)
-        rsaSigner = try issue(.rsaSigner, key: .rsa2048(), by: intermediate.key, years: validity.signerYears)
     }
 
     /// Makes the keys and the certificates from the system's randomness.
     public init(issuedAt date: Date, validity: Validity = Validity()) throws {
-        try self.init(issuedAt: date, validity: validity, using: SystemRandomNumberGenerator())
+        var generator = SystemRandomNumberGenerator()
+        try self.init(issuedAt: date, validity: validity, using: &generator)
+    }
+
+    private init(issuedAt date: Date, validity: Validity, using chance: inout Chance) throws {
+        let begin = date.addingTimeInterval(-validity.head)
+        func issue(
+            _ role: CertificateRole, key: SigningKey, by issuer: SigningKey, years: Int,
+            hash: SignatureHash = .sha256
+        ) throws -> TestCertificate {
+            let end = date.addingTimeInterval(TimeInterval(years) * 365.25 * 86_400)
+            let draft = role.draft(key: key, issuer: issuer, from: begin, until: end, using: &chance)
+            return try TestCertificate(draft, key: key, signedBy: issuer, hash: hash)
+        }
+        let rootKey = try SigningKey.p384(using: &chance)
+        root = try issue(.root, key: rootKey, by: rootKey, years: validity.rootYears, hash: .sha384)
+        let intermediateKey = try SigningKey.p256(using: &chance)
+        intermediate = try issue(.intermediate, key: intermediateKey, by: rootKey, years: validity.issuerYears)
+        developerIssuer = try issue(
+            .developerIssuer, key: .p256(using: &chance), by: rootKey, years: validity.issuerYears)
+        ecSigner = try issue(
+            .ecSigner, key: .p256(using: &chance), by: intermediateKey, years: validity.signerYears)
+        rsaSigner = try issue(.rsaSigner, key: .rsa2048(), by: intermediateKey, years: validity.signerYears)
     }
 
     init(

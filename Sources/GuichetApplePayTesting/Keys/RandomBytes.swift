@@ -7,6 +7,16 @@ import GuichetCore
 struct Chance {
     var generator: any RandomNumberGenerator
 
+    /// Draws from a generator that the caller keeps, and goes on with.
+    static func drawing<Generator: RandomNumberGenerator, Result>(
+        from generator: inout Generator, _ body: (inout Chance) throws -> Result
+    ) rethrows -> Result {
+        var chance = Chance(generator: generator)
+        // Nothing else is ever put there.
+        defer { if let used = chance.generator as? Generator { generator = used } }
+        return try body(&chance)
+    }
+
     mutating func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }

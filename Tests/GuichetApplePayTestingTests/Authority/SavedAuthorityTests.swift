@@ -6,7 +6,7 @@ struct SavedAuthorityTests {
     let authority: TestAuthority
 
     init() throws {
-        authority = try Shared.authority.get()
+        authority = try World.shared.get().authority
     }
 
     private func refusal(_ pem: String) throws -> String {
@@ -63,7 +63,8 @@ struct SavedAuthorityTests {
 
     @Test("is refused when a certificate comes from another authority of the same name")
     func otherIssuer() throws {
-        let other = try TestAuthority(issuedAt: noon, using: Repeatable(state: 2))
+        var generator = Repeatable(state: 2)
+        let other = try TestAuthority(issuedAt: noon, using: &generator)
         var mixed = blocks()
         mixed[2] = other.intermediate.pem
         mixed[3] = other.intermediate.privateKeyPEM

@@ -9,7 +9,7 @@ struct TestAuthorityTests {
     let authority: TestAuthority
 
     init() throws {
-        authority = try Shared.authority.get()
+        authority = try World.shared.get().authority
     }
 
     private func text(of certificate: TestCertificate) throws -> String {
@@ -108,7 +108,8 @@ struct TestAuthorityTests {
 
     @Test("draws its keys and serial numbers from the generator that it is given, RSA excepted")
     func repeatable() throws {
-        let again = try TestAuthority(issuedAt: noon, using: Repeatable(state: 1))
+        var generator = Repeatable(state: 1)
+        let again = try TestAuthority(issuedAt: noon, using: &generator)
         #expect(again.root.privateKeyPEM == authority.root.privateKeyPEM)
         #expect(again.ecSigner.privateKeyPEM == authority.ecSigner.privateKeyPEM)
         #expect(again.rsaSigner.privateKeyPEM != authority.rsaSigner.privateKeyPEM)
@@ -122,7 +123,8 @@ struct TestAuthorityTests {
         struct Stuck: RandomNumberGenerator {
             func next() -> UInt64 { 0 }
         }
-        #expect { try TestAuthority(issuedAt: noon, using: Stuck()) } throws: { error in
+        var generator = Stuck()
+        #expect { try TestAuthority(issuedAt: noon, using: &generator) } throws: { error in
             (error as? ApplePayTestingError)?.code == .poorRandomness
         }
     }

@@ -17,7 +17,36 @@ struct Repeatable: RandomNumberGenerator {
     }
 }
 
-/// One authority for all tests: its RSA key takes a while.
-enum Shared {
-    static let authority = Result { try TestAuthority(issuedAt: noon, using: Repeatable(state: 1)) }
+/// One authority and its merchants for all tests: RSA keys take a while.
+struct World {
+    let authority: TestAuthority
+    let ecShop: TestMerchant
+    let rsaShop: TestMerchant
+
+    init() throws {
+        var generator = Repeatable(state: 1)
+        authority = try TestAuthority(issuedAt: noon, using: &generator)
+        ecShop = try TestMerchant(
+            identifier: "merchant.test.guichet.shop", issuedBy: authority, at: noon, using: &generator)
+        rsaShop = try TestMerchant(
+            identifier: "merchant.test.guichet.shop", version: .rsaV1, issuedBy: authority, at: noon,
+            using: &generator)
+    }
+
+    static let shared = Result { try World() }
+
+    func shop(_ version: TokenVersion) -> TestMerchant { version == .rsaV1 ? rsaShop : ecShop }
+
+    /// A token for the shop with the key of that version, the same in every run but for the random parts of
+    /// signatures and of RSA-OAEP.
+    func mint(
+        _ version: TokenVersion = .ecV1, as variant: HonestVariant? = nil, with defect: TokenDefect? = nil,
+        _ change: (inout TokenRecipe) -> Void = { _ in }
+    ) throws -> MintedToken {
+        var generator = Repeatable(state: 7)
+        var recipe = TokenRecipe(signedAt: noon)
+        change(&recipe)
+        return try TokenMint(authority: authority).mint(
+            recipe, for: shop(version).recipient, as: variant, with: defect, using: &generator)
+    }
 }

@@ -1,0 +1,82 @@
+/// `header.applicationData`: "the hash of the applicationData property of the original request" (Apple, "Payment token
+/// format reference"). It is under the signature, and the sender chooses it.
+extension TokenDefect {
+    private static let asked = Array("order 20260115-0042".utf8)
+    private static let other = Array("order 20260115-0043".utf8)
+
+    public static let applicationDataAdded = TokenDefect(
+        "appdata-added", at: .applicationData, "there, where the request had none; signed so",
+        prepare: { $0.applicationData = other }
+    ) { blueprint, _ in
+        blueprint.verifier.applicationData = nil
+    }
+    public static let applicationDataSwapped = TokenDefect(
+        "appdata-swapped", at: .applicationData, "that of another request; signed so",
+        prepare: { $0.applicationData = other }
+    ) { blueprint, _ in
+        blueprint.verifier.applicationData = asked
+    }
+    public static let applicationDataRemoved = TokenDefect(
+        "appdata-removed", at: .applicationData, "not there, where the request had some; signed so",
+        prepare: { $0.applicationData = nil }
+    ) { blueprint, _ in
+        blueprint.verifier.applicationData = asked
+    }
+    public static let applicationDataShort = TokenDefect(
+        "appdata-short", at: .applicationData, "the beginning of the right hash; signed so",
+        prepare: { $0.applicationData = asked }
+    ) { blueprint, _ in
+        blueprint.beforeSigning.append { parts, _ in parts.applicationDataHash?.removeLast() }
+    }
+
+    // What an attacker does to a token in hand: the header fits the merchant's request, the signature does not.
+
+    public static let applicationDataAddedLater = TokenDefect(
+        "appdata-added-unsigned", at: .signature, "added to a signed token, as the request had it",
+        prepare: { $0.applicationData = nil }
+    ) { blueprint, _ in
+        blueprint.verifier.applicationData = asked
+        blueprint.afterSigning.append { parts, _ in
+            parts.applicationDataHash = SignatureHash.sha256.digest(asked)
+        }
+    }
+    public static let applicationDataSwappedLater = TokenDefect(
+        "appdata-swapped-unsigned", at: .signature, "replaced in a signed token by that of the request",
+        prepare: { $0.applicationData = other }
+    ) { blueprint, _ in
+        blueprint.verifier.applicationData = asked
+        blueprint.afterSigning.append { parts, _ in
+            parts.applicationDataHash = SignatureHash.sha256.digest(asked)
+        }
+    }
+    public static let applicationDataRemovedLater = TokenDefect(
+        "appdata-removed-unsigned", at: .signature, "taken out of a signed token, the request had none",
+        prepare: { $0.applicationData = other }
+    ) { blueprint, _ in
+        blueprint.verifier.applicationData = nil
+        blueprint.afterSigning.append { parts, _ in parts.applicationDataHash = nil }
+    }
+
+    static let applicationDataDefects: [TokenDefect] = [
+        applicationDataAdded, applicationDataSwapped, applicationDataRemoved, applicationDataShort,
+        applicationDataAddedLater, applicationDataSwappedLater, applicationDataRemovedLater,
+    ]
+}
+
+/// A token is good once (Apple, "Payment token format reference", step 5).
+extension TokenDefect {
+    public static let replayed = TokenDefect("replayed", at: .replay, "the same token, byte for byte, once more") {
+        blueprint, _ in
+        blueprint.isReplayed = true
+    }
+    public static let replayedRespelled = TokenDefect(
+        "replayed-respelled", at: .replay, "the same token once more, its JSON and its hexadecimal digits spelled anew"
+    ) { blueprint, _ in
+        blueprint.isReplayed = true
+        blueprint.spelling.isIndented.toggle()
+        blueprint.spelling.usesUpperCaseHex.toggle()
+        blueprint.spelling.beginsWithVersion.toggle()
+    }
+
+    static let replayDefects: [TokenDefect] = [replayed, replayedRespelled]
+}

@@ -1,0 +1,24 @@
+/// The merchant's key.
+extension TokenDefect {
+    public static let publicKeyHash = TokenDefect(
+        "pkh", at: .key, "publicKeyHash is nobody's; the token is encrypted for the right key all the same"
+    ) { blueprint, _ in
+        blueprint.afterSigning.append { parts, _ in parts.publicKeyHash[0] ^= 0x01 }
+    }
+    public static let shortPublicKeyHash = TokenDefect(
+        "pkh-short", at: .key, "publicKeyHash lacks its last byte: the beginning of a right one is not enough"
+    ) { blueprint, _ in
+        blueprint.afterSigning.append { parts, _ in parts.publicKeyHash.removeLast() }
+    }
+    public static let otherMerchant = TokenDefect(
+        "other-merchant", at: .key, "an honest token for another merchant", versions: [.ecV1]
+    ) { blueprint, chance in
+        let other = try TestMerchant(
+            identifier: "merchant.test.guichet.other", issuedBy: blueprint.authority, at: blueprint.signingTime,
+            drawing: &chance)
+        blueprint.recipient = try other.recipient
+        blueprint.cipher.merchantIdentifierHash = blueprint.recipient.merchantIdentifierHash
+    }
+
+    static let keyDefects: [TokenDefect] = [publicKeyHash, shortPublicKeyHash, otherMerchant]
+}

@@ -1,0 +1,68 @@
+/// The signed message as such (RFC 5652, sections 3 and 5.1).
+extension TokenDefect {
+    public static let emptyMessage = TokenDefect("cms-empty", at: .cms, "an empty signature") { blueprint, _ in
+        blueprint.afterSigning.append { parts, _ in parts.signature = [] }
+    }
+    public static let garbage = TokenDefect("cms-garbage", at: .cms, "a signature that is no ASN.1") { blueprint, _ in
+        blueprint.afterSigning.append { parts, chance in parts.signature = [0xFF] + chance.bytes(511) }
+    }
+    public static let truncatedMessage = TokenDefect("cms-truncated", at: .cms, "the message ends too early") {
+        blueprint, _ in
+        blueprint.afterSigning.append { parts, _ in parts.signature.removeLast(20) }
+    }
+    public static let trailingBytes = TokenDefect("trailing-bytes", at: .cms, "bytes after the message") {
+        blueprint, _ in
+        blueprint.afterSigning.append { parts, _ in parts.signature += [0x30, 0x00] }
+    }
+    public static let deepMessage = TokenDefect(
+        "cms-deep", at: .cms, "five thousand sequences, one inside the other: a reader must not run out of stack"
+    ) { blueprint, _ in
+        blueprint.afterSigning.append { parts, _ in
+            parts.signature = Array(repeatElement([0x30, 0x80], count: 5_000).joined())
+        }
+    }
+    public static let hugeLength = TokenDefect(
+        "cms-length", at: .cms, "a length that no memory holds: a reader must not reserve it"
+    ) { blueprint, _ in
+        blueprint.afterSigning.append { parts, _ in
+            parts.signature = [0x30, 0x88, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x00]
+        }
+    }
+    public static let otherMessageType = TokenDefect(
+        "cms-type", at: .cms, "the message says that it is enveloped data, not signed data"
+    ) { blueprint, _ in
+        blueprint.editMessage.append { $0.type = .envelopedData }
+    }
+    public static let otherContentType = TokenDefect(
+        "cms-content-type", at: .cms, "the content's type is not data, and the signed attribute agrees"
+    ) { blueprint, _ in
+        blueprint.editMessage.append { $0.contentType = .signedData }
+        blueprint.signerPlan.editAttributes.append {
+            $0.replace(.contentType, with: [ObjectID.signedData.encoded])
+        }
+    }
+    public static let attachedOther = TokenDefect(
+        "attached-other", at: .cms, "another content inside the message than what was signed"
+    ) { blueprint, chance in
+        let other = chance.bytes(400)
+        blueprint.editMessage.append { $0.attached = other }
+    }
+    public static let noSigners = TokenDefect("no-signers", at: .cms, "nobody signed") { blueprint, _ in
+        blueprint.editMessage.append { $0.signers = [] }
+    }
+    public static let twoSigners = TokenDefect(
+        "two-signers", at: .cms, "a second signer whom nobody vouches for"
+    ) { blueprint, chance in
+        let rogue = try blueprint.impostor(using: &chance)
+        blueprint.certificates = blueprint.certificateList + [rogue.der]
+        blueprint.otherSigners = [blueprint.plan(for: rogue)]
+    }
+    public static let signedTwice = TokenDefect("signed-twice", at: .cms, "the honest signer twice") { blueprint, _ in
+        blueprint.otherSigners = [blueprint.signerPlan]
+    }
+
+    static let messageDefects: [TokenDefect] = [
+        emptyMessage, garbage, truncatedMessage, trailingBytes, deepMessage, hugeLength, otherMessageType,
+        otherContentType, attachedOther, noSigners, twoSigners, signedTwice,
+    ]
+}

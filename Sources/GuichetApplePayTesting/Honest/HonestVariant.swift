@@ -1,0 +1,37 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An honest kind of token: published ones differ in these points, or Apple's documents allow them to. A verifier that
+/// refuses one of these refuses customers.
+public struct HonestVariant: Sendable, Hashable, CustomStringConvertible {
+    public let name: String
+    public let summary: String
+    /// The versions in which it exists.
+    public let versions: [TokenVersion]
+    /// By how much the verifier's clock is ahead of the signing time, in seconds.
+    let clockOffset: TimeInterval
+    let change: @Sendable (inout TokenRecipe) -> Void
+
+    init(
+        _ name: String, _ summary: String, versions: [TokenVersion] = [.ecV1, .rsaV1], clockOffset: TimeInterval = 0,
+        _ change: @escaping @Sendable (inout TokenRecipe) -> Void = { _ in }
+    ) {
+        self.name = name
+        self.summary = summary
+        self.versions = versions
+        self.clockOffset = clockOffset
+        self.change = change
+    }
+
+    /// The variant of that name.
+    public static func named(_ name: String) -> HonestVariant? { all.first { $0.name == name } }
+
+    public static let all: [HonestVariant] = envelopeVariants + signatureVariants + payloadVariants + timeVariants
+
+    public static func == (one: HonestVariant, other: HonestVariant) -> Bool { one.name == other.name }
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    public var description: String { name }
+}

@@ -1,0 +1,81 @@
+import Crypto
+import CryptoExtras
+import SwiftASN1
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A merchant with a payment processing key and the certificate for it, in the form of those that Apple issues.
+public struct TestMerchant: Sendable, CustomStringConvertible, CustomReflectable {
+    /// For example `merchant.com.example.shop`.
+    public let identifier: String
+    /// Which tokens the key opens.
+    public let version: TokenVersion
+    let certificate: TestCertificate
+
+    /// Makes a key and has it certified. An RSA key is not drawn from `generator`.
+    ///
+    /// Called again for the same identifier it gives a second key, as in the rotation of certificates.
+    ///
+    /// - Parameter date: the moment of issue; the certificate is good for 760 days from then, as Apple's.
+    public init(
+        identifier: String, version: TokenVersion = .ecV1, issuedBy authority: TestAuthority, at date: Date,
+        using generator: inout some RandomNumberGenerator
+    ) throws {
+        self = try Chance.drawing(from: &generator) { chance in
+            try TestMerchant(
+                identifier: identifier, version: version, issuedBy: authority, at: date, drawing: &chance)
+        }
+    }
+
+    /// Makes a key from the system's randomness and has it certified.
+    public init(
+        identifier: String, version: TokenVersion = .ecV1, issuedBy authority: TestAuthority, at date: Date
+    ) throws {
+        var generator = SystemRandomNumberGenerator()
+        try self.init(
+            identifier: identifier, version: version, issuedBy: authority, at: date, using: &generator)
+    }
+
+    init(
+        identifier: String, version: TokenVersion = .ecV1, issuedBy authority: TestAuthority, at date: Date,
+        drawing chance: inout Chance
+    ) throws {
+        guard !identifier.isEmpty, identifier.utf8.count <= 255 else {
+            throw ApplePayTestingError(
+                .invalidValue, "a merchant identifier has 1 to 255 bytes", field: "merchantIdentifier")
+        }
+        let key: SigningKey
+        switch version {
+        case .ecV1: key = try .p256(using: &chance)
+        case .rsaV1: key = try .rsa2048()
+        default: throw ApplePayTestingError(.noSuchKey, "no key opens tokens of \(version)", field: "version")
+        }
+        let role = CertificateRole.merchant(
+            identifier: identifier, hash: SignatureHash.sha256.digest(Array(identifier.utf8)))
+        let issuer = authority.developerIssuer.key
+        let draft = role.draft(
+            key: key, issuer: issuer, from: date, until: date.addingTimeInterval(760 * 86_400), using: &chance)
+        self.identifier = identifier
+        self.version = version
+        certificate = try TestCertificate(draft, key: key, signedBy: issuer)
+    }
+
+    public var certificateDER: [UInt8] { certificate.der }
+    public var certificatePEM: String { certificate.pem }
+    /// SHA-256 of the SubjectPublicKeyInfo, by which a token names the key that opens it.
+    public var publicKeyHash: [UInt8] { SignatureHash.sha256.digest(certificate.key.publicKey) }
+
+    /// What the mint needs of this merchant: nothing private.
+    public var recipient: TokenRecipient {
+        get throws { try TokenRecipient(certificateDER: certificate.der) }
+    }
+
+    public var description: String { "TestMerchant(\(identifier), \(version))" }
+    public var customMirror: Mirror {
+        Mirror(self, children: ["identifier": identifier, "version": version.rawValue])
+    }
+}

@@ -1,0 +1,73 @@
+@_spi(Platform) public import GuichetCore
+import GuichetSips
+
+/// The device account number in a token: a published test number and nothing else. There is no way to put a real one
+/// into a token that is made here.
+public struct TestDPAN: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+    let digits: String
+
+    /// - Throws: ``ApplePayTestingError`` with `notATestNumber` for a number outside the published ones: the ranges of
+    ///   the Sips family's simulator (whose last two digits choose the answer), and the numbers in ``published``.
+    public init(_ number: PAN) throws(ApplePayTestingError) {
+        let digits = number.digits
+        guard SimulationCard(number) != nil || Self.published.contains(where: { $0.digits == digits }) else {
+            throw ApplePayTestingError(
+                .notATestNumber, "only published test numbers are put into tokens; this one is none of them",
+                field: "applicationPrimaryAccountNumber", advice: .otherCard)
+        }
+        self.digits = digits
+    }
+
+    /// A number that the caller found in a published list of its own.
+    @_spi(Platform)
+    public init(fromPublishedList number: PAN) {
+        digits = number.digits
+    }
+
+    private init(published digits: String) { self.digits = digits }
+
+    // Sips family, the simulator's ranges ("PrestaShop page").
+    public static let visa = TestDPAN(published: "4100000000000000")
+    /// Answered with code 05.
+    public static let visaRefused = TestDPAN(published: "4100000000000005")
+    public static let mastercard = TestDPAN(published: "5100000000000000")
+    public static let cartesBancaires = TestDPAN(published: "4200000000000000")
+    public static let amex = TestDPAN(published: "340000000000000")
+
+    // Worldline Direct: the number in the documentation of `decryptedPaymentData`, and its test cards.
+    public static let directVisa = TestDPAN(published: "4761120010000492")
+    public static let directMastercard = TestDPAN(published: "5137009801943438")
+    public static let directAmex = TestDPAN(published: "371449635311004")
+    public static let directDeclined = TestDPAN(published: "4321456998744563")
+
+    // Lyra's test cards.
+    public static let lyraVisa = TestDPAN(published: "4970100000000055")
+    public static let lyraVisaRefused = TestDPAN(published: "4970100000000113")
+    public static let lyraMastercard = TestDPAN(published: "5970100300000067")
+    public static let lyraMastercardRefused = TestDPAN(published: "5970100300000109")
+    public static let lyraAmex = TestDPAN(published: "378282000000008")
+
+    /// The numbers that have a name here.
+    public static let published: [TestDPAN] = [
+        .visa, .visaRefused, .mastercard, .cartesBancaires, .amex, .directVisa, .directMastercard, .directAmex,
+        .directDeclined, .lyraVisa, .lyraVisaRefused, .lyraMastercard, .lyraMastercardRefused, .lyraAmex,
+    ]
+
+    /// The name that PassKit has for the scheme, by the first digit.
+    var network: String {
+        switch digits.first {
+        case "3": "AmEx"
+        case "5": "MasterCard"
+        default: self == .cartesBancaires ? "CartesBancaires" : "Visa"
+        }
+    }
+
+    /// The identifier seen in published tokens of the scheme; Mastercard's differs.
+    var deviceManufacturerIdentifier: String { digits.first == "5" ? "050110030273" : "040010030273" }
+
+    /// The mask.
+    public var description: String {
+        digits.prefix(4) + String(repeating: "#", count: max(0, digits.count - 6)) + digits.suffix(2)
+    }
+    public var customMirror: Mirror { Mirror(self, children: ["masked": description]) }
+}

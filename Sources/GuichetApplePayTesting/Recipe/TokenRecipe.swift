@@ -1,0 +1,101 @@
+public import GuichetCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What a token shall say. All but the moment has a default, so that a test names only what it is about.
+///
+/// Whether it becomes EC_v1 or RSA_v1 follows from the key of the merchant it is made for.
+public struct TokenRecipe: Sendable {
+    /// When the token is signed, to the second: the CMS signing time (RFC 5652, 11.3).
+    public var signingTime: Date
+    /// What the merchant asked the shopper to pay. The token says the same unless ``writtenAmount`` says otherwise.
+    public var amount: Int64
+    /// ISO 4217, numeric.
+    public var currency: CurrencyCode
+    /// How the payload spells the amount; `nil` for a whole number of minor units, as in every published token.
+    public var writtenAmount: WrittenAmount?
+
+    // The payload (Apple, "Payment token format reference", the decrypted data).
+    public var dpan: TestDPAN = .visa
+    /// Year, month and day: `301231`.
+    public var expirationDate = "301231"
+    public var cardholderName: String?
+    /// Hexadecimal digits; `nil` for the one seen with the card's scheme.
+    public var deviceManufacturerIdentifier: String?
+    public var paymentData: PaymentDataRecipe = .threeDSecure()
+    /// Set for tokens of a merchant (MPAN).
+    public var merchantTokenIdentifier: String?
+    public var merchantTokenMetadata: JSONObject?
+    /// Set for one payment to several merchants.
+    public var authenticationResponses: [AuthenticationResponse] = []
+
+    // Around it.
+    /// `PKPaymentRequest.applicationData`, the original bytes; the token carries their hash.
+    public var applicationData: [UInt8]?
+    /// 32 bytes in every published token; `nil` for random ones.
+    public var transactionIdentifier: [UInt8]?
+    public var paymentMethod: PaymentMethodRecipe?
+    public var form: TokenForm = .bare
+    public var spelling = TokenSpelling()
+    public var signature = SignatureShape()
+    /// Looks for an ephemeral key whose shared secret begins with a zero byte, as one in 256 does by itself. Readers
+    /// that pass the secret through a big integer lose that byte. EC_v1 only.
+    public var sharedSecretBeginsWithZero = false
+
+    /// Members that no document names, to see that a reader lets them pass.
+    public var unknownPayloadFields = JSONObject()
+    public var unknownHeaderFields = JSONObject()
+    public var unknownTokenFields = JSONObject()
+
+    public init(signedAt signingTime: Date, amount: Int64 = 2_500, currency: CurrencyCode = .eur) {
+        self.signingTime = signingTime
+        self.amount = amount
+        self.currency = currency
+    }
+}
+
+/// An amount as the payload spells it.
+public struct WrittenAmount: Sendable, Hashable {
+    let json: JSONValue
+
+    /// `2500`
+    public static func number(_ minorUnits: Int64) -> WrittenAmount { WrittenAmount(json: .integer(minorUnits)) }
+    /// `2500.0`: the digits as they are to stand there. Where they are no JSON number, the payload is no JSON.
+    public static func decimal(_ digits: String) -> WrittenAmount { WrittenAmount(json: .number(digits)) }
+    /// `"2500"`, as in the authentication responses.
+    public static func text(_ text: String) -> WrittenAmount { WrittenAmount(json: .string(text)) }
+}
+
+/// One merchant's part of a payment to several (Apple, "Payment token format reference", `authenticationResponses`).
+/// The amount is a text here.
+public struct AuthenticationResponse: Sendable, Hashable {
+    public var merchantIdentifier: String
+    public var authenticationData: [UInt8]
+    public var transactionAmount: String
+
+    public init(merchantIdentifier: String, authenticationData: [UInt8], transactionAmount: String) {
+        self.merchantIdentifier = merchantIdentifier
+        self.authenticationData = authenticationData
+        self.transactionAmount = transactionAmount
+    }
+}
+
+/// What the shopper's device says about the card, outside the encrypted part (`PKPaymentMethod`).
+public struct PaymentMethodRecipe: Sendable, Hashable {
+    /// `Visa 0492`
+    public var displayName: String
+    /// PassKit's name of the scheme: `Visa`, `MasterCard`, `AmEx`, `CartesBancaires`.
+    public var network: String
+    /// `debit`, `credit`, `prepaid`, `store`.
+    public var type: String
+
+    public init(displayName: String, network: String, type: String) {
+        self.displayName = displayName
+        self.network = network
+        self.type = type
+    }
+}
