@@ -128,6 +128,14 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
 }
 
 extension OrderInitializeRequest {
+    /// An order with what it must have, named in the way that the shop does.
+    public init(ordering amount: Amount, as payment: PaymentReference) {
+        switch payment {
+        case .transactionReference(let reference): self.init(ordering: amount, transactionReference: reference)
+        case .s10(let pair): self.init(ordering: amount, s10TransactionReference: pair)
+        }
+    }
+
     /// An order by `transactionReference`.
     public init(ordering amount: Amount, transactionReference: String) {
         self.init()

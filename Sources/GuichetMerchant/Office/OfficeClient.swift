@@ -33,11 +33,8 @@ public struct OfficeClient<Brand: InAppBrand>: Sendable {
         self.init(shop: shop, office: office, transport: transport)
     }
 
-    /// Names a transaction of the shop.
-    public enum Transaction: Sendable, Hashable {
-        case transactionReference(String)
-        case s10(INAPPS10TransactionReference)
-    }
+    /// Names a transaction of the shop. A pair of Sips 1.0 needs its day here.
+    public typealias Transaction = PaymentReference
 
     /// Lets a payment that waits for validation be captured.
     ///

@@ -7,7 +7,7 @@ public import GuichetSips
     public import Foundation
 #endif
 
-/// Asks a merchant's server "Was I charged?": `{"reference":"…"}` by POST, a ``ChargeAnswer`` back.
+/// Asks a merchant's server "Was I charged?": a `ChargeQuery` by POST, a `ChargeAnswer` back.
 ///
 /// An app whose server speaks otherwise asks in its own way, see ``PaymentJournal/settle(asking:)``.
 public struct ChargeQuestion: Sendable {
@@ -24,10 +24,8 @@ public struct ChargeQuestion: Sendable {
         self.headers = headers
     }
 
-    public func callAsFunction(_ reference: String) async throws(InAppError) -> ChargeAnswer {
-        var question = JSONObject()
-        question.append("reference", .string(reference))
-        var request = HTTPTransportRequest.json(.object(question), to: route)
+    public func callAsFunction(_ payment: PaymentReference) async throws(InAppError) -> ChargeAnswer {
+        var request = HTTPTransportRequest.json(.object(ChargeQuery(payment).wireObject), to: route)
         request.headers += headers
         let answer: HTTPTransportResponse
         do throws(HTTPTransportError) {
@@ -36,7 +34,8 @@ public struct ChargeQuestion: Sendable {
             throw InAppError(code: .noAnswer, reason: error.description, advice: .retry)
         }
         guard answer.status == 200, let object = (try? JSONValue(parsing: answer.body))?.object,
-            let charge = try? ChargeAnswer(wireObject: object), (try? charge.checkFormats()) != nil
+            let charge = try? ChargeAnswer(wireObject: object), (try? charge.checkFormats()) != nil,
+            charge.payment != nil
         else {
             throw InAppError(code: .noAnswer, reason: "HTTP status \(answer.status), and no answer", advice: .retry)
         }

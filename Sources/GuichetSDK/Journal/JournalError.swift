@@ -11,6 +11,9 @@ public struct JournalError: Error, Sendable, CustomStringConvertible {
         /// What is stored is no journal. See ``PaymentJournal/reset()``.
         public static let unreadable: Code = "unreadable"
         public static let noReference: Code = "noReference"
+        /// A pair of Sips 1.0 without its day, while a payment under the same number is open: nobody can tell whether
+        /// the two are one. Settle the open one first, or give the day.
+        public static let ambiguous: Code = "ambiguous"
     }
 
     public let code: Code

@@ -12,10 +12,11 @@ public import GuichetSips
 ///
 /// ```swift
 /// let journal = PaymentJournal(storage: FileJournalStorage(folder.appendingPathComponent("payments.json")))
-/// let client = InAppClient<Mercanet>(platform: driver).recording(in: journal, reference: reference)
+/// let payment = PaymentReference.s10(id: "4711", date: "20261121")  // or .transactionReference("A2611210001")
+/// let client = InAppClient<Mercanet>(platform: driver).recording(payment, in: journal)
 /// let response = try await client.cardOrder(…)
 /// // shown to the shopper, and the server has it:
-/// try await journal.finish(reference)
+/// try await journal.finish(payment)
 /// ```
 /// and whenever the app starts:
 /// ```swift
@@ -24,6 +25,10 @@ public import GuichetSips
 /// An intent is on the disk before anything leaves the phone, so there is no payment without one. While the journal has
 /// an intent, the app does not pay for the same thing under another reference; under the same reference the platform
 /// takes one order only. So no second debit can happen, see `ChargeInquiry` of the merchant's kit.
+///
+/// A pair of Sips 1.0 may be written down without its day, when only the merchant's server or the platform knows it. The
+/// platform's answer or the server's then adds the day. As long as such a payment is open, no other one begins under
+/// its number (``JournalError/Code/ambiguous``): the 94 that refuses a second order goes by number *and* day.
 public actor PaymentJournal {
     private let storage: any JournalStorage
     private let now: @Sendable () -> Date
@@ -48,7 +53,7 @@ public actor PaymentJournal {
         var intents: [PaymentIntent] = []
         for entry in entries {
             guard let object = entry.object, let intent = try? PaymentIntent(wireObject: object),
-                (try? intent.checkFormats()) != nil
+                (try? intent.checkFormats()) != nil, intent.payment != nil
             else { throw JournalError(.unreadable, "an entry of the journal is damaged") }
             intents.append(intent)
         }
@@ -58,33 +63,56 @@ public actor PaymentJournal {
     /// Writes down that a payment is about to leave. A second time under the same reference keeps the first time.
     ///
     /// - Returns: whether this is the first time.
+    /// - Throws: also ``JournalError/Code/ambiguous``; then nothing may be sent.
     @discardableResult
-    public func begin(_ operation: InAppOperation, reference: String) throws(JournalError) -> Bool {
-        guard !reference.isEmpty else {
+    public func begin(_ operation: InAppOperation, _ payment: PaymentReference) throws(JournalError) -> Bool {
+        guard !payment.isEmpty else {
             throw JournalError(.noReference, "a payment needs a reference to be found again")
         }
         var intents = try intents()
-        let first = intents.first { $0.reference == reference }?.startedAt
-        intents.removeAll { $0.reference == reference }
+        for open in intents.compactMap(\.payment) where payment.covers(open) || open.covers(payment) {
+            guard payment.isComplete, open.isComplete else {
+                throw JournalError(.ambiguous, "\(open) is open, and \(payment) may be the same")
+            }
+        }
+        let first = intents.first { $0.payment == payment }?.startedAt
+        intents.removeAll { $0.payment == payment }
         let startedAt = first ?? Int(now().timeIntervalSince1970)
-        intents.append(PaymentIntent(reference: reference, operation: operation, startedAt: startedAt))
+        intents.append(PaymentIntent(payment, operation: operation, startedAt: startedAt))
         try write(intents)
         return first == nil
     }
 
     /// Writes down the answer that came.
-    public func answered(_ reference: String, with code: ResponseCode?) throws(JournalError) {
+    ///
+    /// - Parameter pair: what the answer calls the payment, for one that was begun without its day.
+    public func answered(
+        _ payment: PaymentReference, with code: ResponseCode?, naming pair: INAPPS10TransactionReference? = nil
+    ) throws(JournalError) {
         var intents = try intents()
-        guard let index = intents.firstIndex(where: { $0.reference == reference }) else { return }
+        guard let index = try index(of: payment, in: intents) else { return }
         intents[index].responseCode = code
+        intents[index].learn(pair)
         try write(intents)
     }
 
     /// The end is known and the shopper has seen it, or nothing was sent.
-    public func finish(_ reference: String) throws(JournalError) {
-        let intents = try intents()
-        let rest = intents.filter { $0.reference != reference }
-        if rest.count != intents.count { try write(rest) }
+    ///
+    /// - Parameter payment: as it was begun, also when its day was learned since.
+    public func finish(_ payment: PaymentReference) throws(JournalError) {
+        var intents = try intents()
+        guard let index = try index(of: payment, in: intents) else { return }
+        intents.remove(at: index)
+        try write(intents)
+    }
+
+    private func index(of payment: PaymentReference, in intents: [PaymentIntent]) throws(JournalError) -> Int? {
+        if let exact = intents.firstIndex(where: { $0.payment == payment }) { return exact }
+        let covered = intents.indices.filter { intents[$0].payment.map(payment.covers) ?? false }
+        guard covered.count < 2 else {
+            throw JournalError(.ambiguous, "\(payment) may be one of \(covered.count) open payments")
+        }
+        return covered.first
     }
 
     /// Asks the merchant's server about every payment whose end the app has not seen, and forgets those whose end it
@@ -92,15 +120,22 @@ public actor PaymentJournal {
     ///
     /// - Returns: what was asked about, with the answers.
     public func settle(
-        asking wasCharged: @Sendable (String) async throws -> ChargeAnswer
+        asking wasCharged: @Sendable (PaymentReference) async throws -> ChargeAnswer
     ) async throws(JournalError) -> [(intent: PaymentIntent, answer: ChargeAnswer?)] {
         var settled: [(intent: PaymentIntent, answer: ChargeAnswer?)] = []
         for intent in try intents() {
-            guard let reference = intent.reference else { continue }
-            var answer = try? await wasCharged(reference)
+            guard let payment = intent.payment else { continue }
+            let answer = try? await wasCharged(payment)
             // An answer about another payment is none.
-            if answer?.reference != reference { answer = nil }
-            if answer?.charge == .charged || answer?.charge == .notCharged { try finish(reference) }
+            guard let answer, let named = answer.payment, payment.covers(named) else {
+                settled.append((intent, nil))
+                continue
+            }
+            if answer.charge == .charged || answer.charge == .notCharged {
+                try finish(payment)
+            } else if named != payment {
+                try answered(payment, with: intent.responseCode, naming: answer.s10TransactionReference)
+            }
             settled.append((intent, answer))
         }
         return settled

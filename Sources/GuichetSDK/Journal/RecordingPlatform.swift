@@ -4,9 +4,9 @@ public import GuichetSips
 extension InAppClient {
     /// The same client, for one payment: what pays is written into the journal before it leaves the phone.
     ///
-    /// - Parameter reference: by which the merchant's server finds the payment again, usually the `transactionReference`.
-    public func recording(in journal: PaymentJournal, reference: String) -> InAppClient {
-        InAppClient(platform: RecordingPlatform(platform, journal: journal, reference: reference))
+    /// - Parameter payment: by which the merchant's server finds it again. A pair of Sips 1.0 may come without its day.
+    public func recording(_ payment: PaymentReference, in journal: PaymentJournal) -> InAppClient {
+        InAppClient(platform: RecordingPlatform(platform, payment: payment, journal: journal))
     }
 }
 
@@ -14,13 +14,13 @@ extension InAppClient {
 public struct RecordingPlatform: PaymentPlatform {
     private let platform: any PaymentPlatform
     private let journal: PaymentJournal
-    private let reference: String
+    private let payment: PaymentReference
 
-    /// - Parameter reference: of the one payment that this is used for.
-    public init(_ platform: any PaymentPlatform, journal: PaymentJournal, reference: String) {
+    /// - Parameter payment: the one that this is used for.
+    public init(_ platform: any PaymentPlatform, payment: PaymentReference, journal: PaymentJournal) {
         self.platform = platform
+        self.payment = payment
         self.journal = journal
-        self.reference = reference
     }
 
     private func recorded<Request: OperationRequest>(
@@ -29,25 +29,27 @@ public struct RecordingPlatform: PaymentPlatform {
     ) async throws(InAppError) -> Request.Response {
         let isFirst: Bool
         do throws(JournalError) {
-            isFirst = try await journal.begin(Request.operation, reference: reference)
+            isFirst = try await journal.begin(Request.operation, payment)
         } catch {
-            throw InAppError(code: .notRecorded, reason: error.description, advice: .retry)
+            // What is open under the same number is to be asked about first.
+            let advice: Advice = error.code == .ambiguous ? .ask : .retry
+            throw InAppError(code: .notRecorded, reason: error.description, advice: advice)
         }
         do throws(InAppError) {
             let response = try await call(request)
-            await note(response.responseCode)
+            await note(response.responseCode, naming: (response as? any NamesTransaction)?.s10TransactionReference)
             return response
         } catch {
-            // Nothing was sent, so there is nothing to ask about, unless an earlier try may have arrived. Should this not be written, an intent too many remains:
-            // the server then says that nobody was charged.
-            if isFirst, error.nothingWasSent { try? await journal.finish(reference) }
+            // Nothing was sent, so there is nothing to ask about, unless an earlier try may have arrived. Should this not
+            // be written, an intent too many remains: the server then says that nobody was charged.
+            if isFirst, error.nothingWasSent { try? await journal.finish(payment) }
             throw error
         }
     }
 
     /// An answer that cannot be written down is still an answer; the intent stays and will be asked about.
-    private func note(_ code: ResponseCode?) async {
-        try? await journal.answered(reference, with: code)
+    private func note(_ code: ResponseCode?, naming pair: INAPPS10TransactionReference?) async {
+        try? await journal.answered(payment, with: code, naming: pair)
     }
 
     public func cardOrder(_ request: CardOrderRequest) async throws(InAppError) -> INAPPOrderResponse {
@@ -79,7 +81,7 @@ public struct RecordingPlatform: PaymentPlatform {
         -> INAPPGetTransactionDataResponse
     {
         let response = try await platform.getTransactionData(request)
-        await note(response.responseCode)
+        await note(response.responseCode, naming: response.s10TransactionReference)
         return response
     }
 
@@ -87,8 +89,9 @@ public struct RecordingPlatform: PaymentPlatform {
         let outcome = try await platform.outcome(of: order)
         switch outcome {
         // It never came and never will.
-        case .unseen: try? await journal.finish(reference)
-        case .final(let response): await note(response.inAppResponseCode)
+        case .unseen: try? await journal.finish(payment)
+        case .final(let response):
+            await note(response.inAppResponseCode, naming: response.s10TransactionReference)
         case .pending: break
         }
         return outcome
@@ -133,6 +136,13 @@ extension RecordingPlatform {
         try await platform.getCardData(request)
     }
 }
+
+/// An answer that says what the platform calls the transaction.
+private protocol NamesTransaction {
+    var s10TransactionReference: INAPPS10TransactionReference? { get }
+}
+
+extension INAPPOrderResponse: NamesTransaction {}
 
 extension InAppError {
     /// Whether it is certain that nothing left the phone.

@@ -5,22 +5,28 @@ public import GuichetCore
 /// Ours: no document has it. The server makes it with `ChargeInquiry` (GuichetMerchant) out of `getTransactionData`, so it
 /// works with the real platform too.
 public struct ChargeAnswer: WireMessage, Hashable {
-    /// The payment that was asked about.
     public var reference: String?
+    /// In place of ``reference``, for a shop of the Sips 1.0 kind: with the day, even where the question had none.
+    public var s10TransactionReference: INAPPS10TransactionReference?
     public var charge: ChargeState?
     /// What the platform calls the transaction's state, where it knows one: `CREDITED` was charged, and given back.
     public var transactionStatus: TransactionStatus?
 
     public init() {}
 
-    public init(reference: String, charge: ChargeState, transactionStatus: TransactionStatus? = nil) {
-        self.reference = reference
+    public init(_ payment: PaymentReference, charge: ChargeState, transactionStatus: TransactionStatus? = nil) {
+        reference = payment.transactionReference
+        s10TransactionReference = payment.pair
         self.charge = charge
         self.transactionStatus = transactionStatus
     }
 
+    /// The payment that was asked about; `nil` when it is named in no way, or in both.
+    public var payment: PaymentReference? { PaymentReference(reference, s10TransactionReference) }
+
     public static let fields: [WireField<ChargeAnswer>] = [
-        .text("reference", \.reference, .required, .anyCharacters(atMost: 64)),
+        .text("reference", \.reference, .optional, .anyCharacters(atMost: 64)),
+        .container("s10TransactionReference", \.s10TransactionReference),
         .code("charge", \.charge, .required),
         .code("transactionStatus", \.transactionStatus),
     ]

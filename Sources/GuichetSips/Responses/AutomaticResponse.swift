@@ -17,6 +17,14 @@ public struct AutomaticResponse: Sendable {
     public var transactionReference: String? { self["transactionReference"] }
     public var keyVersion: String? { self["keyVersion"] }
 
+    /// The pair of Sips 1.0, with its day: also where the merchant left the day to the platform.
+    public var s10TransactionReference: INAPPS10TransactionReference? {
+        self["s10TransactionId"].map { INAPPS10TransactionReference(id: $0, date: self["s10TransactionIdDate"]) }
+    }
+
+    /// What the payment is called, in the way that its shop does; `nil` when it is named in no way, or in both.
+    public var payment: PaymentReference? { PaymentReference(transactionReference, s10TransactionReference) }
+
     /// `amount` and `currencyCode` as one value.
     public var amount: Amount? {
         guard let amount = self["amount"], let currency = self["currencyCode"] else { return nil }

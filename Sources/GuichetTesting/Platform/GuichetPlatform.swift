@@ -111,6 +111,11 @@
                 shop: shop.credentials, office: url, sdkVersion: "GUICHET", transport: Self.transport)
         }
 
+        /// The merchant's server of a demo shop, after the payment.
+        public func office<Brand: InAppBrand>(_ shop: DemoShop<Brand>) -> OfficeClient<Brand> {
+            OfficeClient(shop: shop.credentials, office: url, transport: Self.transport)
+        }
+
         /// The phone.
         ///
         /// - Parameter shop: only its brand counts.

@@ -7,7 +7,7 @@ import Testing
 private struct Books: TransactionLookup {
     let status: Result<TransactionStatus?, MerchantError>
 
-    func transactionStatus(of reference: String) async throws(MerchantError) -> TransactionStatus? {
+    func transactionStatus(of transaction: PaymentReference) async throws(MerchantError) -> TransactionStatus? {
         try status.get()
     }
 }
@@ -20,7 +20,7 @@ struct ChargeInquiryTests {
         _ status: Result<TransactionStatus?, MerchantError>, after seconds: Double = 0, initialisedAt: Date? = start
     ) async -> ChargeAnswer {
         await ChargeInquiry(lookup: Books(status: status)) { Self.start.addingTimeInterval(seconds) }
-            .answer(reference: "A1", initialisedAt: initialisedAt)
+            .answer("A1", initialisedAt: initialisedAt)
     }
 
     @Test(
@@ -35,7 +35,7 @@ struct ChargeInquiryTests {
     func byStatus(status: TransactionStatus, expected: ChargeState) async {
         for seconds in [0, 1_000_000.0] {
             let answer = await answer(.success(status), after: seconds)
-            #expect(answer == ChargeAnswer(reference: "A1", charge: expected, transactionStatus: status))
+            #expect(answer == ChargeAnswer("A1", charge: expected, transactionStatus: status))
         }
     }
 
@@ -55,11 +55,30 @@ struct ChargeInquiryTests {
         #expect(await answer(.failure(error), after: 1_000_000).charge == .notYetKnown)
     }
 
+    @Test("about a pair of Sips 1.0 is asked with its day, and without it not at all")
+    func pair() async {
+        let books = Books(status: .success(.captured))
+        let inquiry = ChargeInquiry(lookup: books) { Self.start }
+        let whole: PaymentReference = .s10(id: "7", date: "20261121")
+        #expect(
+            await inquiry.answer(whole, initialisedAt: Self.start)
+                == ChargeAnswer(whole, charge: .charged, transactionStatus: .captured))
+        for books in [books, Books(status: .success(nil))] {
+            let half: PaymentReference = .s10(id: "7", date: nil)
+            let late = ChargeInquiry(lookup: books) { Self.start.addingTimeInterval(1_000_000) }
+            #expect(await late.answer(half, initialisedAt: Self.start) == ChargeAnswer(half, charge: .notYetKnown))
+        }
+    }
+
     @Test("is answered as JSON")
     func json() async {
         #expect(
             String(decoding: await answer(.success(.captured)).body, as: UTF8.self)
                 == #"{"reference":"A1","charge":"charged","transactionStatus":"CAPTURED"}"#)
+        #expect(
+            String(decoding: ChargeAnswer(.s10(id: "7", date: "20261121"), charge: .notCharged).body, as: UTF8.self)
+                == #"{"s10TransactionReference":{"s10TransactionId":"7","s10TransactionIdDate":"20261121"},"#
+                + #""charge":"notCharged"}"#)
     }
 
     @Test("leads to paying again only where it is no")

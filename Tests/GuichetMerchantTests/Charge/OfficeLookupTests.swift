@@ -18,13 +18,37 @@ struct OfficeLookupTests {
         let office = OfficeClient<Mercanet>(
             shop: Sample.shop(), office: try #require(URL(string: "https://office.example")),
             transport: ScriptedTransport(answer))
-        return await ChargeInquiry(lookup: office).answer(reference: "A1", initialisedAt: Self.old).charge
+        return await ChargeInquiry(lookup: office).answer("A1", initialisedAt: Self.old).charge
     }
 
     @Test("is the transaction's status")
     func status() async throws {
         #expect(try await charge(answer([("responseCode", "00"), ("transactionStatus", "CAPTURED")])) == .charged)
         #expect(try await charge(answer([("responseCode", "00"), ("transactionStatus", "REFUSED")])) == .notCharged)
+    }
+
+    @Test("names the transaction in the way that the shop does")
+    func name() async throws {
+        let cases: [(PaymentReference, String, JSONValue)] = [
+            ("A1", "transactionReference", "A1"),
+            (
+                .s10(id: "7", date: "20261121"), "s10TransactionReference",
+                .object(INAPPS10TransactionReference(id: "7", date: "20261121").wireObject)
+            ),
+        ]
+        for (payment, field, value) in cases {
+            var answer = JSONObject()
+            answer.append("responseCode", "00")
+            answer.append("transactionStatus", "CAPTURED")
+            let transport = ScriptedTransport(try answer.sealed())
+            let office = OfficeClient<Mercanet>(
+                shop: Sample.shop(), office: try #require(URL(string: "https://office.example")), transport: transport)
+            #expect(await ChargeInquiry(lookup: office).answer(payment, initialisedAt: nil).charge == .charged)
+            let sent = try #require(JSONValue(parsing: await transport.onlyRequest().body).object)
+            #expect(sent[field] == value)
+            let names = sent.members.map(\.name).filter { $0.contains("ransactionReference") }
+            #expect(names == [field])
+        }
     }
 
     @Test("is no when the office server says under its seal that there is no such transaction")

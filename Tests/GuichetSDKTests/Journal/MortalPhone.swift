@@ -15,9 +15,9 @@ final class MortalPhone: HTTPTransport, JournalStorage, TransactionLookup, @unch
     private var disk: [UInt8]?
     private var seen: [[UInt8]] = []
     private var time: Double = 0
-    private var debitedReferences: [String] = []
-    private var currentReference = ""
-    private let answer: [UInt8]
+    private var orders: [PaymentReference] = []
+    private var debited: [PaymentReference] = []
+    private let answer: JSONObject
     private let pays: Bool
 
     private struct Killed: Error {}
@@ -25,7 +25,7 @@ final class MortalPhone: HTTPTransport, JournalStorage, TransactionLookup, @unch
     init(_ sample: SampledOperation, stepsToLive: Int) {
         var answer = sample.fullAnswer
         answer[sample.codeField] = "00"
-        self.answer = JSONValue.object(answer).encoded()
+        self.answer = answer
         pays = sample.effect == .pays
         stepsLeft = stepsToLive
     }
@@ -38,10 +38,25 @@ final class MortalPhone: HTTPTransport, JournalStorage, TransactionLookup, @unch
         }
     }
 
-    var debits: [String] { lock.withLock { debitedReferences } }
+    /// The day that the platform gives a pair without one.
+    static let day = "20261121"
+
+    var debits: [PaymentReference] { lock.withLock { debited } }
     var now: Date { lock.withLock { Date(timeIntervalSince1970: 1_000_000 + time) } }
     func advance(seconds: Double) { lock.withLock { time += seconds } }
-    func order(under reference: String) { lock.withLock { currentReference = reference } }
+
+    /// The merchant's server initialises an order; the platform fixes the day.
+    func order(under payment: PaymentReference) { lock.withLock { orders.append(Self.completed(payment)) } }
+
+    /// What a merchant finds in its books that keeps the day.
+    func book(_ asked: PaymentReference) -> PaymentReference? {
+        lock.withLock { orders.last { asked.covers($0) } }
+    }
+
+    private static func completed(_ payment: PaymentReference) -> PaymentReference {
+        guard case .s10(let pair) = payment, !payment.isComplete else { return payment }
+        return .s10(id: pair.s10TransactionId ?? "", date: day)
+    }
 
     private func step<Value>(_ effect: () -> Value) throws -> Value {
         try lock.withLock {
@@ -65,18 +80,21 @@ final class MortalPhone: HTTPTransport, JournalStorage, TransactionLookup, @unch
         do {
             return try step {
                 // Once for each message, and once for each reference (94).
-                if pays, !seen.contains(request.body), !debitedReferences.contains(currentReference) {
-                    debitedReferences.append(currentReference)
-                }
+                guard let order = orders.last else { return HTTPTransportResponse(status: 500, body: []) }
+                if pays, !seen.contains(request.body), !debited.contains(order) { debited.append(order) }
                 seen.append(request.body)
-                return HTTPTransportResponse(status: 200, body: answer)
+                var answer = answer
+                if case .s10(let pair) = order, answer["s10TransactionReference"] != nil {
+                    answer["s10TransactionReference"] = .object(pair.wireObject)
+                }
+                return HTTPTransportResponse(status: 200, body: JSONValue.object(answer).encoded())
             }
         } catch {
             throw HTTPTransportError(code: .cancelled, reason: "killed")
         }
     }
 
-    func transactionStatus(of reference: String) async throws(MerchantError) -> TransactionStatus? {
-        debits.contains(reference) ? .toCapture : nil
+    func transactionStatus(of transaction: PaymentReference) async throws(MerchantError) -> TransactionStatus? {
+        debits.contains(transaction) ? .toCapture : nil
     }
 }

@@ -14,11 +14,13 @@ private struct Folder: ~Copyable {
 
 @Suite("The journal of payments")
 struct PaymentJournalTests {
-    private func code(_ transport: ScriptedTransport, _ file: URL, reference: String = "A1") async -> InAppError.Code? {
+    private func code(_ transport: ScriptedTransport, _ file: URL, payment: PaymentReference = "A1") async -> InAppError
+        .Code?
+    {
         do {
             let driver = InAppWireDriver(transport: transport, resends: 0)
             let journal = PaymentJournal(storage: FileJournalStorage(file))
-            _ = try await RecordingPlatform(driver, journal: journal, reference: reference).cardOrder(Sample.order())
+            _ = try await RecordingPlatform(driver, payment: payment, journal: journal).cardOrder(Sample.order())
             return nil
         } catch {
             return (error as? InAppError)?.code
@@ -70,7 +72,7 @@ struct PaymentJournalTests {
         let missing = folder.url.appendingPathComponent("no such folder").appendingPathComponent("payments.json")
         let transport = ScriptedTransport()
         #expect(await code(transport, missing) == .notRecorded)
-        #expect(await code(transport, folder.file, reference: "") == .notRecorded)
+        #expect(await code(transport, folder.file, payment: "") == .notRecorded)
         #expect(await transport.requests.isEmpty)
     }
 
@@ -94,13 +96,14 @@ struct PaymentJournalTests {
     func settle() async throws {
         let folder = try Folder()
         let journal = PaymentJournal(storage: FileJournalStorage(folder.file))
-        for reference in ["A1", "A2", "A3", "A4", "A5"] { try await journal.begin(.cardOrder, reference: reference) }
-        let settled = try await journal.settle { reference in
-            switch reference {
-            case "A1": return ChargeAnswer(reference: "A1", charge: .charged)
-            case "A2": return ChargeAnswer(reference: "A2", charge: .notCharged)
-            case "A3": return ChargeAnswer(reference: "A3", charge: .notYetKnown)
-            case "A4": return ChargeAnswer(reference: "A1", charge: .charged)
+        let all: [PaymentReference] = ["A1", "A2", "A3", "A4", "A5"]
+        for payment in all { try await journal.begin(.cardOrder, payment) }
+        let settled = try await journal.settle { payment in
+            switch payment {
+            case "A1": return ChargeAnswer("A1", charge: .charged)
+            case "A2": return ChargeAnswer("A2", charge: .notCharged)
+            case "A3": return ChargeAnswer("A3", charge: .notYetKnown)
+            case "A4": return ChargeAnswer("A1", charge: .charged)
             default: throw InAppError(code: .noAnswer, reason: "", advice: .retry)
             }
         }
@@ -116,7 +119,7 @@ struct PaymentJournalTests {
             .failure(.timedOut), .answer(#"{"inAppResponseCode":"00","outcome":"pending"}"#),
             .answer(#"{"inAppResponseCode":"00","outcome":"unseen"}"#))
         let client = InAppClient<Mercanet>(platform: InAppWireDriver(transport: transport, resends: 0))
-            .recording(in: journal, reference: "A1")
+            .recording("A1", in: journal)
         await #expect(throws: InAppError.self) {
             try await client.walletOrder(paymentMeanId: 1, initialisation: Sample.initialisation())
         }
@@ -124,38 +127,5 @@ struct PaymentJournalTests {
         #expect(try await journal.intents().count == 1)
         #expect(try await client.outcome(of: Sample.initialisation()) == .unseen)
         #expect(try await journal.intents().isEmpty)
-    }
-}
-
-@Suite("The question of an app to its server")
-struct ChargeQuestionTests {
-    private func ask(_ step: ScriptedTransport.Step) async throws -> (ChargeAnswer, HTTPTransportRequest) {
-        let transport = ScriptedTransport(steps: [step])
-        let route = try #require(URL(string: "https://shop.example/charge"))
-        let question = ChargeQuestion(transport: transport, route: route, headers: [("Cookie", "s=1")])
-        return (try await question("A1"), try await transport.onlyRequest())
-    }
-
-    @Test("is the reference, and what the server knows its shopper by")
-    func question() async throws {
-        let (answer, request) = try await ask(
-            .answer(#"{"reference":"A1","charge":"charged","transactionStatus":"CREDITED"}"#))
-        #expect(request.text == #"{"reference":"A1"}"#)
-        #expect(request.headers.map(\.name) == ["Content-Type", "Accept", "Cookie"])
-        #expect(answer == ChargeAnswer(reference: "A1", charge: .charged, transactionStatus: .credited))
-    }
-
-    @Test("without an answer is no answer")
-    func noAnswer() async throws {
-        let steps: [ScriptedTransport.Step] = [
-            .failure(.timedOut), .answer("", status: 500),
-            .answer(#"{"reference":"A1","charge":"charged"}"#, status: 404),
-            .answer(#"{"reference":"A1"}"#), .answer("[]"),
-        ]
-        for step in steps {
-            let error = try await #require(throws: InAppError.self) { try await ask(step) }
-            #expect(error.code == .noAnswer)
-            #expect(error.advice == .retry)
-        }
     }
 }

@@ -1,0 +1,77 @@
+/// What a merchant calls a payment, in the way that its shop does.
+///
+/// ```swift
+/// let one: PaymentReference = "A2611210001"
+/// let other: PaymentReference = .s10(id: "4711", date: "20261121")
+/// ```
+public enum PaymentReference: Sendable, Hashable {
+    case transactionReference(String)
+    /// The two-part reference of Sips 1.0. The number alone is not unique: it comes again on another day.
+    case s10(INAPPS10TransactionReference)
+
+    /// - Parameter date: the day in Paris, `yyyyMMdd`; `nil` when it is not known. See ``isComplete``.
+    public static func s10(id: String, date: String?) -> PaymentReference {
+        .s10(INAPPS10TransactionReference(id: id, date: date))
+    }
+
+    /// The reference of a message that has a field for each kind; `nil` when it has both, or none, or not a whole one.
+    public init?(_ transactionReference: String?, _ pair: INAPPS10TransactionReference?) {
+        switch (transactionReference, pair) {
+        case (let reference?, nil): self = .transactionReference(reference)
+        case (nil, let pair?): self = .s10(pair)
+        default: return nil
+        }
+        if isEmpty { return nil }
+    }
+
+    /// Whether there is nothing in it that could name a payment.
+    public var isEmpty: Bool {
+        switch self {
+        case .transactionReference(let reference): reference.isEmpty
+        case .s10(let pair): (pair.s10TransactionId ?? "").isEmpty
+        }
+    }
+
+    /// Whether it names one payment for ever. A pair without its day does not: where the merchant left the day out, the
+    /// platform chose it, and under the same number another payment may be made tomorrow.
+    public var isComplete: Bool {
+        switch self {
+        case .transactionReference: !isEmpty
+        case .s10(let pair): !isEmpty && pair.s10TransactionIdDate != nil
+        }
+    }
+
+    /// Whether `other` is the same, or the same number with the day that is missing here.
+    public func covers(_ other: PaymentReference) -> Bool {
+        guard case .s10(let mine) = self, case .s10(let theirs) = other, mine.s10TransactionIdDate == nil else {
+            return self == other
+        }
+        return mine.s10TransactionId == theirs.s10TransactionId
+    }
+
+    var transactionReference: String? {
+        guard case .transactionReference(let reference) = self else { return nil }
+        return reference
+    }
+
+    var pair: INAPPS10TransactionReference? {
+        guard case .s10(let pair) = self else { return nil }
+        return pair
+    }
+}
+
+extension PaymentReference: ExpressibleByStringLiteral {
+    /// A `transactionReference`.
+    public init(stringLiteral value: String) {
+        self = .transactionReference(value)
+    }
+}
+
+extension PaymentReference: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .transactionReference(let reference): reference
+        case .s10(let pair): "\(pair.s10TransactionId ?? "") of \(pair.s10TransactionIdDate ?? "an unknown day")"
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GuichetCore
+import GuichetSDK
+import GuichetSips
+import Testing
+
+@Suite("The question of an app to its server")
+struct ChargeQuestionTests {
+    private func ask(
+        _ step: ScriptedTransport.Step, about payment: PaymentReference = "A1"
+    ) async throws -> (ChargeAnswer, HTTPTransportRequest) {
+        let transport = ScriptedTransport(steps: [step])
+        let route = try #require(URL(string: "https://shop.example/charge"))
+        let question = ChargeQuestion(transport: transport, route: route, headers: [("Cookie", "s=1")])
+        return (try await question(payment), try await transport.onlyRequest())
+    }
+
+    @Test("is the reference, and what the server knows its shopper by")
+    func question() async throws {
+        let (answer, request) = try await ask(
+            .answer(#"{"reference":"A1","charge":"charged","transactionStatus":"CREDITED"}"#))
+        #expect(request.text == #"{"reference":"A1"}"#)
+        #expect(request.headers.map(\.name) == ["Content-Type", "Accept", "Cookie"])
+        #expect(answer == ChargeAnswer("A1", charge: .charged, transactionStatus: .credited))
+    }
+
+    @Test("is the pair at a shop of the Sips 1.0 kind, and the day when the app has it; the answer has it anyway")
+    func pair() async throws {
+        let whole = #"{"s10TransactionReference":{"s10TransactionId":"7","s10TransactionIdDate":"20261121"}}"#
+        let told = String(whole.dropLast()) + #","charge":"charged"}"#
+        let named: PaymentReference = .s10(id: "7", date: "20261121")
+        let cases = [
+            (named, whole), (.s10(id: "7", date: nil), #"{"s10TransactionReference":{"s10TransactionId":"7"}}"#),
+        ]
+        for (payment, text) in cases {
+            let (answer, request) = try await ask(.answer(told), about: payment)
+            #expect(request.text == text)
+            #expect(ChargeQuery(body: request.body)?.payment == payment)
+            #expect(answer == ChargeAnswer(named, charge: .charged))
+            #expect(answer.payment == named)
+        }
+    }
+
+    @Test(
+        "is none when it names no payment, or two, or one that cannot be",
+        arguments: [
+            "", "[]", "{}", #"{"reference":""}"#, #"{"reference":7.5}"#, #"{"s10TransactionReference":{}}"#,
+            #"{"s10TransactionReference":{"s10TransactionId":"x"}}"#,
+            #"{"s10TransactionReference":{"s10TransactionId":"7","s10TransactionIdDate":"2026"}}"#,
+            #"{"reference":"A1","s10TransactionReference":{"s10TransactionId":"7"}}"#,
+        ])
+    func unreadable(text: String) {
+        #expect(ChargeQuery(body: text.utf8) == nil)
+    }
+
+    @Test("without an answer is no answer")
+    func noAnswer() async throws {
+        let steps: [ScriptedTransport.Step] = [
+            .failure(.timedOut), .answer("", status: 500),
+            .answer(#"{"reference":"A1","charge":"charged"}"#, status: 404),
+            .answer(#"{"reference":"A1"}"#), .answer("[]"), .answer(#"{"charge":"charged"}"#),
+            .answer(#"{"reference":"A1","s10TransactionReference":{"s10TransactionId":"7"},"charge":"charged"}"#),
+        ]
+        for step in steps {
+            let error = try await #require(throws: InAppError.self) { try await ask(step) }
+            #expect(error.code == .noAnswer)
+            #expect(error.advice == .retry)
+        }
+    }
+}
