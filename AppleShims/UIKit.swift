@@ -8,11 +8,21 @@ open class UIResponder: NSObject {}
 @MainActor
 open class UIView: UIResponder {
     public var accessibilityLabel: String?
+    public var window: UIWindow? { nil }
     public init(frame: CGRect) {}
 }
 
 @MainActor
 open class UIWindow: UIView {}
+
+@MainActor
+open class UIApplication: UIResponder {
+    public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
+    public enum State: Int, Sendable { case active, inactive, background }
+    public class var shared: UIApplication { UIApplication() }
+    public var applicationState: State { .active }
+    public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any]) async -> Bool { false }
+}
 
 @MainActor
 open class UIViewController: UIResponder {

@@ -18,8 +18,17 @@ public final class WKNavigation: NSObject {}
 public struct WKRequest { public let url: URL? }
 
 @MainActor
+public final class WKFrameInfo: NSObject {
+    public let isMainFrame = true
+}
+
+public enum WKNavigationType: Int, Sendable { case linkActivated, formSubmitted, other = -1 }
+
+@MainActor
 public final class WKNavigationAction: NSObject {
     public let request = WKRequest(url: nil)
+    public let targetFrame: WKFrameInfo? = nil
+    public let navigationType = WKNavigationType.other
 }
 
 public enum WKNavigationActionPolicy: Sendable { case cancel, allow }

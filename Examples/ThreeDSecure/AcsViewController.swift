@@ -1,5 +1,6 @@
 // The AcsWebViewController of the guide (Sips In-App 24.3), for today: a WKWebView instead of a UIWebView, a form that is
-// escaped, PaRes taken behind the first colon, nothing logged, and an answer that is typed.
+// escaped, PaRes taken behind the first colon, nothing logged, and an answer that is typed. Where the issuer's page leads to
+// the bank's app, the system opens it; this view stays, and its page goes on when the shopper is back.
 
 #if canImport(UIKit) && canImport(WebKit)
     import GuichetCore
@@ -38,9 +39,9 @@
 
         override func loadView() {
             let language = ShopperLanguage(preferred: Locale.preferredLanguages)
-            let coordinator = AuthenticationCoordinator(AuthenticationModel(merchantData: form.merchantData)) {
-                [weak self] result in self?.back(result)
-            }
+            let model = AuthenticationModel(
+                merchantData: form.merchantData, ownSchemes: AuthenticationCoordinator.ownSchemes())
+            let coordinator = AuthenticationCoordinator(model) { [weak self] result in self?.back(result) }
             let configuration = WKWebViewConfiguration()
             configuration.websiteDataStore = .nonPersistent()
             let web = WKWebView(frame: .zero, configuration: configuration)

@@ -36,7 +36,7 @@
             switch callback.map({ model.decision(for: $0.absoluteString) }) {
             case .finish(let back): return back
             case .fail(let error): throw error
-            case .allow, .refuse, nil:
+            case .allow, .refuse, .openExternally, nil:
                 throw InAppError(
                     code: .unreadableAuthentication,
                     reason: "the shopper closed the page, or it came back without answer",

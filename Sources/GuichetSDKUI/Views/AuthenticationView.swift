@@ -2,9 +2,12 @@
     public import GuichetCore
     public import GuichetSDK
     public import SwiftUI
+    import UIKit
     public import WebKit
 
     /// The issuer's page in a web view that keeps nothing: posts the form, and ends where the merchant's page leads back.
+    ///
+    /// While the holder is in the bank's app, keep it on the screen: the page is what goes on when they come back.
     @MainActor
     public struct AuthenticationView: UIViewRepresentable {
         private let form: AuthenticationForm
@@ -20,7 +23,8 @@
             end: @escaping @MainActor (Result<AuthenticationReturn, InAppError>) -> Void
         ) {
             self.form = form
-            model = AuthenticationModel(appLink: appLink, merchantData: form.merchantData)
+            model = AuthenticationModel(
+                appLink: appLink, merchantData: form.merchantData, ownSchemes: AuthenticationCoordinator.ownSchemes())
             self.language = language
             self.end = end
         }
@@ -42,29 +46,57 @@
         public func updateUIView(_ view: WKWebView, context: Context) {}
     }
 
-    /// Decides where the web view goes, and ends once.
+    /// Decides where the web view goes, opens the bank's app, and ends once.
     @MainActor
     public final class AuthenticationCoordinator: NSObject, WKNavigationDelegate {
         private let model: AuthenticationModel
+        private let open: @MainActor (URL) async -> Bool
         private var end: (@MainActor (Result<AuthenticationReturn, InAppError>) -> Void)?
 
+        /// - Parameter open: opens another app, and says whether there was one. The page has to cope where there is none:
+        ///   issuers offer another way on it.
         public init(
-            _ model: AuthenticationModel, end: @escaping @MainActor (Result<AuthenticationReturn, InAppError>) -> Void
+            _ model: AuthenticationModel,
+            open: @escaping @MainActor (URL) async -> Bool = AuthenticationCoordinator.openBySystem,
+            end: @escaping @MainActor (Result<AuthenticationReturn, InAppError>) -> Void
         ) {
             self.model = model
+            self.open = open
             self.end = end
+        }
+
+        /// The schemes by which other apps reach this one (`CFBundleURLTypes` of its Info.plist).
+        public static func ownSchemes(of bundle: Bundle = .main) -> [String] {
+            let types = bundle.infoDictionary?["CFBundleURLTypes"] as? [[String: Any]] ?? []
+            return types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
+        }
+
+        /// Asks the system, as long as the app is in front. It needs no entry of `LSApplicationQueriesSchemes`: that is
+        /// for `canOpenURL`, which is not asked.
+        public static func openBySystem(_ url: URL) async -> Bool {
+            guard UIApplication.shared.applicationState == .active else { return false }
+            return await UIApplication.shared.open(url, options: [:])
         }
 
         public func webView(
             _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
         ) async -> WKNavigationActionPolicy {
-            switch model.decision(for: navigationAction.request.url?.absoluteString ?? "") {
+            let address = navigationAction.request.url?.absoluteString ?? ""
+            switch model.decision(for: address, in: Self.place(of: navigationAction)) {
             case .allow: return .allow
             case .refuse: return .cancel
+            // A view that is on no screen opens nothing, and nothing is opened once the way back was taken.
+            case .openExternally(let url): if webView.window != nil, end != nil { _ = await open(url) }
             case .finish(let back): finish(.success(back))
             case .fail(let error): finish(.failure(error))
             }
             return .cancel
+        }
+
+        /// A new window has no frame yet; WebKit lets a page ask for one only where the shopper tapped.
+        private static func place(of action: WKNavigationAction) -> AuthenticationModel.Place {
+            guard let frame = action.targetFrame, !frame.isMainFrame else { return .page }
+            return .frame(isTapped: action.navigationType == .linkActivated)
         }
 
         private func finish(_ result: Result<AuthenticationReturn, InAppError>) {

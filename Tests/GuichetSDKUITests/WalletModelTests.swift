@@ -67,37 +67,3 @@ struct WalletModelTests {
         #expect(model.cards.first.map(ShopperTexts(.dutch).removeText) == "old verwijderen")
     }
 }
-
-@Suite("The web view on its way to the issuer and back")
-struct AuthenticationModelTests {
-    private func decision(_ address: String, merchantData: String? = nil) throws -> String {
-        let data = try merchantData.map { text throws(InAppError) in try MerchantData(text) }
-        let model = AuthenticationModel(appLink: URL(string: "https://shop.example/back"), merchantData: data)
-        switch model.decision(for: address) {
-        case .allow: return "allow"
-        case .refuse: return "refuse"
-        case .finish(let back): return "finish \(back.paResMessage)"
-        case .fail(let error): return "fail \(error.field ?? "")"
-        }
-    }
-
-    @Test(
-        "goes to pages under TLS only, and stops at the way back",
-        arguments: [
-            ("about:blank", "allow"), ("about:srcdoc", "allow"), ("about:config", "refuse"),
-            ("https://acs.example/1?a=b", "allow"), ("http://127.0.0.1:8080/acs", "allow"),
-            ("http://acs.example/", "refuse"), ("bankapp://pay", "refuse"), ("javascript:alert(1)", "refuse"),
-            ("file:///etc/passwd", "refuse"), ("", "refuse"), ("putpares:eJz%3D", "finish eJz%3D"),
-            ("putpares:", "fail paResMessage"), ("https://shop.example/back#PaRes=a&MD=1", "finish a"),
-        ])
-    func addresses(address: String, expected: String) throws {
-        #expect(try decision(address) == expected)
-    }
-
-    @Test("does not take another payment's answer for this one's")
-    func merchantData() throws {
-        #expect(try decision("https://shop.example/back#PaRes=a&MD=s1", merchantData: "s1") == "finish a")
-        #expect(try decision("https://shop.example/back#PaRes=a&MD=s2", merchantData: "s1") == "fail MD")
-        #expect(try decision("putpares:a", merchantData: "s1") == "finish a", "putpares: has no MD")
-    }
-}
