@@ -73,7 +73,11 @@ extension HelpText {
     static let phoneEnroll = """
         OVERVIEW: Pay with 3-D Secure: check, authenticate, validate.
 
-        First without --pares: cardCheckEnrollment, or walletCheckEnrollment for a
+        With --wait all at once: it says where the issuer's page is, listens on this
+        machine for what the page posts to TermUrl, and pays:
+          guichet phone enroll --wait 300
+
+        Or in two steps. First cardCheckEnrollment, or walletCheckEnrollment for a
         stored card. It prints the issuer's page and a context. Then, with what the
         page gave, cardValidateAuthenticationAndOrder:
           guichet phone enroll --pares PARES --context CONTEXT
@@ -84,6 +88,8 @@ extension HelpText {
         USAGE: guichet phone enroll <options>
 
         OPTIONS:
+          --wait <seconds>        Wait for the issuer's page, so many seconds at most,
+                                  and pay. The page's address is on standard error.
           --pares <paRes>         What the issuer's page gave: validate and pay.
           --context <context>     What the check printed.
           --card <number>         A test card: six digits for the brand, two at the end

@@ -9,12 +9,22 @@ struct PhoneEnrollCommand: PhoneSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "enroll", abstract: "Pay with 3-D Secure: check, authenticate, validate.",
         discussion: """
-            First without --pares: cardCheckEnrollment, or walletCheckEnrollment for a stored card. It prints the \
+            With --wait all at once: it says where the issuer's page is, listens on this machine for what the page \
+            posts to TermUrl, and pays:
+              guichet phone enroll --wait 300
+
+            Or in two steps. First cardCheckEnrollment, or walletCheckEnrollment for a stored card. It prints the \
             issuer's page and a context. Then, with what the page gave, cardValidateAuthenticationAndOrder:
               guichet phone enroll --pares PARES --context CONTEXT
 
             \(PhoneVerdict.explanation)
             """)
+
+    @Option(
+        help: ArgumentHelp(
+            "Wait for the issuer's page, so many seconds at most, and pay. The page's address is on standard error.",
+            valueName: "seconds"))
+    var wait: Int?
 
     @Option(help: ArgumentHelp("What the issuer's page gave: validate and pay.", valueName: "paRes"))
     var pares: String?
@@ -34,6 +44,12 @@ struct PhoneEnrollCommand: PhoneSubcommand {
         guard (pares == nil) == (context == nil) else {
             throw ValidationError("to validate, give both --pares and --context.")
         }
+        if let wait {
+            guard pares == nil else { throw ValidationError("--wait and --pares are two ways to go on: give one.") }
+            guard (1...Self.longestWait).contains(wait) else {
+                throw ValidationError("--wait takes 1 to \(Self.longestWait) seconds: the page answers no longer.")
+            }
+        }
         if let context { _ = try PhoneContext.read(context) }
         if let pares, PaResEncoding.encodedOnce(pares) == nil {
             throw ValidationError("--pares is not what an issuer's page gives: take the whole value.")
@@ -44,7 +60,45 @@ struct PhoneEnrollCommand: PhoneSubcommand {
         if let pares, let context {
             return try await validated(phone, PaResEncoding.encodedOnce(pares) ?? pares, PhoneContext.read(context))
         }
-        return try await checked(phone)
+        guard let wait else {
+            let (result, issuer) = try await checked(phone)
+            return issuer.map { withPage(result, $0) } ?? result
+        }
+        return try await PhoneTermPage.listening { term in
+            let (result, issuer) = try await checked(phone)
+            guard let issuer else { return result }
+            Self.tell(issuer.address(termUrl: term.address, merchantData: term.merchantData), wait)
+            guard let paRes = await term.paRes(within: .seconds(wait)) else {
+                return unanswered(phone, result, after: wait)
+            }
+            var paid = try await validated(phone, paRes, issuer.context)
+            paid.reference = result.reference
+            await term.goodbye(within: .seconds(2))
+            return paid
+        }
+    }
+
+    /// An enrolment check is good for fifteen minutes (docs/in-app-wire.md, 9.1).
+    private static let longestWait = 900
+
+    /// Standard output is for what comes of it.
+    private static func tell(_ address: String, _ seconds: Int) {
+        let text = "The issuer's page:\n  \(address)\nWaiting for its answer, \(seconds) s at most.\n"
+        FileHandle.standardError.write(Data(text.utf8))
+    }
+
+    private func unanswered<Brand: InAppBrand>(
+        _ phone: Phone<Brand>, _ checked: PhoneResult, after seconds: Int
+    ) -> PhoneResult {
+        phone.log.add(
+            PhoneStep(
+                name: "TermUrl", code: "--", verdict: .notSent,
+                meaning: "no answer of the issuer's page within \(seconds) s"))
+        var result = PhoneResult(
+            operation: .cardValidateAuthenticationAndOrder, verdict: .notSent, advice: .startAgain)
+        result.reference = checked.reference
+        result.next = ["Nobody was charged: run the command again, for a new initialisation."]
+        return result
     }
 
     private func validated<Brand: InAppBrand>(
@@ -55,7 +109,8 @@ struct PhoneEnrollCommand: PhoneSubcommand {
         }.result
     }
 
-    private func checked<Brand: InAppBrand>(_ phone: Phone<Brand>) async throws -> PhoneResult {
+    /// - Returns: also the issuer's page, once the check was accepted.
+    private func checked<Brand: InAppBrand>(_ phone: Phone<Brand>) async throws -> (PhoneResult, IssuerPage?) {
         let code = try securityCode.code()
         var request = order.request(stored.chosen == nil ? .threeDSecureAndOrder : .threeDSecureAndWalletOrder)
         request.merchantWalletId = stored.wallet
@@ -65,13 +120,15 @@ struct PhoneEnrollCommand: PhoneSubcommand {
             try await phone.merchant.orderInitialize(prepared)
         }
         var result: PhoneResult
+        let issuer: IssuerPage?
         if let chosen = stored.chosen {
             let (answer, told) = try await phone.call(operation) {
                 try await phone.client.walletCheckEnrollment(
                     paymentMeanId: chosen.number, cardCSCValue: code, paymentMeanBrand: choice.brand,
                     paymentMeanBrandSelectionStatus: choice.selection, initialisation: initialisation)
             }
-            result = Self.withPage(told, answer?.authentRedirectionUrl, answer?.paReqMessage, answer?.context)
+            result = told
+            issuer = IssuerPage(answer?.authentRedirectionUrl, answer?.paReqMessage, answer?.context)
         } else {
             let (number, expiry) = (try card.number(), try card.expires())
             let (answer, told) = try await phone.call(operation) {
@@ -79,27 +136,46 @@ struct PhoneEnrollCommand: PhoneSubcommand {
                     cardNumber: number, cardExpiryDate: expiry, cardCSCValue: code, paymentMeanBrand: choice.brand,
                     paymentMeanBrandSelectionStatus: choice.selection, initialisation: initialisation)
             }
-            result = Self.withPage(told, answer?.authentRedirectionUrl, answer?.paReqMessage, answer?.context)
+            result = told
+            issuer = IssuerPage(answer?.authentRedirectionUrl, answer?.paReqMessage, answer?.context)
         }
         result.reference = request.transactionReference
-        return result
+        return (result, issuer)
     }
 
-    /// A terminal cannot post a form into a browser, so the page is told by the address with which guichet's own issuer
-    /// page begins (docs/in-app-wire.md).
-    private static func withPage(
-        _ told: PhoneResult, _ page: String?, _ paReq: String?, _ context: TransactionContext?
-    ) -> PhoneResult {
+    private func withPage(_ told: PhoneResult, _ issuer: IssuerPage) -> PhoneResult {
         var result = told
-        guard let page, let paReq, let word = PhoneContext.word(context) else { return result }
-        let query = [("PaReq", paReq), ("MD", ""), ("TermUrl", page + "/return")]
-            .map { "\($0.0)=\(FormEncoding.encode($0.1))" }.joined(separator: "&")
+        guard let word = PhoneContext.word(issuer.context) else { return result }
         result.context = word
-        result.table = ["The issuer's page:", "  \(page)/start?\(query)"]
+        result.table = [
+            "The issuer's page:", "  " + issuer.address(termUrl: issuer.page + "/return", merchantData: ""),
+        ]
         result.next = [
             "Authenticate there. The page ends with a link, putpares:PARES. Then:",
             "  guichet phone enroll --pares PARES --context \(word)",
         ]
         return result
+    }
+}
+
+/// What an accepted enrolment check gave.
+private struct IssuerPage: Sendable {
+    let page: String
+    let paReq: String
+    let context: TransactionContext
+
+    init?(_ page: String?, _ paReq: String?, _ context: TransactionContext?) {
+        guard let page, let paReq, let context else { return nil }
+        self.page = page
+        self.paReq = paReq
+        self.context = context
+    }
+
+    /// A terminal cannot post a form into a browser, so the page is told by the address with which guichet's own issuer
+    /// page begins (docs/in-app-wire.md).
+    func address(termUrl: String, merchantData: String) -> String {
+        let query = [("PaReq", paReq), ("MD", merchantData), ("TermUrl", termUrl)]
+            .map { "\($0.0)=\(FormEncoding.encode($0.1))" }.joined(separator: "&")
+        return "\(page)/start?\(query)"
     }
 }
