@@ -82,7 +82,8 @@
         }
     }
 
-    /// A field for digits that the system neither learns nor shows in the list of open apps.
+    /// A field for digits that the system does not learn, marked as private: what the system redacts, it redacts. In the
+    /// list of open apps it shows the form, unless the app covers it.
     @MainActor
     struct DigitsField: View {
         let label: String
