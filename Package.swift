@@ -181,7 +181,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "GuichetApplePayTests", dependencies: ["GuichetApplePay", "GuichetCore"], swiftSettings: settings
+            name: "GuichetApplePayTests", dependencies: ["GuichetApplePay", "GuichetApplePayTesting", "GuichetCore"],
+            swiftSettings: settings
         ),
         .testTarget(
             name: "GuichetTestingTests",

@@ -19,6 +19,15 @@ struct SignedData {
         case ecdsaWithSHA256, rsaWithSHA256
     }
 
+    /// EC_v1 tokens are signed with ECDSA, RSA_v1 tokens with RSA, both over SHA-256 (Apple, "Payment token format
+    /// reference", step 1d).
+    func checkAlgorithm(for version: ApplePayToken.Version) throws(ApplePayError) {
+        guard signatureAlgorithm == (version == .rsa ? .rsaWithSHA256 : .ecdsaWithSHA256) else {
+            throw Self.failure(
+                .algorithmMismatch, at: .signer, "an \(version) token is not signed with this algorithm")
+        }
+    }
+
     /// More than leaf, intermediate and root have no business in a token.
     static let mostCertificates = 8
 

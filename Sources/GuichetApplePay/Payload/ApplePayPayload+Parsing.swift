@@ -14,7 +14,7 @@ extension ApplePayPayload {
         var fields = PayloadFields(object)
         applicationPrimaryAccountNumber = Confidential(
             try fields.digits("applicationPrimaryAccountNumber", count: 8...24))
-        applicationExpirationDate = try fields.digits("applicationExpirationDate", count: 6...6)
+        applicationExpirationDate = try fields.date("applicationExpirationDate")
         currencyCode = CurrencyCode(rawValue: try fields.digits("currencyCode", count: 3...3))
         guard let amount = TransactionAmount(fields.take("transactionAmount")) else {
             throw PayloadFields.failure("transactionAmount", "a number, not negative, is expected")
@@ -29,7 +29,7 @@ extension ApplePayPayload {
         guard let data = try fields.object("paymentData") else {
             throw PayloadFields.failure("paymentData", "the field is missing")
         }
-        paymentData = try PaymentData(data)
+        paymentData = try PaymentData(data, of: paymentDataType)
         authenticationResponses = try Self.responses(fields.take("authenticationResponses"))
         merchantTokenIdentifier = try fields.text("merchantTokenIdentifier").map(Confidential.init)
         merchantTokenMetadata = try fields.object("merchantTokenMetadata")
@@ -54,11 +54,12 @@ extension ApplePayPayload {
 }
 
 extension ApplePayPayload.PaymentData {
-    init(_ object: JSONObject) throws(ApplePayError) {
+    /// Each known type has its proof, without which nothing was paid; a type that is not known may have any.
+    init(_ object: JSONObject, of type: ApplePayPayload.PaymentDataType) throws(ApplePayError) {
         var fields = PayloadFields(object)
-        onlinePaymentCryptogram = try fields.text("onlinePaymentCryptogram").map(Confidential.init)
+        onlinePaymentCryptogram = try fields.base64("onlinePaymentCryptogram", isRequired: type == .threeDSecure)
         eciIndicator = try fields.text("eciIndicator")
-        emvData = try fields.text("emvData").map(Confidential.init)
+        emvData = try fields.base64("emvData", isRequired: type == .emv)
         encryptedPINData = try fields.text("encryptedPINData").map(Confidential.init)
         unknownFields = Confidential(fields.rest)
     }
@@ -106,6 +107,23 @@ struct PayloadFields {
         case .object(let object)?: return object
         default: throw Self.failure(name, "an object is expected")
         }
+    }
+
+    /// YYMMDD. The day is not always one of the month's: issuers write the last one that there could be.
+    mutating func date(_ name: String) throws(ApplePayError) -> String {
+        let text = try digits(name, count: 6...6)
+        guard (1...12).contains(Int(text.dropFirst(2).prefix(2)) ?? 0), (0...31).contains(Int(text.suffix(2)) ?? 99)
+        else { throw Self.failure(name, "YYMMDD is expected") }
+        return text
+    }
+
+    mutating func base64(_ name: String, isRequired: Bool) throws(ApplePayError) -> Confidential<String>? {
+        guard let text = try text(name) else {
+            guard !isRequired else { throw Self.failure(name, "the field is missing") }
+            return nil
+        }
+        guard !text.isEmpty, Base64.decode(text) != nil else { throw Self.failure(name, "base64 is expected") }
+        return Confidential(text)
     }
 
     mutating func digits(_ name: String, count: ClosedRange<Int>) throws(ApplePayError) -> String {

@@ -75,8 +75,8 @@ public struct ApplePayToken: Sendable {
     private func checkLengths() throws(ApplePayError) {
         try TokenField.length(of: "publicKeyHash", publicKeyHash, is: 32)
         if let applicationData { try TokenField.length(of: "applicationData", applicationData, is: 32) }
-        guard data.count > Self.tagLength else {
-            throw ApplePayError(.wrongLength, at: .token, field: "data", "no room for a ciphertext and its tag")
+        guard data.count >= Self.tagLength else {
+            throw ApplePayError(.wrongLength, at: .token, field: "data", "no room for the tag")
         }
         guard !transactionID.isEmpty, transactionID.count <= 64 else {
             throw ApplePayError(.wrongLength, at: .token, field: "transactionId", "1 to 64 bytes are expected")

@@ -1,6 +1,4 @@
 import Crypto
-import CryptoExtras
-import X509
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -63,6 +61,7 @@ public struct ApplePayVerifier: Sendable {
     private func signer(
         of signed: SignedData, for version: ApplePayToken.Version, at now: Date
     ) throws(ApplePayError) -> ChainCache.Entry {
+        try signed.checkAlgorithm(for: version)
         let cacheKey = ChainCache.key(of: signed)
         if let known = cache.entry(cacheKey), known.version == version, known.chain.validity.contains(now) {
             return known
@@ -106,22 +105,7 @@ public struct ApplePayVerifier: Sendable {
             hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: rest))
         }
         let digest = hash.finalize()
-        let signature = signed.bytes[signed.signature]
-        let holds: Bool
-        switch (key, signed.signatureAlgorithm) {
-        case (.p256(let key), .ecdsaWithSHA256):
-            // A signature that is not two integers in DER is no signature: nothing more can be said of it.
-            let signature = try? P256.Signing.ECDSASignature(derRepresentation: signature)
-            holds = signature.map { key.isValidSignature($0, for: digest) } ?? false
-        case (.rsa(let key), .rsaWithSHA256):
-            let signature = _RSA.Signing.RSASignature(rawRepresentation: signature)
-            holds = key.isValidSignature(signature, for: digest, padding: .insecurePKCS1v1_5)
-        default:
-            throw ApplePayError(
-                .algorithmMismatch, at: .signature, field: "signature",
-                "the signature's algorithm is not one for the signer's key")
-        }
-        guard holds else {
+        guard key.signed(digest, with: signed.bytes[signed.signature]) else {
             throw ApplePayError(
                 .badSignature, at: .signature, field: "signature", "the signer's key did not make this signature")
         }

@@ -136,8 +136,28 @@ struct PayloadTests {
         #expect(refusal("currencyCode", "EUR")?.code == .malformedPayload)
         #expect(refusal("currencyCode", "36")?.code == .malformedPayload)
         #expect(refusal("applicationExpirationDate", "3012")?.code == .malformedPayload)
+        for date in ["301331", "300031", "301232"] {
+            #expect(refusal("applicationExpirationDate", .string(date))?.code == .malformedPayload)
+        }
         #expect(refusal("authenticationResponses", "x")?.code == .malformedPayload)
         #expect(refusal("authenticationResponses", ["x"])?.code == .malformedPayload)
+    }
+
+    @Test("a known kind of payment has its proof, in base64")
+    func proof() {
+        for (type, name) in [("3DSecure", "onlinePaymentCryptogram"), ("EMV", "emvData")] {
+            for proof in [[:], [name: .null], [name: ""], [name: "no base64"], [name: .number("1")]]
+                as [[String: JSONValue]]
+            {
+                var data = JSONObject()
+                for (name, value) in proof { data[name] = value }
+                let error = #expect(throws: ApplePayError.self) {
+                    try payload([("paymentDataType", .string(type)), ("paymentData", .object(data))])
+                }
+                #expect(error?.code == .malformedPayload)
+                #expect(error?.field == name)
+            }
+        }
     }
 
     @Test("what is not one JSON object is no payment", arguments: ["", "x", "[]", "{}", "{", "{}{}"])

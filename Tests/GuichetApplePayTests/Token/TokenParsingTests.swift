@@ -131,7 +131,7 @@ struct TokenParsingTests {
             field: "publicKeyHash")
         check(TokenText.with("transactionId", "a1b", inHeader: true), .notHex, field: "transactionId")
         check(TokenText.with("transactionId", "0xa1", inHeader: true), .notHex, field: "transactionId")
-        check(TokenText.with("data", .string(TokenText.base64(16))), .wrongLength, field: "data")
+        check(TokenText.with("data", .string(TokenText.base64(15))), .wrongLength, field: "data")
     }
 
     @Test("exactly one of the two keys, and the one of the version")

@@ -1,0 +1,56 @@
+import Foundation
+import GuichetApplePay
+import GuichetApplePayTesting
+import GuichetCore
+import Testing
+
+/// Every honest kind of token, and every defect that the mint knows, against the whole way.
+@Suite("Minted tokens")
+struct MintedTokenTests {
+    static let versions: [TokenVersion] = [.ecV1, .rsaV1]
+
+    @Test("every honest kind is accepted, and holds what was put into it", arguments: HonestVariant.all)
+    func honest(_ variant: HonestVariant) async throws {
+        let mints = try Mints.shared.get()
+        for version in variant.versions {
+            let token = try mints.mint.mint(
+                TokenRecipe(signedAt: Mints.now), for: mints.merchant(version).recipient, as: variant)
+            let payment = try await mints.read(token)
+            #expect(payment.payload.json.reveal() == (try JSONValue(parsing: token.payload)))
+            #expect(payment.verified.token.transactionID == token.transactionIdentifier)
+            #expect(payment.verified.root == (try mints.root))
+            #expect(payment.steps == GuichetApplePay.VerificationStep.all)
+        }
+    }
+
+    @Test("every defect is refused, at the step that should refuse it", arguments: TokenDefect.all)
+    func defective(_ defect: TokenDefect) async throws {
+        let mints = try Mints.shared.get()
+        for version in defect.versions {
+            let token = try mints.mint.mint(
+                TokenRecipe(signedAt: Mints.now), for: mints.merchant(version).recipient, with: defect)
+            let refusal = await #expect(throws: ApplePayError.self) {
+                let payment = try await mints.read(token)
+                Issue.record("\(defect) (\(version)) was accepted: \(payment.verified)")
+            }
+            #expect(refusal?.step?.rawValue == defect.step.rawValue, "\(refusal.map { "\($0)" } ?? "")")
+        }
+    }
+
+    @Test("the mint knows at least forty defects, and one for every step")
+    func many() {
+        #expect(TokenDefect.all.count >= 40)
+        let steps = Set(TokenDefect.all.map(\.step.rawValue))
+        #expect(steps == Set(GuichetApplePay.VerificationStep.all.map(\.rawValue)))
+    }
+
+    @Test("a test authority's token is refused by whoever did not name that authority")
+    func notApples() async throws {
+        let mints = try Mints.shared.get()
+        let token = try mints.mint.mint(TokenRecipe(signedAt: Mints.now), for: mints.merchant(.ecV1).recipient)
+        let error = #expect(throws: ApplePayError.self) {
+            try ApplePayVerifier().verify(ApplePayToken(parsing: token.json), at: Mints.now)
+        }
+        #expect(error?.code == .untrustedRoot)
+    }
+}
