@@ -78,10 +78,18 @@ public struct ApplePayToken: Sendable {
         guard data.count >= Self.tagLength else {
             throw ApplePayError(.wrongLength, at: .token, field: "data", "no room for the tag")
         }
-        guard !transactionID.isEmpty, transactionID.count <= 64 else {
-            throw ApplePayError(.wrongLength, at: .token, field: "transactionId", "1 to 64 bytes are expected")
+        // The signed bytes are put together without lengths, the transaction before the application data. With room for
+        // both, a token could be written a second time with its application data as the end of its transaction: under
+        // the same signature, without application data, and unknown to a record of seen tokens.
+        guard !transactionID.isEmpty, transactionID.count <= Self.longestTransaction else {
+            throw ApplePayError(
+                .wrongLength, at: .token, field: "transactionId",
+                "1 to \(Self.longestTransaction) bytes are expected, \(transactionID.count) came")
         }
     }
+
+    /// Every known token has exactly as many: observed, not documented.
+    private static let longestTransaction = 32
 
     /// AES-GCM's tag (NIST SP 800-38D, section 5.2.1.2).
     static let tagLength = 16

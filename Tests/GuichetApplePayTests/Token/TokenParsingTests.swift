@@ -134,6 +134,19 @@ struct TokenParsingTests {
         check(TokenText.with("data", .string(TokenText.base64(15))), .wrongLength, field: "data")
     }
 
+    @Test("application data cannot be passed off as the end of the transaction, which is signed right before them")
+    func movedBoundary() throws {
+        let transaction = String(repeating: "a1", count: 32)
+        for hidden in ["ab", String(repeating: "ab", count: 32)] {
+            check(
+                TokenText.with("transactionId", .string(transaction + hidden), inHeader: true), .wrongLength,
+                field: "transactionId")
+        }
+        #expect(throws: Never.self) {
+            try ApplePayToken(parsing: TokenText.with("transactionId", .string(transaction), inHeader: true))
+        }
+    }
+
     @Test("exactly one of the two keys, and the one of the version")
     func keys() {
         let wrapped = JSONValue.string(TokenText.base64(256))
