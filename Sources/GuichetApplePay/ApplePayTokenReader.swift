@@ -75,24 +75,25 @@ public struct ApplePayTokenReader: Sendable {
         return Payment(verified: verified, payload: payload, steps: steps(comparing: expectation.amount != nil))
     }
 
-    /// After the signature, so that nobody can use up the transaction of a token that he only saw; before the payload,
-    /// so that a second reader of the same token gets nothing.
+    /// After the signature, so that nobody can use up a transaction with a token that he made up; before the payload, so
+    /// that a second reader of the same token gets nothing.
     private func refuseReplay(of verified: VerifiedApplePayToken, at now: Date) async throws(ApplePayError) {
         guard let replays else { return }
-        // The window lets a token in until its time plus what the past allows; a second more is for rounding.
-        let expiry = verified.signingTime.addingTimeInterval(verifier.window.past + 1)
+        // Until no server would let the token in any more, even one whose clock is as slow as the window bears.
+        let expiry = verified.signingTime.addingTimeInterval(verifier.window.past + verifier.window.future + 1)
         let isNew: Bool
         do {
             isNew = try await replays.record(verified.token.transactionID, until: expiry, at: now)
         } catch {
+            // What the store says may name its host and its user: that is for the store's own log.
             throw ApplePayError(
                 .replayUnknown, at: .replay, field: "transactionId",
-                "the store of seen tokens did not answer, so nobody knows whether this one is new: \(error)",
-                advice: .retry)
+                "the store of seen tokens did not answer, so nobody knows whether this one is new", advice: .retry)
         }
         guard isNew else {
             throw ApplePayError(
-                .replayed, at: .replay, field: "transactionId", "this token was used before", advice: .startAgain)
+                .replayed, at: .replay, field: "transactionId",
+                "this token was used before. Ask what became of that payment before another is made", advice: .ask)
         }
     }
 

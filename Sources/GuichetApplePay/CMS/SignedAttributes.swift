@@ -1,6 +1,8 @@
 /// What the signer signed: not the token's fields themselves, but attributes that hold their digest and the time
 /// (RFC 5652, section 5.3).
 struct SignedAttributes {
+    /// All of them, tag included: what the signature is over, but for the tag.
+    let whole: Range<Int>
     /// The content of the `messageDigest` attribute.
     let messageDigest: Range<Int>
     /// Seconds since 1970.
@@ -26,10 +28,13 @@ struct SignedAttributes {
     private static func read(_ signed: SignedData) throws -> SignedAttributes {
         let bytes = signed.bytes
         // Signed is the DER encoding of the set (RFC 5652, section 5.4). Ours is what came, so what came must be DER.
-        guard !signed.signedAttributes.isIndefinite else {
+        guard let attributes = signed.signedAttributes else {
+            throw failure(.noSignedAttributes, "nothing says when and what was signed")
+        }
+        guard !attributes.isIndefinite else {
             throw failure(.malformedAttributes, "the signed attributes have no definite length")
         }
-        var cursor = BERCursor(bytes, in: signed.signedAttributes.content)
+        var cursor = BERCursor(bytes, in: attributes.content)
         var found = Found()
         var previous: Range<Int>?
         while !cursor.isAtEnd {
@@ -49,10 +54,11 @@ struct SignedAttributes {
         guard let signingTime = found.signingTime else {
             throw failure(.missingAttribute, "no signingTime attribute")
         }
-        return SignedAttributes(messageDigest: messageDigest, signingTime: signingTime)
+        return SignedAttributes(whole: attributes.whole, messageDigest: messageDigest, signingTime: signingTime)
     }
 
-    private init(messageDigest: Range<Int>, signingTime: Int64) {
+    private init(whole: Range<Int>, messageDigest: Range<Int>, signingTime: Int64) {
+        self.whole = whole
         self.messageDigest = messageDigest
         self.signingTime = signingTime
     }

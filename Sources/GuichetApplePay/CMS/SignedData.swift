@@ -10,8 +10,8 @@ struct SignedData {
     /// The signer's `issuerAndSerialNumber`: the encoded name, and the content of the integer.
     let issuer: Range<Int>
     let serialNumber: Range<Int>
-    /// The set of signed attributes, whole, tag included.
-    let signedAttributes: BERElement
+    /// The set of signed attributes, whole, tag included; `nil` if nothing but the content is signed.
+    let signedAttributes: BERElement?
     let signatureAlgorithm: SignatureAlgorithm
     let signature: Range<Int>
 
@@ -93,11 +93,7 @@ struct SignedData {
         try Self.version1(&signer)
         (issuer, serialNumber) = try Self.issuerAndSerialNumber(&signer)
         try Self.sha256(&signer, at: .signer)
-        guard signer.nextTag == BERTag.context0 else {
-            throw ApplePayError(
-                .noSignedAttributes, at: .attributes, field: "signature", "nothing says when and what was signed")
-        }
-        signedAttributes = try signer.next()
+        signedAttributes = try signer.nextIf(BERTag.context0)
         signatureAlgorithm = try Self.signatureAlgorithm(&signer)
         signature = try signer.next(BERTag.octetString).content
         // Unsigned attributes would be somebody else's words in a signed message.

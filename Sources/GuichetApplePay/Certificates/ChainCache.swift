@@ -5,8 +5,8 @@ import X509
 /// The signers whose chains were followed before.
 ///
 /// Apple signs with a handful of certificates for years, and checking a chain costs five times what checking the
-/// token does. Only chains that held are kept, so nobody can fill the cache without a certificate from a pinned root;
-/// a chain that has expired meanwhile is followed again, and refused for its own reason.
+/// token does. Kept is only the signer of a token whose signature held, so nobody else can fill the cache; a chain that
+/// has expired meanwhile is followed again, and refused for its own reason.
 ///
 /// `@unchecked` because the dictionary is changed only while the lock is held; `Mutex` needs iOS 18.
 final class ChainCache: @unchecked Sendable {
@@ -31,16 +31,18 @@ final class ChainCache: @unchecked Sendable {
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// What is looked up: every certificate that was sent, in its order, and which of them signed. Each part tells
-    /// its own length, so no two different signatures have the same bytes.
+    /// What is looked up: every certificate that was sent, in its order, and which of them signed; each with its length,
+    /// so that no two different signatures have the same bytes.
     static func key(of signed: SignedData) -> SHA256Digest {
         signed.bytes.withUnsafeBytes { bytes in
             var hash = SHA256()
-            for range in signed.certificates {
+            func update(_ range: Range<Int>) {
+                withUnsafeBytes(of: range.count) { hash.update(bufferPointer: $0) }
                 hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: bytes[range]))
             }
-            hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: bytes[signed.issuer]))
-            hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: bytes[signed.serialNumber]))
+            update(signed.issuer)
+            update(signed.serialNumber)
+            for range in signed.certificates { update(range) }
             return hash.finalize()
         }
     }

@@ -30,8 +30,8 @@ public struct ApplePayVerifier: Sendable {
 
     /// Verifies a token.
     ///
-    /// Everything but two things is checked here: whether the token was seen before (``ReplayGuard``), and whether
-    /// the payment is for the right amount (``ApplePayPayload/check(_:)``).
+    /// What a signature tells is checked here, and no more: not whether the token is for this merchant, which shows when
+    /// it opens, not whether it was seen before, and not the amount. ``ApplePayTokenReader`` asks all of it.
     ///
     /// - Parameters:
     ///   - now: the verifier's clock.
@@ -43,12 +43,14 @@ public struct ApplePayVerifier: Sendable {
         let signer = try signer(of: signed, for: token.version, at: now)
         let attributes = try SignedAttributes(of: signed)
         try checkDigest(attributes, of: token, in: signed)
-        try checkSignature(signed, by: signer.key)
+        try checkSignature(attributes, in: signed, by: signer.entry.key)
+        // Only now: certificates alone, which are public, shall not push a signer out of the cache.
+        if signer.isNew { cache.keep(signer.entry, for: signer.cacheKey) }
         let signingTime = Date(timeIntervalSince1970: TimeInterval(attributes.signingTime))
         try window.check(signingTime, at: now)
         try applicationData.check(token)
         return VerifiedApplePayToken(
-            token: token, signingTime: signingTime, root: signer.chain.root, signer: signer.name,
+            token: token, signingTime: signingTime, root: signer.entry.chain.root, signer: signer.entry.name,
             steps: Self.steps)
     }
 
@@ -60,18 +62,16 @@ public struct ApplePayVerifier: Sendable {
     /// The signer's chain: remembered, or followed now.
     private func signer(
         of signed: SignedData, for version: ApplePayToken.Version, at now: Date
-    ) throws(ApplePayError) -> ChainCache.Entry {
+    ) throws(ApplePayError) -> (entry: ChainCache.Entry, cacheKey: SHA256Digest, isNew: Bool) {
         try signed.checkAlgorithm(for: version)
         let cacheKey = ChainCache.key(of: signed)
         if let known = cache.entry(cacheKey), known.version == version, known.chain.validity.contains(now) {
-            return known
+            return (known, cacheKey, false)
         }
         let (leaf, der) = try SignerChain.signer(of: signed)
         let key = try SignerKey(leaf, for: version)
         let chain = try SignerChain(from: leaf, der: der, in: signed, to: roots, at: now)
-        let entry = ChainCache.Entry(chain: chain, key: key, version: version)
-        cache.keep(entry, for: cacheKey)
-        return entry
+        return (ChainCache.Entry(chain: chain, key: key, version: version), cacheKey, true)
     }
 
     /// The signed digest is that of the token's own bytes, decoded and put together: key, data, transaction, and the
@@ -97,11 +97,13 @@ public struct ApplePayVerifier: Sendable {
 
     /// Signed is the set of attributes under its own tag, SET, instead of the [0] under which it travels (RFC 5652,
     /// section 5.4). Every other byte is as it came: a second encoding of the same set would be other bytes.
-    private func checkSignature(_ signed: SignedData, by key: SignerKey) throws(ApplePayError) {
+    private func checkSignature(
+        _ attributes: SignedAttributes, in signed: SignedData, by key: SignerKey
+    ) throws(ApplePayError) {
         var hash = SHA256()
         signed.bytes.withUnsafeBytes { bytes in
             withUnsafeBytes(of: BERTag.set) { hash.update(bufferPointer: $0) }
-            let rest = bytes[signed.signedAttributes.whole].dropFirst()
+            let rest = bytes[attributes.whole].dropFirst()
             hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: rest))
         }
         let digest = hash.finalize()

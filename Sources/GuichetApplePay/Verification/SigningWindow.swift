@@ -27,8 +27,9 @@ public struct SigningWindow: Sendable, Hashable {
         guard age <= past else {
             throw ApplePayError(
                 .tooOld, at: .time, field: "signature",
-                "signed at \(signingTime), \(Self.seconds(age)) seconds ago; \(Self.seconds(past)) are allowed",
-                advice: .startAgain)
+                "signed at \(signingTime), \(Self.seconds(age)) seconds ago; \(Self.seconds(past)) are allowed. If it was "
+                    + "sent before, ask what became of that payment",
+                advice: .ask)
         }
         guard -age <= future else {
             throw ApplePayError(

@@ -10,29 +10,30 @@ import X509
 
 /// What a token says of itself, none of it verified: for looking into one that was refused.
 public struct TokenInspection: Sendable {
-    /// The certificates that came with the signature, in their order.
+    /// The certificates that came with the signature, in their order, but for those that cannot be read.
     public let certificates: [CertificateFacts]
     /// Which of them claims to have signed; `nil` if none of them does.
     public let signer: CertificateFacts?
-    /// When the token claims to have been signed.
-    public let signingTime: Date
+    /// When the token claims to have been signed; `nil` if it does not say so in a way that can be read.
+    public let signingTime: Date?
 
-    /// Reads the signature of a token, without checking it.
+    /// Reads the signature of a token, without checking it. Refuses only what is no CMS signature at all.
     public init(of token: ApplePayToken) throws(ApplePayError) {
         let signed = try SignedData(reading: token.signature)
         var certificates: [CertificateFacts] = []
+        var signer: CertificateFacts?
         for range in signed.certificates {
-            certificates.append(CertificateFacts(try SignerChain.read(signed.bytes[range])))
+            guard let certificate = try? SignerChain.read(signed.bytes[range]) else { continue }
+            let facts = CertificateFacts(certificate)
+            certificates.append(facts)
+            let identity = CertificateIdentity(of: range, in: signed.bytes)
+            if identity?.names(signed.issuer, signed.serialNumber, in: signed.bytes) == true { signer = facts }
         }
         self.certificates = certificates
-        let attributes = try SignedAttributes(of: signed)
-        signingTime = Date(timeIntervalSince1970: TimeInterval(attributes.signingTime))
-        let claimed = signed.certificates.firstIndex { range in
-            CertificateIdentity(of: range, in: signed.bytes)?.names(
-                signed.issuer, signed.serialNumber, in: signed.bytes)
-                ?? false
+        self.signer = signer
+        signingTime = (try? SignedAttributes(of: signed)).map {
+            Date(timeIntervalSince1970: TimeInterval($0.signingTime))
         }
-        signer = claimed.map { certificates[$0] }
     }
 
     /// A certificate, for people.

@@ -36,7 +36,7 @@ struct ApplePayInspectCommand: ParsableCommand {
             ("publicKeyHash", .string(Hex.encode(token.publicKeyHash))),
             ("data", .string("\(token.data.count) bytes")),
             ("applicationData", token.applicationData.map { .string(Hex.encode($0)) } ?? .null),
-            ("signingTime", .string(ApplePayInput.text(signature.signingTime))),
+            ("signingTime", signature.signingTime.map { .string(ApplePayInput.text($0)) } ?? .null),
             ("signer", signature.signer.map { .string("\($0.subject)") } ?? .null),
         ]
         for (number, certificate) in signature.certificates.enumerated() {
