@@ -22,13 +22,6 @@ extension TokenDefect {
     ) { blueprint, _ in
         blueprint.verifier.applicationData = asked
     }
-    public static let applicationDataShort = TokenDefect(
-        "appdata-short", at: .applicationData, "the beginning of the right hash; signed so",
-        prepare: { $0.applicationData = asked }
-    ) { blueprint, _ in
-        blueprint.beforeSigning.append { parts, _ in parts.applicationDataHash?.removeLast() }
-    }
-
     // What an attacker does to a token in hand: the header fits the merchant's request, the signature does not.
 
     public static let applicationDataAddedLater = TokenDefect(
@@ -56,10 +49,32 @@ extension TokenDefect {
         blueprint.verifier.applicationData = nil
         blueprint.afterSigning.append { parts, _ in parts.applicationDataHash = nil }
     }
+    // What is signed are bytes without borders: an attacker may move them from one member to the next.
+
+    public static let applicationDataHidden = TokenDefect(
+        "appdata-hidden", at: .token, "the hash moved to the end of the transaction: nothing signed has changed",
+        prepare: { $0.applicationData = other }
+    ) { blueprint, _ in
+        blueprint.verifier.applicationData = nil
+        blueprint.afterSigning.append { parts, _ in
+            parts.transactionIdentifier += parts.applicationDataHash ?? []
+            parts.applicationDataHash = nil
+        }
+    }
+    public static let transactionShortened = TokenDefect(
+        "transaction-shortened", at: .decryption,
+        "half of the transaction moved to the end of data: nothing signed has changed, and it looks new"
+    ) { blueprint, _ in
+        blueprint.afterSigning.append { parts, _ in
+            parts.data += parts.transactionIdentifier.prefix(16)
+            parts.transactionIdentifier.removeFirst(16)
+        }
+    }
 
     static let applicationDataDefects: [TokenDefect] = [
-        applicationDataAdded, applicationDataSwapped, applicationDataRemoved, applicationDataShort,
-        applicationDataAddedLater, applicationDataSwappedLater, applicationDataRemovedLater,
+        applicationDataAdded, applicationDataSwapped, applicationDataRemoved,
+        applicationDataAddedLater, applicationDataSwappedLater, applicationDataRemovedLater, applicationDataHidden,
+        transactionShortened,
     ]
 }
 

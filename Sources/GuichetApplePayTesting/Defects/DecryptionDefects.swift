@@ -9,13 +9,6 @@ extension TokenDefect {
     ) { blueprint, _ in
         blueprint.beforeSigning.append { parts, _ in parts.data[0] ^= 0x01 }
     }
-    public static let shortData = TokenDefect("short-data", at: .decryption, "data is shorter than a tag") {
-        blueprint, _ in
-        blueprint.beforeSigning.append { parts, _ in parts.data = Array(parts.data.prefix(15)) }
-    }
-    public static let emptyData = TokenDefect("empty-data", at: .decryption, "data is empty") { blueprint, _ in
-        blueprint.beforeSigning.append { parts, _ in parts.data = [] }
-    }
     public static let shortNonce = TokenDefect(
         "nonce-12", at: .decryption, "a nonce of twelve zero bytes instead of sixteen"
     ) { blueprint, _ in
@@ -94,7 +87,7 @@ extension TokenDefect {
     }
 
     static let decryptionDefects: [TokenDefect] = [
-        badTag, ciphertextAltered, shortData, emptyData, shortNonce, additionalData, droppedZero, wrongMerchant,
+        badTag, ciphertextAltered, shortNonce, additionalData, droppedZero, wrongMerchant,
         otherCurve, besideTheCurve, infinity, compressedPoint, rawPoint, longWrappedKey, wrappedWithSHA1,
         wrappedGarbage, wrappedShort,
     ]

@@ -5,11 +5,6 @@ extension TokenDefect {
     ) { blueprint, _ in
         blueprint.afterSigning.append { parts, _ in parts.publicKeyHash[0] ^= 0x01 }
     }
-    public static let shortPublicKeyHash = TokenDefect(
-        "pkh-short", at: .key, "publicKeyHash lacks its last byte: the beginning of a right one is not enough"
-    ) { blueprint, _ in
-        blueprint.afterSigning.append { parts, _ in parts.publicKeyHash.removeLast() }
-    }
     public static let otherMerchant = TokenDefect(
         "other-merchant", at: .key, "an honest token for another merchant", versions: [.ecV1]
     ) { blueprint, chance in
@@ -20,5 +15,5 @@ extension TokenDefect {
         blueprint.cipher.merchantIdentifierHash = blueprint.recipient.merchantIdentifierHash
     }
 
-    static let keyDefects: [TokenDefect] = [publicKeyHash, shortPublicKeyHash, otherMerchant]
+    static let keyDefects: [TokenDefect] = [publicKeyHash, otherMerchant]
 }

@@ -1,8 +1,5 @@
 /// The signed message as such (RFC 5652, sections 3 and 5.1).
 extension TokenDefect {
-    public static let emptyMessage = TokenDefect("cms-empty", at: .cms, "an empty signature") { blueprint, _ in
-        blueprint.afterSigning.append { parts, _ in parts.signature = [] }
-    }
     public static let garbage = TokenDefect("cms-garbage", at: .cms, "a signature that is no ASN.1") { blueprint, _ in
         blueprint.afterSigning.append { parts, chance in parts.signature = [0xFF] + chance.bytes(511) }
     }
@@ -61,8 +58,27 @@ extension TokenDefect {
         blueprint.otherSigners = [blueprint.signerPlan]
     }
 
+    public static let signerByKey = TokenDefect(
+        "sid-key-identifier", at: .cms, "the signer is named by a key identifier, which Apple's messages never do"
+    ) { blueprint, _ in
+        let identifier = SignatureHash.sha1.digest(blueprint.signer.key.publicKeyBits)
+        blueprint.signerPlan.version = 3
+        blueprint.signerPlan.identifier = DER.element(0x80, identifier)
+        blueprint.editMessage.append { $0.version = 3 }
+    }
+    public static let sha1Digest = TokenDefect("digest-sha1", at: .cms, "the content's digest is SHA-1") {
+        blueprint, _ in
+        blueprint.signerPlan.digest = .sha1
+    }
+    public static let sha384Digest = TokenDefect(
+        "digest-sha384", at: .cms, "the content's digest is SHA-384: strong, and not what Apple's rules name"
+    ) { blueprint, _ in
+        blueprint.signerPlan.digest = .sha384
+    }
+
     static let messageDefects: [TokenDefect] = [
-        emptyMessage, garbage, truncatedMessage, trailingBytes, deepMessage, hugeLength, otherMessageType,
-        otherContentType, attachedOther, noSigners, twoSigners, signedTwice,
+        garbage, truncatedMessage, trailingBytes, deepMessage, hugeLength, otherMessageType,
+        otherContentType, attachedOther, noSigners, twoSigners, signedTwice, signerByKey,
+        sha1Digest, sha384Digest,
     ]
 }

@@ -100,10 +100,17 @@ extension TokenDefect {
         }
     }
 
+    public static let otherAlgorithm = TokenDefect(
+        "algorithm-other", at: .signer, "the signature's algorithm is said to be that of the other kind of key"
+    ) { blueprint, _ in
+        let other = blueprint.recipient.version == .ecV1 ? blueprint.authority.rsaSigner : blueprint.authority.ecSigner
+        blueprint.signerPlan.claimedAlgorithm = other.key.signatureAlgorithm(.sha256)
+    }
+
     static let signatureDefects: [TokenDefect] = [
         dataReplaced, digestRefreshed, ephemeralKeyReplaced, wrappedKeyReplaced, transactionReplaced, wrongDigest,
         signatureAltered, otherKey, zeroSignature, emptySignature, tagNotReplaced, signsContent, signsText,
-        transactionNotSigned,
+        transactionNotSigned, otherAlgorithm,
     ]
 }
 

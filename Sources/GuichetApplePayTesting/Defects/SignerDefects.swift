@@ -14,14 +14,6 @@ extension TokenDefect {
         draft.issuer = Name.root
         blueprint.signerPlan.identifier = SignerPlan.identifier(of: draft)
     }
-    public static let signerByKey = TokenDefect(
-        "sid-key-identifier", at: .signer, "the signer is named by a key identifier, which Apple's messages never do"
-    ) { blueprint, _ in
-        let identifier = SignatureHash.sha1.digest(blueprint.signer.key.publicKeyBits)
-        blueprint.signerPlan.version = 3
-        blueprint.signerPlan.identifier = DER.element(0x80, identifier)
-        blueprint.editMessage.append { $0.version = 3 }
-    }
     public static let noCertificates = TokenDefect("no-certificates", at: .signer, "no certificates at all") {
         blueprint, _ in
         blueprint.certificates = []
@@ -50,27 +42,11 @@ extension TokenDefect {
     ) { blueprint, _ in
         blueprint.setSigner(blueprint.authority.ecSigner)
     }
-    public static let sha1Digest = TokenDefect("digest-sha1", at: .signer, "the content's digest is SHA-1") {
-        blueprint, _ in
-        blueprint.signerPlan.digest = .sha1
-    }
-    public static let sha384Digest = TokenDefect(
-        "digest-sha384", at: .signer, "the content's digest is SHA-384: strong, and not what Apple's rules name"
-    ) { blueprint, _ in
-        blueprint.signerPlan.digest = .sha384
-    }
     public static let sha1Signature = TokenDefect("signature-sha1", at: .signer, "signed with SHA-1") { blueprint, _ in
         blueprint.signerPlan.signatureHash = .sha1
     }
-    public static let otherAlgorithm = TokenDefect(
-        "algorithm-other", at: .signer, "the signature's algorithm is said to be that of the other kind of key"
-    ) { blueprint, _ in
-        let other = blueprint.recipient.version == .ecV1 ? blueprint.authority.rsaSigner : blueprint.authority.ecSigner
-        blueprint.signerPlan.claimedAlgorithm = other.key.signatureAlgorithm(.sha256)
-    }
-
     static let signerDefects: [TokenDefect] = [
-        unknownSigner, signerOfOtherIssuer, signerByKey, noCertificates, signerLeftOut, twoForOneIdentifier,
-        rsaSignerForEC, ecSignerForRSA, sha1Digest, sha384Digest, sha1Signature, otherAlgorithm,
+        unknownSigner, signerOfOtherIssuer, noCertificates, signerLeftOut, twoForOneIdentifier,
+        rsaSignerForEC, ecSignerForRSA, sha1Signature,
     ]
 }

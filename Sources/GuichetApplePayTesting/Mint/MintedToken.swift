@@ -31,7 +31,7 @@ public struct MintedToken: Sendable, CustomStringConvertible, CustomReflectable 
     /// What a right verifier does with the token.
     public enum Expectation: Sendable, Hashable {
         case accepted
-        case refused(at: VerificationStep)
+        case refused(at: TokenDefect.Step)
     }
 
     /// How the verifier has to be set, so that the expectation holds.
@@ -56,42 +56,4 @@ public struct MintedToken: Sendable, CustomStringConvertible, CustomReflectable 
     }
 
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
-}
-
-/// Where a verifier refuses a token, in the order in which a careful one looks.
-public struct VerificationStep: OpenCode {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The JSON, its members and their spelling.
-    public static let token: VerificationStep = "token"
-    /// The merchant's key, by its hash.
-    public static let key: VerificationStep = "key"
-    /// The signed message as such.
-    public static let cms: VerificationStep = "cms"
-    /// Which certificate signed, and with what.
-    public static let signer: VerificationStep = "signer"
-    /// The way from that certificate to the root.
-    public static let chain: VerificationStep = "chain"
-    /// What the signer signed beside the content.
-    public static let attributes: VerificationStep = "attributes"
-    /// The digest of the content, and the signature itself.
-    public static let signature: VerificationStep = "signature"
-    /// The moment of signing.
-    public static let time: VerificationStep = "time"
-    /// What the merchant's request carried.
-    public static let applicationData: VerificationStep = "applicationData"
-    /// Whether the token was seen before.
-    public static let replay: VerificationStep = "replay"
-    /// The symmetric key and the authentication tag.
-    public static let decryption: VerificationStep = "decryption"
-    /// The decrypted JSON.
-    public static let payload: VerificationStep = "payload"
-    /// Amount and currency.
-    public static let amount: VerificationStep = "amount"
-
-    public static let all: [VerificationStep] = [
-        .token, .key, .cms, .signer, .chain, .attributes, .signature, .time, .applicationData, .replay, .decryption,
-        .payload, .amount,
-    ]
 }

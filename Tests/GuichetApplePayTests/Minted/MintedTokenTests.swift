@@ -37,6 +37,23 @@ struct MintedTokenTests {
         }
     }
 
+    /// A server keeps its verifier, which remembers the signers whose chains it has followed.
+    @Test("every defect is refused there, too, by a verifier that has seen honest tokens", arguments: versions)
+    func remembered(_ version: TokenVersion) async throws {
+        let mints = try Mints.shared.get()
+        let verifier = ApplePayVerifier(roots: [try mints.root])
+        let recipient = try mints.merchant(version).recipient
+        let honest = try mints.mint.mint(TokenRecipe(signedAt: Mints.now), for: recipient)
+        _ = try await mints.read(honest, with: verifier)
+        for defect in TokenDefect.all where defect.versions.contains(version) {
+            let token = try mints.mint.mint(TokenRecipe(signedAt: Mints.now), for: recipient, with: defect)
+            let refusal = await #expect(throws: ApplePayError.self, "\(defect)") {
+                try await mints.read(token, with: verifier)
+            }
+            #expect(refusal?.step?.rawValue == defect.step.rawValue, "\(defect)")
+        }
+    }
+
     @Test("the mint knows at least forty defects, and one for every step")
     func many() {
         #expect(TokenDefect.all.count >= 40)

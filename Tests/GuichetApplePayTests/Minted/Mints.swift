@@ -41,10 +41,14 @@ struct Mints {
     }
 
     /// Reads a token as its verifier is told to, after the tokens that are to come before it.
-    func read(_ token: MintedToken) async throws -> ApplePayTokenReader.Payment {
+    ///
+    /// - Parameter verifier: one that may have seen other tokens; `nil` for a fresh one, with the root that it is told.
+    func read(_ token: MintedToken, with verifier: ApplePayVerifier? = nil) async throws -> ApplePayTokenReader.Payment
+    {
         let setting = token.verifier
+        let root = try TrustedRoot(pem: setting.rootCertificatePEM)
         let reader = ApplePayTokenReader(
-            keys: keys, verifier: ApplePayVerifier(roots: [try TrustedRoot(pem: setting.rootCertificatePEM)]),
+            keys: keys, verifier: verifier ?? ApplePayVerifier(roots: [root]),
             replays: InMemoryReplayStore())
         let expectation = ApplePayTokenReader.Expectation(
             amount: Amount(minorUnits: setting.amount, currency: setting.currency),

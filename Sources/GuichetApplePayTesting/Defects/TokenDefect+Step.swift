@@ -1,0 +1,41 @@
+public import GuichetCore
+
+extension TokenDefect {
+    /// Where a verifier refuses a token, in the order in which a careful one looks.
+    public struct Step: OpenCode {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The JSON, its members and their spelling.
+        public static let token: Step = "token"
+        /// The merchant's key, by its hash.
+        public static let key: Step = "key"
+        /// The signed message as such.
+        public static let cms: Step = "cms"
+        /// Which certificate signed, and with what.
+        public static let signer: Step = "signer"
+        /// The way from that certificate to the root.
+        public static let chain: Step = "chain"
+        /// What the signer signed beside the content.
+        public static let attributes: Step = "attributes"
+        /// The digest of the content, and the signature itself.
+        public static let signature: Step = "signature"
+        /// The moment of signing.
+        public static let time: Step = "time"
+        /// What the merchant's request carried.
+        public static let applicationData: Step = "applicationData"
+        /// Whether the token was seen before.
+        public static let replay: Step = "replay"
+        /// The symmetric key and the authentication tag.
+        public static let decryption: Step = "decryption"
+        /// The decrypted JSON.
+        public static let payload: Step = "payload"
+        /// Amount and currency.
+        public static let amount: Step = "amount"
+
+        public static let all: [Step] = [
+            .token, .key, .cms, .signer, .chain, .attributes, .signature, .time, .applicationData, .replay, .decryption,
+            .payload, .amount,
+        ]
+    }
+}
