@@ -76,7 +76,7 @@ struct SignerChain: Sendable {
                 }
                 continue
             }
-            found = (try read(der, at: .signer), der)
+            found = (try read(der), der)
         }
         guard let found else {
             throw ApplePayError(
@@ -145,14 +145,12 @@ struct SignerChain: Sendable {
         return issuer.publicKey.isValidSignature(certificate.signature, for: certificate)
     }
 
-    static func read(
-        _ der: ArraySlice<UInt8>, at step: VerificationStep = .chain
-    ) throws(ApplePayError) -> Certificate {
+    static func read(_ der: ArraySlice<UInt8>) throws(ApplePayError) -> Certificate {
         do {
             return try Certificate(derEncoded: Array(der))
         } catch {
             throw ApplePayError(
-                .malformedCertificate, at: step, field: "signature", "a certificate cannot be read: \(error)")
+                .malformedCertificate, at: .chain, field: "signature", "a certificate cannot be read: \(error)")
         }
     }
 }

@@ -101,7 +101,7 @@ extension TokenDefect {
         blueprint.setSigner(blueprint.signer.withAlteredSignature)
     }
     public static let signerCertificateSHA1 = TokenDefect(
-        "leaf-sha1", at: .signer, "the intermediate signed the signer's certificate with SHA-1"
+        "leaf-sha1", at: .chain, "the intermediate signed the signer's certificate with SHA-1"
     ) { blueprint, _ in
         let honest = blueprint.signer
         blueprint.setSigner(

@@ -154,8 +154,9 @@ class Token:
         self.public_key_hash = from_base64(header.get("publicKeyHash"))
         self.transaction = from_hex(header.get("transactionId"))
         self.application_data = from_hex(header["applicationData"]) if "applicationData" in header else None
-        demand(len(self.data) > 16 and self.signature, "no room for what should be there")
+        demand(len(self.data) >= 16 and self.signature, "no room for what should be there")
         demand(len(self.public_key_hash) == 32, "a hash has 32 bytes")
+        demand(1 <= len(self.transaction) <= 32, "a transaction has at most 32 bytes")
         demand(self.application_data is None or len(self.application_data) == 32, "a hash has 32 bytes")
         self.signed = self.key + self.data + self.transaction + (self.application_data or b"")
 
@@ -206,7 +207,7 @@ def find_signer(message, version):
         if fields[1].raw == serial.raw and fields[3].raw == issuer.raw:
             found.append(raw)
     demand(len(found) == 1, f"{len(found)} certificates have the signer's name")
-    demand(message.signature_algorithm in SIGNATURE_ALGORITHM.values(), "an unknown signature")
+    demand(message.signature_algorithm == SIGNATURE_ALGORITHM[version], "another signature than the version's")
     key = load(found[0]).public_key()
     kind = ec.EllipticCurvePublicKey if version == "EC_v1" else rsa.RSAPublicKey
     demand(isinstance(key, kind), "the signer's key is of another kind than the version's")
@@ -291,7 +292,6 @@ class Attributes:
 
 def check_signature(token, message, signer, attributes):
     key = load(signer).public_key()
-    demand(message.signature_algorithm == SIGNATURE_ALGORITHM[token.version], "another signature than the version's")
     try:
         if isinstance(key, rsa.RSAPublicKey):
             key.verify(message.signature, attributes.signed, padding.PKCS1v15(), hashes.SHA256())
