@@ -52,6 +52,7 @@ struct Blueprint {
     init(
         _ recipe: TokenRecipe, for recipient: TokenRecipient, authority: TestAuthority, using chance: inout Chance
     ) throws {
+        try recipe.check()
         self.recipe = recipe
         self.recipient = recipient
         self.authority = authority

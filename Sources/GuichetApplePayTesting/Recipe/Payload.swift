@@ -8,13 +8,22 @@ import GuichetCore
 
 /// The bytes that are encrypted, as compact JSON with the members in the order of published tokens.
 extension TokenRecipe {
+    /// Refuses what would make an honest token a wrong one: what is wrong on purpose has a name (``TokenDefect``).
+    func check() throws {
+        func digits(_ text: String, _ count: Int) -> Bool {
+            text.utf8.count == count && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        }
+        func demand(_ isRight: Bool, _ field: String, _ reason: String) throws {
+            guard isRight else { throw ApplePayTestingError(.invalidValue, reason, field: field) }
+        }
+        try demand(digits(expirationDate, 6), "expirationDate", "six digits YYMMDD are expected")
+        try demand(digits(currency.rawValue, 3), "currency", "three digits of ISO 4217 are expected")
+        try demand(amount >= 0, "amount", "an amount is not negative")
+        try demand(TokenForm.all.contains(form), "form", "no such form of a token: \(form)")
+        try demand(transactionIdentifier?.isEmpty != true, "transactionIdentifier", "there are no bytes in it")
+    }
+
     func payload(using chance: inout Chance) throws -> JSONObject {
-        guard expirationDate.utf8.count == 6, expirationDate.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            throw ApplePayTestingError(.invalidValue, "six digits YYMMDD are expected", field: "expirationDate")
-        }
-        guard amount >= 0 else {
-            throw ApplePayTestingError(.invalidValue, "an amount is not negative", field: "amount")
-        }
         var payload = JSONObject()
         payload["applicationPrimaryAccountNumber"] = .string(dpan.digits)
         payload["applicationExpirationDate"] = .string(expirationDate)

@@ -1,7 +1,9 @@
 import Foundation
 import GuichetApplePayTesting
 import GuichetCore
+import SwiftASN1
 import Testing
+import X509
 
 @Suite("A test merchant")
 struct TestMerchantTests {
@@ -88,6 +90,19 @@ struct TestMerchantTests {
             } == .noSuchKey)
         #expect(
             try code { _ = try TestMerchant(identifier: "", issuedBy: world.authority, at: noon) } == .invalidValue)
+    }
+
+    @Test(
+        "has the dates that it was given, in any year",
+        arguments: [
+            0, 951_782_399, 951_868_799, 1_709_251_199, 2_524_607_999, 2_524_608_000, 4_107_542_399,
+        ] as [Double])
+    func dates(seconds: Double) throws {
+        let date = Date(timeIntervalSince1970: seconds)
+        let merchant = try TestMerchant(identifier: "merchant.test", issuedBy: world.authority, at: date)
+        let certificate = try Certificate(derEncoded: merchant.certificateDER)
+        #expect(certificate.notValidBefore == date)
+        #expect(certificate.notValidAfter == date.addingTimeInterval(760 * 86_400))
     }
 
     @Test("rotates: a second key for the same identifier")

@@ -1,5 +1,5 @@
 import Foundation
-import GuichetApplePayTesting
+@_spi(Platform) import GuichetApplePayTesting
 import GuichetCore
 import Testing
 
@@ -102,6 +102,9 @@ struct RecipeTests {
         #expect(try code { $0.expirationDate = "1231" } == .invalidValue)
         #expect(try code { $0.expirationDate = "30123x" } == .invalidValue)
         #expect(try code { $0.amount = -1 } == .invalidValue)
+        #expect(try code { $0.currency = "EUR" } == .invalidValue)
+        #expect(try code { $0.form = "jws" } == .invalidValue)
+        #expect(try code { $0.transactionIdentifier = [] } == .invalidValue)
         #expect(try code { $0.signingTime = noon.addingTimeInterval(-2 * 86_400) } == .outsideValidity)
         #expect(try code { $0.signingTime = noon.addingTimeInterval(6 * 365 * 86_400) } == .outsideValidity)
         #expect(try code(.rsaV1) { $0.sharedSecretBeginsWithZero = true } == .contradiction)
@@ -134,6 +137,12 @@ struct TestDPANTests {
         let error = try #require(throws: ApplePayTestingError.self) { try TestDPAN(pan) }
         #expect(error.code == .notATestNumber)
         #expect(!"\(error)".contains(number))
+    }
+
+    @Test("may come from a list that the platform keeps")
+    func otherList() throws {
+        let dpan = TestDPAN(fromPublishedList: try PAN("4970100000000014"))
+        #expect("\(dpan)" == "4970##########14")
     }
 
     @Test("each named one can be written as a number, too")
