@@ -70,7 +70,7 @@ let package = Package(
                 "Engine", "Storage", "Faces", "Server", logging, hummingbird, httpTypes, lifecycle, signals, nio,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
-                root("GuichetAsyncHTTPClient"), root("GuichetApplePay"),
+                root("GuichetAsyncHTTPClient"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings

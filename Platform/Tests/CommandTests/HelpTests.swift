@@ -21,6 +21,7 @@ struct HelpTests {
         ("contract", HelpText.contract), ("contract sips", HelpText.contractSips),
         ("applepay", HelpText.applePay), ("applepay inspect", HelpText.applePayInspect),
         ("applepay verify", HelpText.applePayVerify), ("applepay decrypt", HelpText.applePayDecrypt),
+        ("applepay mint", HelpText.applePayMint),
         ("phone", HelpText.phone), ("phone pay", HelpText.phonePay), ("phone enroll", HelpText.phoneEnroll),
         ("phone token", HelpText.phoneToken), ("phone card-data", HelpText.phoneCardData),
         ("phone wallet", HelpText.phoneWallet), ("phone wallet list", HelpText.phoneWalletList),

@@ -1,6 +1,6 @@
 extension HelpText {
     static let applePay = """
-        OVERVIEW: Look into, verify and decrypt Apple Pay tokens.
+        OVERVIEW: Apple Pay tokens: look into, verify, decrypt, mint.
 
         USAGE: guichet applepay <subcommand>
 
@@ -12,6 +12,7 @@ extension HelpText {
           inspect                 Show what a token says of itself. Nothing is checked.
           verify                  Check a token's signature, step by step. Needs no key.
           decrypt                 Verify a token and show what it holds, as JSON.
+          mint                    Make a test token, honest or wrong in one point.
 
           See 'guichet help applepay <subcommand>' for detailed help.
 
@@ -80,6 +81,41 @@ extension HelpText {
           --application-data <text>
                                   What the payment request carried as application data.
           --batch <file>          A file with a request a line, or - for standard input.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let applePayMint = """
+        OVERVIEW: Make a test token, honest or wrong in one point.
+
+        The folder keeps an authority that looks like Apple's and is trusted by nobody
+        who does not name its root.pem, and a merchant's key and certificate; they are
+        made at the first token.
+
+        USAGE: guichet applepay mint <options>
+
+        OPTIONS:
+          --folder <folder>       Where authority, root, key and certificate are kept.
+                                  (default: applepay-test)
+          --merchant-id <id>      The merchant identifier. (default:
+                                  merchant.test.guichet)
+          --certificate <file>    Another certificate to make the token for, in place
+                                  of the folder's merchant.
+          --rsa                   An RSA_v1 token, as in mainland China.
+          --amount <units>        In the currency's smallest unit. (default: 2500)
+          --currency <code>       ISO 4217, numeric. (default: 978)
+          --application-data <text>
+                                  What the payment request carried as application data.
+          --at <time>             When it is signed, like 2026-11-21T17:35:00Z
+                                  (default: now).
+          --variant <name>        An honest kind, by its name in --list.
+          --defect <name>         What is wrong with it, by its name in --list.
+          --out <file>            Where the token goes (default: standard output).
+                                  (default: -)
+          --list                  List the honest kinds and the defects.
+          --json                  With --list: one JSON object, for scripts.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -21,7 +21,7 @@ enum HelpText {
           sips                    Tools for the Sips family's messages.
           contract                Print what is declared of a family's interface.
           phone                   Be the phone: pay and ask, from the terminal.
-          applepay                Look into, verify and decrypt Apple Pay tokens.
+          applepay                Apple Pay tokens: look into, verify, decrypt, mint.
 
           See 'guichet help <subcommand>' for detailed help.
 

@@ -2,9 +2,10 @@ import ArgumentParser
 
 struct ApplePayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "applepay", abstract: "Look into, verify and decrypt Apple Pay tokens.",
+        commandName: "applepay", abstract: "Apple Pay tokens: look into, verify, decrypt, mint.",
         subcommands: [
             ApplePayInspectCommand.self, ApplePayVerifyCommand.self, ApplePayDecryptCommand.self,
+            ApplePayMintCommand.self,
         ]
     )
 }

@@ -1,0 +1,134 @@
+import ArgumentParser
+import Foundation
+import GuichetApplePayTesting
+import GuichetCore
+
+struct ApplePayMintCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mint", abstract: "Make a test token, honest or wrong in one point.",
+        discussion: """
+            The folder keeps an authority that looks like Apple's and is trusted by nobody who does \
+            not name its root.pem, and a merchant's key and certificate; they are made at the first \
+            token.
+            """)
+
+    @Option(help: ArgumentHelp("Where authority, root, key and certificate are kept.", valueName: "folder"))
+    var folder = "applepay-test"
+
+    @Option(help: ArgumentHelp("The merchant identifier.", valueName: "id"))
+    var merchantId = "merchant.test.guichet"
+
+    @Option(
+        help: ArgumentHelp(
+            "Another certificate to make the token for, in place of the folder's merchant.", valueName: "file"))
+    var certificate: String?
+
+    @Flag(help: "An RSA_v1 token, as in mainland China.")
+    var rsa = false
+
+    @Option(help: ArgumentHelp("In the currency's smallest unit.", valueName: "units"))
+    var amount: Int64 = 2_500
+
+    @Option(help: ArgumentHelp("ISO 4217, numeric.", valueName: "code"))
+    var currency = "978"
+
+    @Option(help: ArgumentHelp("What the payment request carried as application data.", valueName: "text"))
+    var applicationData: String?
+
+    @Option(help: ArgumentHelp("When it is signed, like 2026-11-21T17:35:00Z (default: now).", valueName: "time"))
+    var at: String?
+
+    @Option(help: ArgumentHelp("An honest kind, by its name in --list.", valueName: "name"))
+    var variant: String?
+
+    @Option(help: ArgumentHelp("What is wrong with it, by its name in --list.", valueName: "name"))
+    var defect: String?
+
+    @Option(help: ArgumentHelp("Where the token goes (default: standard output).", valueName: "file"))
+    var out = "-"
+
+    @Flag(help: "List the honest kinds and the defects.")
+    var list = false
+
+    @Flag(help: "With --list: one JSON object, for scripts.")
+    var json = false
+
+    func run() throws {
+        guard !list else { return ApplePayMintList(json: json).show() }
+        let now =
+            try at.map(ApplePayInput.instant)
+            ?? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
+        let store = ApplePayMintFolder(folder)
+        do {
+            let authority = try store.authority(at: now)
+            let recipient = try recipient(store, authority, now)
+            let (variant, defect) = (try namedVariant(), try namedDefect())
+            let token = try TokenMint(authority: authority).mint(recipe(now), for: recipient, as: variant, with: defect)
+            try write(token, store)
+        } catch let error as ApplePayTestingError {
+            throw ValidationError("\(error.reason).")
+        }
+    }
+
+    private func recipe(_ now: Date) -> TokenRecipe {
+        var recipe = TokenRecipe(signedAt: now, amount: amount, currency: CurrencyCode(rawValue: currency))
+        recipe.applicationData = applicationData.map { Array($0.utf8) }
+        return recipe
+    }
+
+    private func recipient(_ store: ApplePayMintFolder, _ authority: TestAuthority, _ now: Date) throws
+        -> TokenRecipient
+    {
+        if let certificate {
+            return try TokenRecipient(certificatePEM: ApplePayInput.pem(certificate, as: "certificate"))
+        }
+        return try store.recipient(merchantId, rsa ? .rsaV1 : .ecV1, from: authority, at: now)
+    }
+
+    private func namedVariant() throws -> HonestVariant? {
+        guard let variant else { return nil }
+        guard let found = HonestVariant.named(variant) else {
+            throw ValidationError("there is no honest kind \(variant); guichet applepay mint --list names them.")
+        }
+        return found
+    }
+
+    private func namedDefect() throws -> TokenDefect? {
+        guard let defect else { return nil }
+        guard let found = TokenDefect.named(defect) else {
+            throw ValidationError("there is no defect \(defect); guichet applepay mint --list names them.")
+        }
+        return found
+    }
+
+    private func write(_ token: MintedToken, _ store: ApplePayMintFolder) throws {
+        guard out != "-" else {
+            return Terminal().line(String(decoding: token.json, as: UTF8.self))
+        }
+        do {
+            try Data(token.json).write(to: URL(fileURLWithPath: out))
+        } catch {
+            throw ValidationError("\(out) cannot be written: \(error.localizedDescription).")
+        }
+        let terminal = Terminal()
+        terminal.line(
+            "\(out): \(token.version) token for \(token.verifier.amount) of currency \(token.verifier.currency)")
+        terminal.line()
+        terminal.line("Look at it with")
+        terminal.line("  " + hint(token, store))
+    }
+
+    /// The command that reads the token, as its verifier has to be set.
+    private func hint(_ token: MintedToken, _ store: ApplePayMintFolder) -> String {
+        let key = store.path(ApplePayMintFolder.names(token.version).key)
+        var words = [
+            "guichet applepay decrypt", "--token \(out)", "--key \(certificate == nil ? key : "KEY.pem")",
+            "--merchant-id \(certificate == nil ? merchantId : "ID")", "--root \(store.path("root.pem"))",
+            "--at \(ApplePayInput.text(token.verifier.now))",
+        ]
+        if let data = token.verifier.applicationData {
+            words.append("--application-data '\(String(decoding: data, as: UTF8.self))'")
+        }
+        return words.joined(separator: " \\\n    ")
+    }
+}

@@ -1,0 +1,44 @@
+import GuichetApplePayTesting
+import GuichetCore
+
+/// The honest kinds and the defects that can be minted.
+struct ApplePayMintList {
+    let json: Bool
+
+    func show() {
+        let terminal = Terminal()
+        guard !json else {
+            let variants = HonestVariant.all.map { variant -> JSONValue in
+                [
+                    "name": .string(variant.name), "versions": versions(variant.versions),
+                    "summary": .string(variant.summary),
+                ]
+            }
+            let defects = TokenDefect.all.map { defect -> JSONValue in
+                [
+                    "name": .string(defect.name), "step": .string(defect.step.rawValue),
+                    "versions": versions(defect.versions), "summary": .string(defect.summary),
+                ]
+            }
+            let object: JSONValue = ["variants": .array(variants), "defects": .array(defects)]
+            return terminal.line(String(decoding: object.encoded(), as: UTF8.self))
+        }
+        terminal.line(terminal.styled("Honest kinds (--variant): every verifier has to accept them", .bold))
+        var honest = Table("name", "what it is")
+        for variant in HonestVariant.all { honest.add(variant.name, variant.summary + only(variant.versions)) }
+        honest.lines.forEach { terminal.line($0) }
+        terminal.line()
+        terminal.line(terminal.styled("Defects (--defect): no verifier may accept them", .bold))
+        var defects = Table("name", "refused at", "what is wrong")
+        for defect in TokenDefect.all {
+            defects.add(defect.name, defect.step.rawValue, defect.summary + only(defect.versions))
+        }
+        defects.lines.forEach { terminal.line($0) }
+    }
+
+    private func versions(_ versions: [TokenVersion]) -> JSONValue { .array(versions.map { .string($0.rawValue) }) }
+
+    private func only(_ versions: [TokenVersion]) -> String {
+        versions.count == 1 ? " (\(versions.map(\.rawValue).joined()) only)" : ""
+    }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import GuichetCore
+import Support
+import Testing
+
+/// `guichet applepay`: a token minted, looked into, verified and decrypted, as a script would do it.
+@Suite("guichet applepay", .timeLimit(.minutes(5)))
+struct ApplePayTests {
+    /// A folder of its own, with the mint's authority in it.
+    private struct Mint {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("guichet-mint-\(UUID().uuidString)")
+
+        func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+        func remove() { try? FileManager.default.removeItem(at: folder) }
+
+        func mint(_ arguments: String...) async throws -> String {
+            let result = try await ChildProcess.run(
+                Command.start(
+                    ["applepay", "mint", "--folder", folder.path, "--at", "2026-11-21T17:35:00Z"] + arguments))
+            #expect(result.status == 0, "\(result.errors)")
+            return result.output
+        }
+
+        func decrypt(
+            _ token: String, key: String = "key.pem", _ arguments: String...
+        ) async throws -> (status: Int32, json: JSONValue) {
+            let result = try await ChildProcess.run(
+                Command.start(
+                    [
+                        "applepay", "decrypt", "--token", "-", "--key", path(key), "--merchant-id",
+                        "merchant.test.guichet",
+                        "--root", path("root.pem"), "--at", "2026-11-21T17:36:00Z",
+                    ] + arguments, input: token))
+            return (result.status, try JSONValue(parsing: Array(result.output.utf8)))
+        }
+    }
+
+    @Test("decrypt: a token is accepted, with what it holds, its transaction and its time; status 0")
+    func accepted() async throws {
+        let mint = Mint()
+        defer { mint.remove() }
+        for (key, flags) in [("key.pem", []), ("rsa-key.pem", ["--rsa"])] as [(String, [String])] {
+            let token = flags.isEmpty ? try await mint.mint() : try await mint.mint("--rsa")
+            let (status, json) = try await mint.decrypt(token, key: key)
+            #expect(status == 0)
+            #expect(json["status"] == "accepted")
+            #expect(json["payload"]?["transactionAmount"] == .number("2500"))
+            #expect(json["payload"]?["currencyCode"] == "978")
+            #expect(json["signingTime"] == "2026-11-21T17:35:00Z")
+            let transaction = try JSONValue(parsing: Array(token.utf8))["header"]?["transactionId"]
+            #expect(json["transactionId"] == transaction)
+        }
+    }
+
+    @Test(
+        "decrypt: a token is refused with code, step and reason; status 1",
+        arguments: [
+            ("rogue-signer", "chain"), ("tampered-data", "signature"), ("bad-aes-tag", "decryption"), ("pkh", "key"),
+            ("attrs-unsorted", "attributes"), ("both-keys", "token"), ("attached-other", "cms"),
+        ])
+    func refused(_ defect: String, _ step: String) async throws {
+        let mint = Mint()
+        defer { mint.remove() }
+        let (status, json) = try await mint.decrypt(mint.mint("--defect", defect))
+        #expect(status == 1)
+        #expect(json["status"] == "refused")
+        #expect(json["step"] == .string(step))
+        #expect(json["code"]?.text?.isEmpty == false)
+        #expect(json["reason"]?.text?.isEmpty == false)
+        #expect(json["payload"] == nil)
+    }
+
+    @Test("decrypt: application data, the clock and Apple's root are what the caller says")
+    func settings() async throws {
+        let mint = Mint()
+        defer { mint.remove() }
+        let token = try await mint.mint("--application-data", "order 1")
+        #expect(try await mint.decrypt(token, "--application-data", "order 1").status == 0)
+        #expect(
+            try await mint.decrypt(token, "--application-data", "order 2").json["code"] == "applicationDataMismatch")
+        #expect(try await mint.decrypt(token).json["code"] == "applicationDataUnexpected")
+        let late = try await mint.decrypt(token, "--application-data", "order 1", "--at", "2026-11-21T18:40:01+01:00")
+        #expect(late.json["code"] == "tooOld")
+        let apples = try await ChildProcess.run(
+            Command.start(["applepay", "verify", "--token", "-", "--at", "2026-11-21T17:35:00Z"], input: token))
+        #expect(apples.status == 1)
+        #expect(apples.output.contains("untrustedRoot"))
+    }
+
+    @Test("decrypt: wrong usage has status 64 and says what to do")
+    func usage() async throws {
+        let mint = Mint()
+        defer { mint.remove() }
+        let token = try await mint.mint()
+        let cases: [([String], String)] = [
+            (["--token", "-"], "--key KEY.pem"),
+            (["--token", "-", "--key", mint.path("key.pem")], "--merchant-id"),
+            (["--key", mint.path("key.pem"), "--merchant-id", "m"], "--token FILE"),
+            (["--token", "nowhere", "--key", mint.path("key.pem"), "--merchant-id", "m"], "no such file"),
+            (["--token", "-", "--key", mint.path("root.pem"), "--merchant-id", "m"], "no BEGIN … PRIVATE KEY block"),
+            (
+                ["--token", "-", "--key", mint.path("key.pem"), "--merchant-id", "m", "--at", "noon"],
+                "2026-11-21T17:35:00Z"
+            ),
+            (
+                ["--token", "-", "--key", mint.path("key.pem"), "--merchant-id", "m", "--root", mint.path("key.pem")],
+                "--root"
+            ),
+            (["--nothing"], "Unknown option"),
+        ]
+        for (arguments, advice) in cases {
+            let result = try await ChildProcess.run(Command.start(["applepay", "decrypt"] + arguments, input: token))
+            #expect(result.status == 64, "\(arguments)")
+            #expect(result.output.isEmpty)
+            #expect(result.errors.contains(advice), "\(result.errors)")
+        }
+    }
+
+    @Test("decrypt --batch: a result for each line, which may hold the token itself")
+    func batch() async throws {
+        let mint = Mint()
+        defer { mint.remove() }
+        let token = try await mint.mint().trimmingCharacters(in: .newlines)
+        let forged = try await mint.mint("--defect", "tampered-signature").trimmingCharacters(in: .newlines)
+        try Data(token.utf8).write(to: mint.folder.appendingPathComponent("token.json"))
+        let text = JSONValue.string(token)
+        let lines = [
+            "{\"token\":\(token)}", "{\"token\":\(String(decoding: text.encoded(), as: UTF8.self))}",
+            "{\"token\":\"\(mint.path("token.json"))\",\"key\":[\"\(mint.path("key.pem"))\"]}", "",
+            "{\"token\":\(forged)}", "{\"token\":\(token),\"at\":\"2026-11-21T18:00:00Z\"}",
+        ]
+        func run(_ lines: [String]) async throws -> (status: Int32, results: [JSONValue]) {
+            let file = mint.folder.appendingPathComponent("batch.jsonl")
+            try Data(lines.joined(separator: "\n").utf8).write(to: file)
+            let result = try await ChildProcess.run(
+                Command.start([
+                    "applepay", "decrypt", "--batch", file.path, "--key", mint.path("key.pem"), "--merchant-id",
+                    "merchant.test.guichet", "--root", mint.path("root.pem"), "--at", "2026-11-21T17:35:00Z",
+                ]))
+            return (
+                result.status, try result.output.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+            )
+        }
+        let good = try await run(Array(lines.prefix(3)))
+        #expect(good.status == 0)
+        #expect(good.results.map { $0["status"] } == ["accepted", "accepted", "accepted"])
+        let mixed = try await run(lines)
+        #expect(mixed.status == 1)
+        #expect(mixed.results.map { $0["code"]?.text ?? "" } == ["", "", "", "badSignature", "tooOld"])
+        let unusable = try await run(lines + ["{\"tokens\":1}", "{\"token\":\(token)}", "no JSON"])
+        #expect(unusable.status == 64)
+        #expect(unusable.results.suffix(3).map { $0["status"] } == ["error", "accepted", "error"])
+    }
+
+    @Test("verify: each step is shown, and who signed")
+    func verify() async throws {
+        let mint = Mint()
+        defer { mint.remove() }
+        let arguments = ["applepay", "verify", "--token", "-", "--at", "2026-11-21T17:35:00Z"]
+        let token = try await mint.mint()
+        let good = try await ChildProcess.run(
+            Command.start(arguments + ["--root", mint.path("root.pem")], input: token))
+        #expect(good.status == 0)
+        #expect(good.output.hasPrefix("token            holds\ncms              holds\n"))
+        #expect(good.output.contains("applicationData  holds\n\ntransaction"))
+        let foreign = try await ChildProcess.run(Command.start(arguments, input: token))
+        #expect(foreign.status == 1)
+        #expect(foreign.output.contains("signer           holds\nchain            falls\n\nuntrustedRoot: "))
+        let json = try await ChildProcess.run(Command.start(arguments + ["--json"], input: token))
+        #expect(try JSONValue(parsing: Array(json.output.utf8))["step"] == "chain")
+    }
+
+    @Test("inspect: what a token says of itself, and that nothing of it is verified")
+    func inspect() async throws {
+        let mint = Mint()
+        defer { mint.remove() }
+        let token = try await mint.mint("--variant", "nested-object")
+        let result = try await ChildProcess.run(
+            Command.start(["applepay", "inspect", "--token", "-"], input: token))
+        #expect(result.status == 0)
+        #expect(result.output.hasPrefix("Nothing of this is verified.\nversion"))
+        #expect(result.output.contains("signingTime            2026-11-21T17:35:00Z"))
+        let json = try await ChildProcess.run(
+            Command.start(["applepay", "inspect", "--json", "--token", "-"], input: token))
+        #expect(try JSONValue(parsing: Array(json.output.utf8))["version"] == "EC_v1")
+        let none = try await ChildProcess.run(Command.start(["applepay", "inspect", "--token", "-"], input: "{}"))
+        #expect(none.status == 1)
+        #expect(none.output.contains("missingField"))
+    }
+
+    @Test("mint: the private parts are for their owner alone, and one authority serves many tokens")
+    func mintFolder() async throws {
+        let mint = Mint()
+        defer { mint.remove() }
+        _ = try await mint.mint()
+        let root = try String(contentsOfFile: mint.path("root.pem"), encoding: .utf8)
+        _ = try await mint.mint()
+        #expect(try String(contentsOfFile: mint.path("root.pem"), encoding: .utf8) == root)
+        for name in ["authority.pem", "key.pem"] {
+            let mode = try FileManager.default.attributesOfItem(atPath: mint.path(name))[.posixPermissions] as? Int
+            #expect(mode == 0o600, "\(name)")
+        }
+        let other = try await ChildProcess.run(
+            Command.start(["applepay", "mint", "--folder", mint.folder.path, "--merchant-id", "merchant.other"]))
+        #expect(other.status == 64)
+        #expect(other.errors.contains("--merchant-id merchant.test.guichet"))
+    }
+
+    @Test("mint --list: every kind and every defect, by name")
+    func list() async throws {
+        let people = try await Command.run("applepay", "mint", "--list")
+        #expect(people.output.contains("\nrogue-signer "))
+        let result = try await Command.run("applepay", "mint", "--list", "--json")
+        let json = try JSONValue(parsing: Array(result.output.utf8))
+        #expect(try #require(json["defects"]?.array).count >= 40)
+        #expect(try #require(json["variants"]?.array).count >= 20)
+        let unknown = try await Command.run("applepay", "mint", "--defect", "none-such")
+        #expect(unknown.status == 64)
+        #expect(unknown.errors.contains("--list"))
+    }
+}
