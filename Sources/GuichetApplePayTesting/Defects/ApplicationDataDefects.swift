@@ -49,6 +49,7 @@ extension TokenDefect {
         blueprint.verifier.applicationData = nil
         blueprint.afterSigning.append { parts, _ in parts.applicationDataHash = nil }
     }
+
     // What is signed are bytes without borders: an attacker may move them from one member to the next.
 
     public static let applicationDataHidden = TokenDefect(
@@ -70,11 +71,28 @@ extension TokenDefect {
             parts.transactionIdentifier.removeFirst(16)
         }
     }
+    public static let transactionGrown = TokenDefect(
+        "transaction-grown", at: .token, "the end of data moved to the front of the transaction"
+    ) { blueprint, _ in
+        blueprint.afterSigning.append { parts, _ in
+            parts.transactionIdentifier = parts.data.suffix(16) + parts.transactionIdentifier
+            parts.data.removeLast(16)
+        }
+    }
+    public static let keyGrown = TokenDefect(
+        "key-grown", at: .decryption, "the first byte of data moved to the end of the key"
+    ) { blueprint, _ in
+        blueprint.afterSigning.append { parts, _ in
+            let moved = parts.data.removeFirst()
+            parts.ephemeralPublicKey?.append(moved)
+            parts.wrappedKey?.append(moved)
+        }
+    }
 
     static let applicationDataDefects: [TokenDefect] = [
         applicationDataAdded, applicationDataSwapped, applicationDataRemoved,
         applicationDataAddedLater, applicationDataSwappedLater, applicationDataRemovedLater, applicationDataHidden,
-        transactionShortened,
+        transactionShortened, transactionGrown, keyGrown,
     ]
 }
 

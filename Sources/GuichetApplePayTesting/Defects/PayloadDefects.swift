@@ -1,8 +1,7 @@
 import GuichetCore
 
-/// The decrypted JSON. Well encrypted and signed: Apple would never write it, and no reader may fall over it. What only
-/// a processor can judge, such as a missing cryptogram, is not among them: a reader that checks too much refuses
-/// customers.
+/// The decrypted JSON. Well encrypted and signed: Apple would never write it, and no reader may fall over it. A reader
+/// that checks more than this may one day refuse customers.
 extension TokenDefect {
     /// The payload's text, changed.
     private static func text(
@@ -49,6 +48,21 @@ extension TokenDefect {
     public static let noPaymentDataType = members("no-payment-data-type", "no type of payment data") {
         $0["paymentDataType"] = nil
     }
+    public static let noCryptogram = members("no-cryptogram", "3-D Secure data without a cryptogram") {
+        $0["paymentDataType"] = "3DSecure"
+        $0["paymentData"] = ["eciIndicator": "7"]
+    }
+    public static let noEMVData = members("no-emv-data", "EMV without its data") {
+        $0["paymentDataType"] = "EMV"
+        $0["paymentData"] = [:]
+    }
+    public static let cryptogramNotBase64 = members("cryptogram-not-base64", "a cryptogram that is no base64") {
+        $0["paymentDataType"] = "3DSecure"
+        $0["paymentData"] = ["onlinePaymentCryptogram": "not base64!"]
+    }
+    public static let thirteenthMonth = members("expiry-month-13", "a date in the thirteenth month") {
+        $0["applicationExpirationDate"] = "301331"
+    }
     public static let dpanWithLetters = members("dpan-letters", "an account number with letters") {
         $0["applicationPrimaryAccountNumber"] = "41000000000000OO"
     }
@@ -68,6 +82,7 @@ extension TokenDefect {
     static let payloadDefects: [TokenDefect] = [
         payloadTruncated, payloadNoJSON, payloadList, payloadTrailing, payloadDuplicate, payloadNotUTF8,
         payloadDeep, noDPAN, noExpiration, noCurrency, noAmount, noPaymentData, noPaymentDataType,
+        noCryptogram, noEMVData, cryptogramNotBase64, thirteenthMonth,
         dpanWithLetters, shortExpiration, currencyWithLetters,
         amountNoNumber, negativeAmount,
     ]

@@ -349,11 +349,13 @@ def check_payload(plain):
         demand(isinstance(payload.get(name), str) and re.fullmatch(pattern, payload[name]), name)
 
     text("applicationPrimaryAccountNumber", r"[0-9]{12,19}")
-    text("applicationExpirationDate", r"[0-9]{6}")
+    text("applicationExpirationDate", r"[0-9]{2}(0[1-9]|1[0-2])[0-9]{2}")
     text("currencyCode", r"[0-9]{3}")
     demand(re.fullmatch(r"[0-9]+(\.0+)?", str(payload.get("transactionAmount"))), "transactionAmount")
     demand(isinstance(payload.get("paymentDataType"), str), "paymentDataType")
     demand(isinstance(payload.get("paymentData"), dict), "paymentData")
+    proof = {"3DSecure": "onlinePaymentCryptogram", "EMV": "emvData"}.get(payload["paymentDataType"])
+    demand(proof is None or from_base64(payload["paymentData"].get(proof)), "a payment without its proof")
     return payload
 
 
