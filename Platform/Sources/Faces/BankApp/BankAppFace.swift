@@ -12,6 +12,12 @@ struct BankAppFace: Sendable {
 
     static func path(for sealed: String) -> String { "\(route)?\(parameter)=\(sealed)" }
 
+    /// The same page in a language, if it is one of ours.
+    private static func path(for sealed: String, in language: String?) -> String {
+        let language = language.flatMap(PageLanguage.init(rawValue:))
+        return path(for: sealed) + (language.map { "&\(PageLanguage.parameter)=\($0.rawValue)" } ?? "")
+    }
+
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.get("\(Self.route)") { request, _ in
             let query = FormBody.query(of: request)
@@ -22,7 +28,11 @@ struct BankAppFace: Sendable {
             if let id = payment(form?[Self.parameter]), let verdict = try await verdict(form?["decision"], id) {
                 _ = try await counter.decide(id, verdict)
             }
-            return try await page(form?[Self.parameter], form?[PageLanguage.parameter], request)
+            guard let sealed = form?[Self.parameter], payment(sealed) != nil else {
+                return try await page(nil, form?[PageLanguage.parameter], request)
+            }
+            // The page is asked for anew: then reloading it, or coming back to it, decides nothing again.
+            return .seeOther(Self.path(for: sealed, in: form?[PageLanguage.parameter]))
         }
     }
 

@@ -20,7 +20,8 @@ struct BankAppPage: Sendable {
     }
 
     static func unknown(_ language: PageLanguage) -> Page {
-        var page = Page(language: language, title: BankAppWords.of(language).unknown, content: .empty)
+        let words = BankAppWords.of(language)
+        var page = Page(language: language, title: words.unknown, content: "<p>\(words.goBack)</p>")
         page.status = .notFound
         return page
     }
@@ -41,13 +42,15 @@ struct BankAppPage: Sendable {
             <dt>\(words.shop)</dt><dd>\(merchantId)</dd>
             </dl>
             """
-        guard payment.state == .pending, !isOver else { return facts + "<p>\(words.goBack)</p>" }
+        guard payment.state == .pending, !isOver else {
+            return facts + "<p role=\"status\" id=\"decided\">\(words.goBack)</p>"
+        }
         return facts + """
             <form method="post" action="/bank-app">
             <input type="hidden" name="payment" value="\(sealed)">
             <input type="hidden" name="lang" value="\(language.rawValue)">
-            <button name="decision" value="approve">\(words.approve)</button>
-            <button name="decision" value="refuse" class="plain">\(words.refuse)</button>
+            <button name="decision" value="approve" id="approve">\(words.approve)</button>
+            <button name="decision" value="refuse" class="plain" id="refuse">\(words.refuse)</button>
             </form>
             """
     }

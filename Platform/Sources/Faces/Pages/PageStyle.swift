@@ -37,6 +37,7 @@ enum PageStyle {
           text-underline-offset: .3rem; text-decoration-thickness: 2px; }
         main { background: var(--sheet); border: 1px solid var(--fine); border-radius: .75rem; padding: 1.5rem; }
         main:focus { outline: none; }
+        main > :last-child, main > form:last-child > :last-child { margin-bottom: 0; }
         h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 .75rem; }
         h2 { font-size: 1.0625rem; margin: 1.75rem 0 .5rem; }
         p { margin: 0 0 1rem; }

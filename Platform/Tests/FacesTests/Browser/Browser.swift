@@ -125,6 +125,28 @@ extension Browser {
 
     func click(_ id: String) async throws { _ = try await command("/element/\(element(id))/click") }
 
+    /// Two clicks at one place, as fast as a finger can: neither waits for what the other does.
+    func clickTwice(_ id: String) async throws {
+        let click: [JSONValue] = ["pointerDown", "pointerUp"].map { ["type": .string($0), "button": .integer(0)] }
+        let move: JSONValue = [
+            "type": "pointerMove", "x": .integer(0), "y": .integer(0), "duration": .integer(0),
+            "origin": ["element-6066-11e4-a52e-4f735466cecf": .string(try await element(id))],
+        ]
+        let finger: JSONValue = ["type": "pointer", "id": "finger", "actions": .array([move] + click + click)]
+        _ = try await command("/actions", ["actions": [finger]])
+    }
+
+    /// Loads the page again, as the browser's own button does.
+    func reload() async throws { _ = try await command("/refresh") }
+
+    func back() async throws { _ = try await command("/back") }
+
+    /// Closes the tab and goes to another one.
+    func closeTab() async throws {
+        _ = try await Self.send(transport, "DELETE", session + "/window", nil)
+        try await goTo(window: windows().last ?? "")
+    }
+
     /// A tab of its own for what follows.
     func openTab() async throws {
         let tab = try await command("/window/new", ["type": "tab"])
@@ -137,6 +159,21 @@ extension Browser {
 
     func text(_ id: String) async throws -> String {
         try await command("/element/\(element(id))/text", nil).text ?? ""
+    }
+
+    /// How many elements a selector finds, now.
+    func count(_ selector: String) async throws -> Int {
+        let found = try await evaluate("return document.querySelectorAll('\(selector)').length")
+        return found.text.flatMap { Int($0) } ?? -1
+    }
+
+    /// Presses the tab key until the element has the focus, as a keyboard's user does.
+    func tabTo(_ id: String) async throws {
+        for _ in 0..<20 {
+            if try await focus() == id { return }
+            try await press(Self.tab)
+        }
+        throw Failure(description: "the keyboard does not reach #\(id)")
     }
 
     func attribute(_ name: String, of id: String) async throws -> String? {

@@ -94,7 +94,7 @@ struct IssuerPageBrowserTests {
             let browser = visit.browser
             let enrolled = try await visit.open(reference: "KEYS")
             let code = try await browser.text("code-sent")
-            try await Self.tabTo("code", browser)
+            try await browser.tabTo("code")
             try await browser.press((code == "111111" ? "222222" : "111111") + Browser.enter)
             try await browser.waitFor("problem")
             // The field with the mistake has the focus, says that it is wrong, and is explained.
@@ -104,15 +104,6 @@ struct IssuerPageBrowserTests {
             try await browser.press(code + Browser.enter)
             #expect(try await visit.validate(enrolled)["holderAuthentMethod"]?.text == "OTP_TELE")
         }
-    }
-
-    /// Presses the tab key until the element has the focus, as a keyboard's user does.
-    private static func tabTo(_ id: String, _ browser: Browser) async throws {
-        for _ in 0..<20 {
-            if try await browser.focus() == id { return }
-            try await browser.press(Browser.tab)
-        }
-        throw Browser.Failure(description: "the keyboard does not reach #\(id)")
     }
 
     @Test("cancels")

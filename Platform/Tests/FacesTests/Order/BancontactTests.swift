@@ -12,50 +12,23 @@ import Testing
 /// Sips In-App 24.3, paymentProviderOrder and getTransactionData; EUR only, no security code, captured by itself.
 @Suite("Bancontact mobile")
 struct BancontactTests {
-    private static func order(_ change: (inout OrderInitializeRequest) -> Void = { _ in }) -> OrderInitializeRequest {
-        var order = OrderInitializeRequest.test()
-        order.sdkOperationName = .paymentProviderOrder
-        order.paymentMeanBrand = .bcmcMobile
-        change(&order)
-        return order
-    }
-
-    private struct Begun {
-        let phone: InAppClient<Sips>
-        let response: INAPPPaymentProviderResponse
-        let context: TransactionContext
-        let initialisation: Initialisation
-        /// The bank's page, as path and query.
-        let page: String
-        let sealed: String
-    }
-
-    private static func begin(_ test: TestPlatform) async throws -> Begun {
-        let initialisation = try await test.merchant(Sips.self).orderInitialize(order())
-        let phone = test.phone(Sips.self)
-        let response = try await phone.paymentProviderOrder(initialisation: initialisation)
-        let intent = try #require(response.outerRedirectionUrl)
-        #expect(intent.hasPrefix(test.address))
-        let page = String(intent.dropFirst(test.address.count))
-        return Begun(
-            phone: phone, response: response, context: try #require(response.context), initialisation: initialisation,
-            page: page, sealed: try #require(page.split(separator: "=").last.map(String.init)))
-    }
-
-    private static func press(_ decision: String, _ begun: Begun, _ test: TestPlatform) async throws -> String {
+    private static func press(_ decision: String, _ begun: BegunBancontact, _ test: TestPlatform) async throws -> String
+    {
         let form = "payment=\(begun.sealed)&decision=\(decision)&lang=en"
         let answer = try await test.transport.send(
             HTTPTransportRequest(
                 url: test.url("/bank-app"), headers: [("Content-Type", "application/x-www-form-urlencoded")],
                 body: Array(form.utf8)))
-        #expect(answer.status == 200)
-        return String(decoding: answer.body, as: UTF8.self)
+        #expect(answer.status == 303)
+        let page = try #require(answer.headers.first { $0.name.lowercased() == "location" }?.value)
+        #expect(page == "\(begun.page)&lang=en")
+        return String(decoding: try await test.get(page).body, as: UTF8.self)
     }
 
     @Test("begins with an intent and a context, and is pending: 60, as often as it is asked")
     func begins() async throws {
         try await TestPlatform.run { test in
-            let begun = try await Self.begin(test)
+            let begun = try await BegunBancontact.begin(test)
             #expect(begun.response.inAppResponseCode == .accepted)
             for _ in 0..<3 {
                 let data = try await begun.phone.getTransactionData(begun.context)
@@ -75,7 +48,7 @@ struct BancontactTests {
     @Test("approved on the bank's page: captured by itself, and told so however often the button is pressed")
     func approved() async throws {
         try await TestPlatform.run { test in
-            let begun = try await Self.begin(test)
+            let begun = try await BegunBancontact.begin(test)
             let page = try await test.get(begun.page)
             #expect(page.status == 200)
             let html = String(decoding: page.body, as: UTF8.self)
@@ -104,7 +77,7 @@ struct BancontactTests {
     @Test("refused on the bank's page: 17, nothing captured")
     func refused() async throws {
         try await TestPlatform.run { test in
-            let begun = try await Self.begin(test)
+            let begun = try await BegunBancontact.begin(test)
             #expect(try await Self.press("refuse", begun, test).contains("Payment refused"))
             #expect(try await Self.press("approve", begun, test).contains("Payment refused"))
             let data = try await begun.phone.getTransactionData(begun.context)
@@ -117,7 +90,7 @@ struct BancontactTests {
     @Test("a holder who never comes back: expired after twenty minutes, 97, and no approval counts any more")
     func neverBack() async throws {
         try await TestPlatform.run { test in
-            let begun = try await Self.begin(test)
+            let begun = try await BegunBancontact.begin(test)
             test.clock.move(to: TestPlatform.noon.adding(seconds: 20 * 60 - 1))
             _ = try await test.platform.counter.runDueQuestions()
             #expect(try await test.onlyPayment().state == .pending)
@@ -133,7 +106,7 @@ struct BancontactTests {
     @Test("nobody presses anything: the platform ends it by itself")
     func byItself() async throws {
         try await TestPlatform.run { test in
-            _ = try await Self.begin(test)
+            _ = try await BegunBancontact.begin(test)
             test.clock.move(to: TestPlatform.noon.adding(seconds: 20 * 60))
             _ = try? await test.platform.counter.runDueQuestions()
             let state = try await poll("the end of the payment") { () -> PaymentState? in
@@ -147,7 +120,7 @@ struct BancontactTests {
     @Test("can be asked about until a day after the end, then 97")
     func aDayLater() async throws {
         try await TestPlatform.run { test in
-            let begun = try await Self.begin(test)
+            let begun = try await BegunBancontact.begin(test)
             _ = try await Self.press("approve", begun, test)
             test.clock.move(to: TestPlatform.noon.adding(seconds: 86_399))
             #expect(try await begun.phone.getTransactionData(begun.context).inAppResponseCode == .accepted)
@@ -159,12 +132,12 @@ struct BancontactTests {
     @Test("a resend is the same payment; a repeated reference is 94")
     func once() async throws {
         try await TestPlatform.run { test in
-            let begun = try await Self.begin(test)
+            let begun = try await BegunBancontact.begin(test)
             let again = try await begun.phone.paymentProviderOrder(initialisation: begun.initialisation)
             #expect(again.inAppResponseCode == .accepted)
             #expect(try await test.payments().count == 1)
             let error = try await #require(throws: MerchantError.self) {
-                try await test.merchant(Sips.self).orderInitialize(Self.order())
+                try await test.merchant(Sips.self).orderInitialize(BegunBancontact.order())
             }
             #expect(error.platformCode == .duplicate)
         }
@@ -174,10 +147,10 @@ struct BancontactTests {
     func initialised() async throws {
         try await TestPlatform.run { test in
             let cases: [(OrderInitializeRequest, ResponseCode, String)] = [
-                (Self.order { $0.paymentMeanBrand = nil }, .formatError, "paymentMeanBrand"),
-                (Self.order { $0.paymentMeanBrand = .visa }, .invalidTransaction, "paymentMeanBrand"),
-                (Self.order { $0.currencyCode = "840" }, .invalidTransaction, "currencyCode"),
-                (Self.order { $0.captureMode = .validation }, .invalidTransaction, "captureMode"),
+                (BegunBancontact.order { $0.paymentMeanBrand = nil }, .formatError, "paymentMeanBrand"),
+                (BegunBancontact.order { $0.paymentMeanBrand = .visa }, .invalidTransaction, "paymentMeanBrand"),
+                (BegunBancontact.order { $0.currencyCode = "840" }, .invalidTransaction, "currencyCode"),
+                (BegunBancontact.order { $0.captureMode = .validation }, .invalidTransaction, "captureMode"),
             ]
             for (order, code, field) in cases {
                 let error = try await #require(throws: MerchantError.self) {
@@ -192,7 +165,7 @@ struct BancontactTests {
     @Test("neither the phone's context nor the bank's address opens the other's door, and neither can be invented")
     func sealed() async throws {
         try await TestPlatform.run { test in
-            let begun = try await Self.begin(test)
+            let begun = try await BegunBancontact.begin(test)
             #expect(try await test.get("/bank-app?payment=\(begun.context.transactionContextData)").status == 404)
             #expect(try await test.get("/bank-app?payment=AAAA").status == 404)
             #expect(try await test.get("/bank-app").status == 404)
@@ -207,7 +180,7 @@ struct BancontactTests {
     @Test("the page speaks the holder's language, and a decision it does not know changes nothing")
     func page() async throws {
         try await TestPlatform.run { test in
-            let begun = try await Self.begin(test)
+            let begun = try await BegunBancontact.begin(test)
             let titles = [
                 "fr": "Confirmez votre paiement", "nl": "Bevestig uw betaling", "de": "Zahlung bestätigen",
                 "en": "Confirm your payment",
@@ -226,7 +199,7 @@ struct BancontactTests {
     @Test("the merchant is told once it is decided, and getTransactionData of the office server knows it")
     func office() async throws {
         try await TestPlatform.run { test in
-            let begun = try await Self.begin(test)
+            let begun = try await BegunBancontact.begin(test)
             let office: OfficeClient<Sips> = try test.office()
             let reference = OfficeClient<Sips>.Transaction.transactionReference("REF1")
             #expect(try await office.getTransactionData(reference).transactionStatus == .pending)
