@@ -215,4 +215,25 @@ struct ShopTests {
             }
         }
     }
+
+    @Test("list and show leave the demo shops out beside a platform that does, and know them again when it is gone")
+    func withoutDemoShops() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--no-demo-shops") { platform in
+                _ = try await bench.run("shop", "add", Self.shop)
+                let list = try await Command.run("shop", "list", "--data", bench.data)
+                #expect(list.output.contains(Self.shop))
+                #expect(!list.output.contains("(demo)"))
+                let show = try await bench.run("shop", "show", "002001000000001")
+                #expect(show.status == 1)
+                #expect(show.errors.contains("there is no shop 002001000000001"))
+                // Killed, it leaves its socket behind.
+                platform.process.killNow()
+                _ = try await poll("the end of the platform") { platform.process.status }
+            }
+            let list = try await Command.run("shop", "list", "--data", bench.data)
+            #expect(list.status == 0)
+            #expect(list.output.contains("002001000000001 (demo)"))
+        }
+    }
 }

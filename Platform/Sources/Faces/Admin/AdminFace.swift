@@ -25,6 +25,9 @@ struct AdminFace: Sendable {
                 return ["secretKey": .string(key.text), "keyVersion": .integer(1)]
             }
         }
+        router.post("/sips/shops/demo") { request, _ in
+            await answer(request) { _ in ["served": .bool(sips.servesDemoShops)] }
+        }
         router.post("/sips/shops/operations") { request, _ in
             await answer(request) { message in
                 let (merchantId, operations) = try Self.operations(message)

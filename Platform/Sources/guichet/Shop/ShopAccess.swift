@@ -85,6 +85,18 @@ struct ShopAccess: ParsableArguments {
         return try result.get()
     }
 
+    /// Whether the demo shops are served: as the running platform says, which may leave them out. Without one they would
+    /// be, at the next start.
+    private func servesDemoShops(_ folder: DataFolder) async throws -> Bool {
+        guard FileManager.default.fileExists(atPath: folder.adminSocket.path) else { return true }
+        do {
+            return try await ask("/sips/shops/demo", [:], of: folder)["served"] != .bool(false)
+        } catch let error as HTTPTransportError where error.code == .unreachable {
+            // The socket of a platform that was killed.
+            return true
+        }
+    }
+
     /// The shops and their key versions, read beside a running platform or without one. Keys are not opened.
     func read() async throws -> [ShownShop] {
         let folder = folder.folder
@@ -96,7 +108,8 @@ struct ShopAccess: ParsableArguments {
             (try store.shops(face: SipsShop.face), try store.shopKeys(face: SipsShop.face))
         }
         try await store.close()
-        return try SipsShopDirectory.merged(records, withDemoShops: true).values.map { shop in
+        let withDemoShops = try await servesDemoShops(folder)
+        return try SipsShopDirectory.merged(records, withDemoShops: withDemoShops).values.map { shop in
             let stored = keys.filter { $0.shop == shop.id }.map(\.version)
             return ShownShop(shop: shop, keyVersions: (Array(shop.keys.keys) + stored).sorted())
         }.sorted { $0.shop.merchantId < $1.shop.merchantId }

@@ -21,6 +21,9 @@ public struct SipsShopAdministration: Sendable {
         self.directory = directory
     }
 
+    /// Whether this platform knows the published demo shops.
+    public var servesDemoShops: Bool { directory.withDemoShops }
+
     /// Adds a shop with a fresh secret key, which is returned this once.
     public func add(_ shop: SipsShop) async throws -> SipsSecretKey {
         guard WireFormat.digits(exactly: 15).matches(shop.merchantId) else {

@@ -6,7 +6,7 @@ import Synchronization
 public final class SipsShopDirectory: Sendable {
     private let store: any PaymentStore
     private let vault: Vault
-    private let withDemoShops: Bool
+    let withDemoShops: Bool
     private let shops = Mutex<[String: SipsShop]>([:])
 
     public init(store: any PaymentStore, vault: Vault, withDemoShops: Bool) {
