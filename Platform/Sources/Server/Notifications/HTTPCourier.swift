@@ -3,15 +3,33 @@ public import Engine
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 
-/// Carries notifications over HTTP: resolves the name itself, checks every address that it leads to, connects to the
-/// address that was checked, follows no redirect.
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Carries notifications over HTTP: resolves the name itself, checks every address that it leads to, connects to those
+/// that were checked, follows no redirect.
 public struct HTTPCourier: Courier {
     private let policy: AddressPolicy
     private let patience: TimeAmount
+    private let resolve: @Sendable (_ host: String) async -> [IPAddress]
 
     public init(policy: AddressPolicy, patienceSeconds: Int64 = 15) {
+        self.init(policy: policy, patienceSeconds: patienceSeconds, resolve: HostResolver.addresses)
+    }
+
+    /// For tests in which a name leads to addresses of their choice.
+    @_spi(Testing) public init(
+        policy: AddressPolicy, patienceSeconds: Int64 = 15, resolve: @escaping @Sendable (String) async -> [IPAddress]
+    ) {
         self.policy = policy
+        self.resolve = resolve
         patience = .seconds(patienceSeconds)
     }
 
@@ -22,24 +40,48 @@ public struct HTTPCourier: Courier {
         // The client puts the port into sixteen bits without looking: one merchant's address would end the platform, and
         // again at each start.
         guard (0...65_535).contains(address.port ?? 0) else { return .failed(reason: "no port of 0 to 65535") }
-        let resolved: IPAddress
+        let resolved: [IPAddress]
         do {
-            resolved = try await allowedAddress(of: host)
+            resolved = try await allowedAddresses(of: host)
         } catch {
             return .failed(reason: "\(error)")
         }
+        // One patience for all of them: a name that leads to many silent addresses gains no time.
+        let deadline = NIODeadline.now() + patience
+        var reason = "\(HostUnknown())"
+        for (number, ip) in resolved.enumerated() where number == 0 || NIODeadline.now() < deadline {
+            switch await post(letter, to: url, connecting: [host: ip.text], by: deadline) {
+            case .done(let delivery): return delivery
+            case .noConnection(let why): reason = why
+            }
+        }
+        return .failed(reason: reason)
+    }
+
+    /// What came of one address.
+    private enum Attempt {
+        case done(Delivery)
+        /// Nothing was sent: the next address may be tried.
+        case noConnection(reason: String)
+    }
+
+    private func post(
+        _ letter: Letter, to url: String, connecting dnsOverride: [String: String], by deadline: NIODeadline
+    ) async -> Attempt {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout = .init(connect: .seconds(5))
         // Where nobody listens now, nobody does a moment later either; the outbox tries again in its time.
         configuration.connectionPool.retryConnectionEstablishment = false
-        configuration.dnsOverride = [host: resolved.text]
+        configuration.dnsOverride = dnsOverride
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        let delivery = await post(letter, to: url, over: client)
+        let attempt = await post(letter, to: url, over: client, by: deadline)
         try? await client.shutdown()
-        return delivery
+        return attempt
     }
 
-    private func post(_ letter: Letter, to url: String, over client: HTTPClient) async -> Delivery {
+    private func post(
+        _ letter: Letter, to url: String, over client: HTTPClient, by deadline: NIODeadline
+    ) async -> Attempt {
         var request = HTTPClientRequest(url: url)
         request.method = .POST
         request.headers.add(name: "Content-Type", value: letter.contentType)
@@ -47,27 +89,35 @@ public struct HTTPCourier: Courier {
         request.body = .bytes(letter.body)
         do {
             // The head is the answer; what a receiver writes after it is not read.
-            let answer = try await client.execute(request, timeout: patience)
+            let answer = try await client.execute(request, deadline: deadline)
             let status = Int(answer.status.code)
             switch status {
-            case 200...299: return .accepted
-            case 300...399: return .failed(reason: "status \(status): redirects are not followed")
-            default: return .failed(reason: "status \(status)")
+            case 200...299: return .done(.accepted)
+            case 300...399: return .done(.failed(reason: "status \(status): redirects are not followed"))
+            default: return .done(.failed(reason: "status \(status)"))
             }
-        } catch let error as HTTPClientError {
-            return .failed(reason: "\(error)")
         } catch {
             // What the network or TLS said is what an operator has to know; it holds nothing of the letter.
-            return .failed(reason: "no answer: \("\(error)".prefix(300))")
+            let reason = error is HTTPClientError ? "\(error)" : "no answer: \("\(error)".prefix(300))"
+            return Self.isNoConnection(error) ? .noConnection(reason: reason) : .done(.failed(reason: reason))
         }
     }
 
-    /// The first address of a host, if every one of them is allowed.
-    private func allowedAddress(of host: String) async throws -> IPAddress {
-        let addresses = await HostResolver.addresses(of: host)
+    /// Whether the connection itself failed. A failure of TLS, or of anything after it, is an answer of whoever is there.
+    private static func isNoConnection(_ error: any Error) -> Bool {
+        if error is NIOConnectionError { return true }
+        if let error = error as? IOError {
+            return [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL, EAFNOSUPPORT].contains(error.errnoCode)
+        }
+        return (error as? HTTPClientError) == .connectTimeout
+    }
+
+    /// The addresses of a host, if every one of them is allowed.
+    private func allowedAddresses(of host: String) async throws -> [IPAddress] {
+        let addresses = await resolve(host)
         for address in addresses where !policy.allows(address) { throw AddressRefused(address: address) }
-        guard let first = addresses.first else { throw HostUnknown() }
-        return first
+        guard !addresses.isEmpty else { throw HostUnknown() }
+        return addresses
     }
 
     struct AddressRefused: Error, CustomStringConvertible {

@@ -3,7 +3,7 @@ import Foundation
 import GuichetTesting
 import NIOCore
 import NIOPosix
-import Server
+@_spi(Testing) import Server
 import Support
 import Testing
 
@@ -104,13 +104,12 @@ struct HTTPCourierTests {
 
     @Test("fails, and can be sent again, where nobody listens, somebody hangs up, or somebody speaks no HTTP")
     func noAnswer() async throws {
-        let gone = try NotificationReceiver()
-        let address = gone.url.absoluteString
-        await gone.stop()
-        let nobody = try reason(await deliver(to: address))
+        let empty = try EmptyPort()
+        let nobody = try reason(await deliver(to: "http://127.0.0.1:\(empty.port)/"))
         #expect(nobody.contains("onnection refused"))
-        try await NotificationReceiver.withReceiver(port: gone.port) { receiver in
+        try await NotificationReceiver.withReceiver { receiver in
             receiver.behave(.close, .accept)
+            let address = receiver.url.absoluteString
             let hungUp = await deliver(to: address)
             _ = try reason(hungUp)
             let again = await deliver(to: address)
@@ -119,6 +118,60 @@ struct HTTPCourierTests {
         try await RamblingServer.with("220 mail.example ESMTP\r\n", then: "\r\n") { server in
             let other = await deliver(to: server.address)
             _ = try reason(other)
+        }
+    }
+
+    private static let here = IPAddress("127.0.0.1")
+    /// This machine too, where the receivers of these tests do not listen.
+    private static let elsewhere = IPAddress("127.0.0.2")
+
+    private func courier(to addresses: [IPAddress?]) -> HTTPCourier {
+        let found = addresses.compactMap { $0 }
+        return HTTPCourier(policy: AddressPolicy(allowsLoopback: true)) { _ in found }
+    }
+
+    @Test("tries the addresses of a name in their order, until somebody is there")
+    func nextAddress() async throws {
+        try await NotificationReceiver.withReceiver { receiver in
+            let url = "http://shop.example:\(receiver.port)/"
+            let second = await deliver(to: url, by: courier(to: [Self.elsewhere, Self.here]))
+            #expect(second == .accepted)
+            let nobody = await deliver(to: url, by: courier(to: [Self.elsewhere, Self.elsewhere]))
+            let reason = try reason(nobody)
+            #expect(reason.contains("onnection refused"))
+            #expect(receiver.received.count == 1)
+            // The name stays the one of the merchant.
+            #expect(receiver.received.first?.header("Host") == "shop.example:\(receiver.port)")
+        }
+    }
+
+    @Test(
+        "asks no second address once somebody was there, whatever came of it",
+        arguments: [ReceiverBehaviour.answer(500), .close])
+    func oneAnswer(behaviour: ReceiverBehaviour) async throws {
+        try await NotificationReceiver.withReceiver { receiver in
+            receiver.behave(behaviour)
+            let delivery = await deliver(
+                to: "http://shop.example:\(receiver.port)/", by: courier(to: [Self.here, Self.here]))
+            _ = try reason(delivery)
+            #expect(receiver.received.count == 1)
+        }
+    }
+
+    @Test("refuses a name of which any address is refused, wherever it stands among them")
+    func mixedAddresses() async throws {
+        try await NotificationReceiver.withReceiver { receiver in
+            let metadata = IPAddress("169.254.169.254")
+            for addresses in [[Self.here, metadata], [Self.elsewhere, metadata, Self.here], [metadata, Self.here]] {
+                let delivery = await deliver(
+                    to: "http://shop.example:\(receiver.port)/", by: courier(to: addresses))
+                let reason = try reason(delivery)
+                #expect(reason.contains("169.254.169.254, which is not allowed"))
+            }
+            let delivery = await deliver(to: "http://shop.example:\(receiver.port)/", by: courier(to: []))
+            let reason = try reason(delivery)
+            #expect(reason.contains("not known"))
+            #expect(receiver.received.isEmpty)
         }
     }
 
