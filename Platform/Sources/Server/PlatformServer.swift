@@ -13,6 +13,8 @@ public struct PlatformServer: Sendable {
     public struct Settings: Sendable {
         public var folder: DataFolder
         public var vaultKeys: VaultKeys
+        /// Reads the vault's keys again, when somebody asks for it; `nil` where they cannot change.
+        public var rereadVaultKeys: (@Sendable () throws -> VaultKeys)?
         public var host = "127.0.0.1"
         public var port = 8080
         /// `nil`: the address that it listens on.
@@ -54,13 +56,15 @@ public struct PlatformServer: Sendable {
         options.onFlush = { meters.flush(writes: $0.writes, took: $0.duration) }
         let driver = try SQLiteDriver(path: settings.folder.database.path, options: options)
         let store = try await SQLStore(driver: driver, at: settings.clock.now())
-        let vault = try await Vault.open(settings.vaultKeys, in: store, random: SystemRandom())
+        let vault = try await Vault.open(
+            settings.vaultKeys, in: store, random: SystemRandom(), at: settings.clock.now())
         let counter = Counter(
             store: store, acquirer: settings.acquirer, vault: vault, clock: settings.clock,
             random: SystemRandom(), logger: logger, meters: meters)
         let platform = try Platform(
             counter: counter, address: PublicAddress(settings.publicURL ?? ""), withDemoShops: settings.withDemoShops,
-            addresses: settings.addresses, logger: logger, storeQueue: { driver.queueDepth })
+            addresses: settings.addresses, logger: logger, storeQueue: { driver.queueDepth },
+            readVaultKeys: settings.rereadVaultKeys)
         try await platform.prepare()
         // The lock says that nobody else is trying any of them.
         let lost = try await Outbox.giveBackLost(in: store, at: settings.clock.now())

@@ -32,6 +32,14 @@ extension SQLTransaction {
         ).map { SealedRow(place: try $0.text(0), sealed: SealedValue(bytes: try $0.blob(1))) }
     }
 
+    func hasSealedRows(_ kind: SealedKind, under version: Int) throws -> Bool {
+        let columns = try Self.columns(kind)
+        return try db.rows(
+            "SELECT 1 FROM \(columns.table) WHERE substr(\(columns.sealed), 1, 1) = ? LIMIT 1",
+            [.blob([UInt8(truncatingIfNeeded: version)])]
+        ).first != nil
+    }
+
     func replace(_ row: SealedRow, of kind: SealedKind, with sealed: SealedValue) throws {
         let columns = try Self.columns(kind)
         try db.execute(

@@ -10,6 +10,7 @@ extension HelpText {
 
         SUBCOMMANDS:
           rotate                  Seal what is stored under the newest vault key.
+          reload                  Have the running platform read its key file again.
 
           See 'guichet help vault <subcommand>' for detailed help.
 
@@ -18,11 +19,36 @@ extension HelpText {
     static let vaultRotate = """
         OVERVIEW: Seal what is stored under the newest vault key.
 
-        Add a line `2 KEY` to the key file (make KEY with `openssl rand -base64 32`),
-        restart the platform, and run this while payments go on. It may be stopped and
-        run again at any time. At the end it says when the old line may go.
+        Add a line `2 KEY` to the key file (make KEY with `openssl rand -base64 32`)
+        and run this while payments go on: a running platform reads its key file again
+        first. It may be stopped and run again at any time. At the end it says when the
+        old line may go; `guichet vault reload` tells the platform that it is gone.
 
         USAGE: guichet vault rotate [--data <folder>] [--vault-key <file>] [--dev]
+
+        OPTIONS:
+          --data <folder>         The folder that holds everything. (default:
+                                  guichet-data)
+          --vault-key <file>      The file with the key that seals card numbers and
+                                  shop keys.
+                Make one with `openssl rand -base64 32`. The key itself may be in
+                GUICHET_VAULT_KEY instead.
+          --dev                   For development: the vault key may lie in the data
+                                  folder, and is made if missing.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let vaultReload = """
+        OVERVIEW: Have the running platform read its key file again.
+
+        After a line was added or taken out. A file that lacks a key which something is
+        sealed with is refused, and the platform goes on with the keys that it has.
+        Where no platform runs, the keys are only tried.
+
+        USAGE: guichet vault reload [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
           --data <folder>         The folder that holds everything. (default:

@@ -13,13 +13,16 @@ struct VaultRotateTests {
         try await Workbench.with { bench in
             try bench.write(Self.key(1), to: "vault.key")
             _ = try await bench.run("shop", "add", "123456789012345")
-            try bench.write(Self.key(1) + Self.key(2), to: "vault.key")
-            try await bench.serving { _ in
+            try await bench.serving { platform in
+                // Added while it runs, and never restarted.
+                try bench.write(Self.key(1) + Self.key(2), to: "vault.key")
                 let result = try await bench.run("vault", "rotate")
                 #expect(result.status == 0)
                 #expect(result.output.contains("sealed under vault key 2"))
-                #expect(result.output.contains("two days"))
+                #expect(result.output.contains("keep the older lines in the key file\nuntil 20"))
                 #expect(!result.output.contains("\r"))
+                let code = try await platform.code()
+                #expect(code == "00")
             }
             try bench.write(Self.key(2) + Self.key(3), to: "vault.key")
             let result = try await bench.run("vault", "rotate")
@@ -40,6 +43,59 @@ struct VaultRotateTests {
             let result = try await bench.run("vault", "rotate")
             #expect(result.status != 0)
             #expect(result.errors.contains("the vault key is not the one that sealed this data folder"))
+        }
+    }
+
+    @Test("reload: a running platform takes a good key file, refuses a bad one, and goes on with what it has")
+    func reload() async throws {
+        try await Workbench.with { bench in
+            try bench.write(Self.key(1), to: "vault.key")
+            let before = try await bench.run("vault", "reload")
+            #expect(before.output.hasPrefix("No platform runs on "))
+            #expect(before.output.hasSuffix("The keys open what is stored there: 1.\n"))
+            try await bench.serving { platform in
+                try bench.write(Self.key(1) + Self.key(2), to: "vault.key")
+                let added = try await bench.run("vault", "reload")
+                #expect(added.output == "The platform has vault keys 2, 1, and seals under 2.\n")
+                let refusals: [(text: String, says: String)] = [
+                    (Self.key(2), "key 1 is missing, and seals what is stored (vault check); put it back"),
+                    (Self.key(1), "key 2, which seals now, is missing; put it back"),
+                    ("1 AAAA\n" + Self.key(2), "key 1 is not 32 bytes in base64"),
+                    ("", "holds no vault key: there is no key"),
+                ]
+                for (text, says) in refusals {
+                    try bench.write(text, to: "vault.key")
+                    for command in ["reload", "rotate"] {
+                        let result = try await bench.run("vault", command)
+                        #expect(result.status == 1)
+                        #expect(result.errors.contains(says))
+                        #expect(!result.errors.contains("AAAA"))
+                    }
+                }
+                try FileManager.default.removeItem(atPath: bench.vaultKey)
+                let missing = try await bench.run("vault", "reload")
+                #expect(missing.errors.contains("cannot be read; the platform goes on with the keys that it has"))
+                let code = try await platform.code()
+                #expect(code == "00")
+            }
+        }
+    }
+
+    @Test("reload says that a key in the environment cannot be read again; rotate works with what there is")
+    func environment() async throws {
+        try await Workbench.with { bench in
+            let environment = ["GUICHET_VAULT_KEY": Self.key(1) + Self.key(2)]
+            let start = try Command.start(
+                ["serve", "--port", "0", "--data", bench.data], environment: environment)
+            try await ChildProcess.with(start) { child in
+                _ = try await RunningPlatform.address(of: child)
+                let reload = try await Command.run("vault", "reload", "--data", bench.data)
+                #expect(reload.status == 1)
+                #expect(reload.errors.contains("is in its environment"))
+                let rotate = try await Command.run("vault", "rotate", "--data", bench.data)
+                #expect(rotate.status == 0)
+                #expect(rotate.output.contains("sealed under vault key 2"))
+            }
         }
     }
 }

@@ -25,6 +25,8 @@ public struct TestPlatform: Sendable {
     public struct Options: Sendable {
         public var folder: DataFolder?
         public var vaultKeys = TestPlatform.vaultKeysText
+        /// What the platform reads when it is told to read its keys again; without it, it cannot.
+        public var keyFile: KeyFile?
         public var withDemoShops = true
         public var publicURL: String?
         public var acquirer: any Acquirer = Platform.simulatedAcquirer
@@ -51,6 +53,7 @@ public struct TestPlatform: Sendable {
         let folder = options.folder ?? .temporary()
         defer { if temporary { try? FileManager.default.removeItem(at: folder.url) } }
         var settings = PlatformServer.Settings(folder: folder, vaultKeys: try VaultKeys(text: options.vaultKeys))
+        if let file = options.keyFile { settings.rereadVaultKeys = { try VaultKeys(text: file.text) } }
         settings.port = 0
         settings.publicURL = options.publicURL
         settings.withDemoShops = options.withDemoShops

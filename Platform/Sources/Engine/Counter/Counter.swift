@@ -79,8 +79,9 @@ public struct Counter: Sendable {
         _ payment: Payment, claims: [Claim], refusal: PaymentOrder.Refusal? = nil
     ) async throws -> Placement? {
         do {
-            try await store.write { store in
-                var payment = payment
+            try await store.write { [vault] store in
+                // A key may have been renewed since it was sealed. Here, one write after the other, nothing comes late.
+                var payment = try vault.renewed(payment)
                 for claim in claims {
                     if let held = try store.reserve(claim, for: payment.id, expiringAt: nil) {
                         throw ClaimHeld(held: held)

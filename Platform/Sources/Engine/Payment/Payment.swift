@@ -9,7 +9,7 @@ public struct Payment: Sendable {
     public var state: PaymentState
     public let plan: PaymentPlan
     /// What is paid with.
-    public let instrument: Instrument
+    public internal(set) var instrument: Instrument
     /// The message by which the acquirer is, or was last, asked.
     public var messageID: AcquirerMessageID
     public var asking: AuthorisationKind

@@ -8,13 +8,34 @@ import Crypto
 extension Vault {
     static let fingerprintName = "fingerprint key"
 
-    /// - Throws: ``WrongVaultKey`` when the folder was sealed with another one.
+    /// The vault's own two values in a folder: what tells a wrong key, and the key of fingerprints.
+    static let ownValues: [(name: String, purpose: VaultPurpose)] = [
+        (VaultCheck.name, .check), (fingerprintName, .fingerprintKey),
+    ]
+
+    /// - Throws: ``WrongVaultKey`` when the folder was sealed with another one; ``VaultKeysRefused`` when a key is missing
+    ///   that something is sealed with.
     public static func open(
-        _ keys: VaultKeys, in store: any PaymentStore, random: some RandomSource
+        _ keys: VaultKeys, in store: any PaymentStore, random: some RandomSource, at now: Instant
     ) async throws -> Vault {
         let vault = Vault(keys: keys)
         // First of all: nothing may be written under a wrong key.
         try await VaultCheck.run(store: store, vault: vault)
+        try await remember(keys, in: store, at: now)
+        return try await withFingerprintKey(vault, keys, in: store, random: random)
+    }
+
+    /// A key that was there the last time and is not now: it may be, once nothing is sealed with it.
+    private static func remember(_ keys: VaultKeys, in store: any PaymentStore, at now: Instant) async throws {
+        let before = try await store.read { try $0.vaultKeyRecord() }
+        if let before { try await refuseWithout(before.versions.subtracting(keys.versions), in: store) }
+        let record = VaultKeyRecord(keys, after: before, at: now)
+        if record != before { try await store.write { try $0.setValue(VaultKeyRecord.name, record.bytes) } }
+    }
+
+    private static func withFingerprintKey(
+        _ vault: Vault, _ keys: VaultKeys, in store: any PaymentStore, random: some RandomSource
+    ) async throws -> Vault {
         let (stored, isUsed) = try await store.read { store in
             let rows = try store.sealedRows(.payments, notUnder: 0, after: "", limit: 1)
             return (try store.value(fingerprintName), !rows.isEmpty)

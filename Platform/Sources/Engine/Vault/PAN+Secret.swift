@@ -12,6 +12,17 @@ extension Vault {
         return try PAN(String(decoding: digits, as: UTF8.self))
     }
 
+    /// The payment with its card under the newest key.
+    func renewed(_ payment: Payment) throws(VaultError) -> Payment {
+        guard let card = payment.card, card.sealedPAN.keyVersion != newestVersion else { return payment }
+        var payment = payment
+        payment.instrument = .card(
+            CardOnFile(
+                sealedPAN: try reseal(card.sealedPAN, for: .pan, place: payment.id.text),
+                fingerprint: card.fingerprint, masked: card.masked, expiry: card.expiry, brand: card.brand))
+        return payment
+    }
+
     func seal(_ pan: PAN, of card: WalletCardID) throws(VaultError) -> SealedValue {
         try seal(pan.secretBytes, for: .pan, place: card.text)
     }

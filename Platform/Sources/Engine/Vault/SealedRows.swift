@@ -28,6 +28,8 @@ public protocol SealedRowReader {
     func sealedRows(
         _ kind: SealedKind, notUnder version: Int, after place: String, limit: Int
     ) throws -> [SealedRow]
+    /// Whether a row's value is sealed under this version.
+    func hasSealedRows(_ kind: SealedKind, under version: Int) throws -> Bool
 }
 
 public protocol SealedRowWriter: SealedRowReader {

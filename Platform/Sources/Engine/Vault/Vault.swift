@@ -37,29 +37,13 @@ public struct VaultPurpose: Sendable, Hashable {
 /// AES-256-GCM under versioned keys. A sealed value is bound to its purpose and to the place where it is kept, so that a
 /// row's secret moved to another row does not open.
 public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
-    private let keys: VaultKeys
-    private let derived: [DerivedName: SymmetricKey]
-    /// The data folder's own; without one, derived from the oldest key.
-    private let fingerprintKey: SymmetricKey?
+    /// Shared by all copies of a vault, so that keys which are renewed are renewed for each of them.
+    let contents: VaultContents
 
-    private struct DerivedName: Hashable {
-        let version: Int
-        let purpose: VaultPurpose
-    }
-
-    public init(keys: VaultKeys) { self.init(keys: keys, fingerprintKey: nil) }
+    public init(keys: VaultKeys) { contents = VaultContents(KeyRing(keys), fingerprintKey: nil) }
 
     init(keys: VaultKeys, fingerprintKey: SymmetricKey?) {
-        self.keys = keys
-        self.fingerprintKey = fingerprintKey
-        var derived: [DerivedName: SymmetricKey] = [:]
-        for (version, key) in keys.byVersion {
-            for purpose in VaultPurpose.all {
-                derived[DerivedName(version: version, purpose: purpose)] = HKDF<SHA256>.deriveKey(
-                    inputKeyMaterial: key, info: Array("guichet vault 1 \(purpose.label)".utf8), outputByteCount: 32)
-            }
-        }
-        self.derived = derived
+        contents = VaultContents(KeyRing(keys), fingerprintKey: fingerprintKey)
     }
 
     /// Seals under the newest key.
@@ -68,8 +52,8 @@ public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
     public func seal(
         _ plaintext: [UInt8], for purpose: VaultPurpose, place: String
     ) throws(VaultError) -> SealedValue {
-        guard let key = derived[DerivedName(version: keys.newest, purpose: purpose)],
-            let version = UInt8(exactly: keys.newest),
+        let ring = contents.ring
+        guard let key = ring.key(ring.newest, purpose), let version = UInt8(exactly: ring.newest),
             let box = try? AES.GCM.seal(plaintext, using: key, authenticating: Array(place.utf8)),
             let combined = box.combined
         else { throw .cannotSeal }
@@ -79,7 +63,7 @@ public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
     public func open(
         _ sealed: SealedValue, for purpose: VaultPurpose, place: String
     ) throws(VaultError) -> [UInt8] {
-        guard let key = derived[DerivedName(version: sealed.keyVersion, purpose: purpose)] else {
+        guard let key = contents.ring.key(sealed.keyVersion, purpose) else {
             throw .unknownKeyVersion(sealed.keyVersion)
         }
         guard let box = try? AES.GCM.SealedBox(combined: sealed.bytes.dropFirst()),
@@ -96,19 +80,20 @@ public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     private func fingerprintKeyBytes() throws(VaultError) -> [UInt8] {
-        if let fingerprintKey { return fingerprintKey.withUnsafeBytes { Array($0) } }
+        if let key = contents.fingerprintKey { return key.withUnsafeBytes { Array($0) } }
         return try fingerprintKeyOfOldest()
     }
 
     func fingerprintKeyOfOldest() throws(VaultError) -> [UInt8] {
-        guard let key = derived[DerivedName(version: keys.oldest, purpose: .panFingerprint)] else {
-            throw .unknownKeyVersion(keys.oldest)
+        let ring = contents.ring
+        guard let key = ring.key(ring.keys.oldest, .panFingerprint) else {
+            throw .unknownKeyVersion(ring.keys.oldest)
         }
         return key.withUnsafeBytes { Array($0) }
     }
 
     /// The version that seals.
-    public var newestVersion: Int { keys.newest }
+    public var newestVersion: Int { contents.ring.newest }
 
     /// The same secret under the newest key.
     func reseal(
@@ -121,7 +106,7 @@ public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
         try seal(pan.secretBytes, for: .pan, place: payment.text)
     }
 
-    public var description: String { "vault with \(keys.byVersion.count) key(s)" }
+    public var description: String { "vault with \(contents.ring.keys)" }
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

@@ -34,6 +34,14 @@ public struct VaultKeys: Sendable, CustomStringConvertible, CustomReflectable {
         self.oldest = oldest
     }
 
+    /// Every version that there is a key of.
+    public var versions: Set<Int> { Set(byVersion.keys) }
+
+    /// The versions that both have, and of which they have different keys.
+    func differing(from other: VaultKeys) -> Set<Int> {
+        Set(byVersion.filter { version, key in other.byVersion[version].map { $0 != key } ?? false }.keys)
+    }
+
     /// A fresh key as the text of a key file.
     public static func freshText(random: some RandomSource) -> String {
         "1 \(Data(random.bytes(32)).base64EncodedString())\n"

@@ -69,16 +69,27 @@ public struct VaultRotation: Sendable {
         return step
     }
 
-    /// The last step: the vault's own two values. Only when nothing is unreadable: as long as they are sealed under an old
-    /// key, the platform does not start without it.
+    /// The last step: the vault's own two values. Only when nothing else is left under an older key: as long as they are
+    /// sealed under one, the platform does not start without it.
+    ///
+    /// - Throws: ``VaultKeysRefused`` when something was stored meanwhile that a newer key came too late for.
     public func finish() async throws {
-        let own: [(name: String, purpose: VaultPurpose)] = [
-            (VaultCheck.name, .check), (Vault.fingerprintName, .fingerprintKey),
-        ]
-        for (name, purpose) in own {
-            guard let stored = try await store.read({ try $0.value(name) }) else { continue }
-            let sealed = try vault.reseal(SealedValue(bytes: stored), for: purpose, place: name)
-            try await store.write { try $0.setValue(name, sealed.bytes) }
+        let newest = vault.newestVersion
+        // Behind every write that began before: what those have sealed is seen below.
+        try await store.write { _ in }
+        try await store.read { store in
+            for kind in SealedKind.all
+            where try store.sealedRows(kind, notUnder: newest, after: "", limit: 1).isEmpty == false {
+                throw VaultKeysRefused(
+                    .needed, "something of the \(kind.name) is still sealed under an older key", remedy: "run it again")
+            }
+        }
+        try await store.write { [vault] store in
+            for (name, purpose) in Vault.ownValues {
+                guard let stored = try store.value(name) else { continue }
+                let sealed = try vault.reseal(SealedValue(bytes: stored), for: purpose, place: name)
+                try store.setValue(name, sealed.bytes)
+            }
         }
     }
 

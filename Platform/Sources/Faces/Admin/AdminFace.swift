@@ -8,11 +8,18 @@ import Hummingbird
 /// can open.
 struct AdminFace: Sendable {
     let sips: SipsShopAdministration
+    let keys: VaultKeySupply
     let rotation: VaultRotation
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.post("/vault/rotate") { request, _ in
-            await answer(request) { try await rotation.answer($0) }
+            await answer(request) { try await rotation.answer($0, keys: keys) }
+        }
+        router.post("/vault/reload") { request, _ in
+            await answer(request) { _ in
+                try await keys.reload()
+                return try await keys.answer()
+            }
         }
         router.post("/sips/shops") { request, _ in
             await answer(request) { message in
@@ -77,6 +84,8 @@ struct AdminFace: Sendable {
         do {
             return Response.json(try await act(message).object ?? JSONObject())
         } catch let error as ShopError {
+            return Response.json(Self.refusal(error.reason, remedy: error.remedy), status: .conflict)
+        } catch let error as VaultKeysRefused {
             return Response.json(Self.refusal(error.reason, remedy: error.remedy), status: .conflict)
         } catch {
             return Response.json(

@@ -1,15 +1,30 @@
 public import Engine
 public import GuichetCore
 
+extension VaultKeySupply {
+    /// What the command is told of the keys that there are.
+    public func answer() async throws -> JSONValue {
+        var answer = JSONObject()
+        answer.append("newest", .integer(Int64(newestVersion)))
+        answer.append("versions", .array(versions.sorted(by: >).map { .integer(Int64($0)) }))
+        if let until = try await olderNeededUntil() { answer.append("olderNeededUntil", .string(until)) }
+        return .object(answer)
+    }
+}
+
 /// A rotation as the command asks for it, step by step: so the command shows how far it is, and a command that is stopped
 /// stops the rotation.
 extension VaultRotation {
-    /// - Parameter message: `kind` and `place`, where the last step ended; without them the first step. `finish` ends it.
-    public func answer(_ message: JSONObject) async throws -> JSONValue {
+    /// - Parameters:
+    ///   - message: `kind` and `place`, where the last step ended; without them the first step, before which the keys are
+    ///     read again if they can be. `finish` ends it.
+    ///   - keys: of the vault that rotates.
+    public func answer(_ message: JSONObject, keys: VaultKeySupply) async throws -> JSONValue {
         if message["finish"] == .bool(true) {
             try await finish()
-            return ["newest": .integer(Int64(newestVersion))]
+            return try await keys.answer()
         }
+        if message["kind"] == nil, keys.canBeReadAgain { try await keys.reload() }
         var position = Position.start
         if let kind = message["kind"]?.text { position = Position(kind: kind, place: message["place"]?.text ?? "") }
         let step = try await step(from: position)

@@ -16,14 +16,19 @@ public struct Platform: Sendable {
     let logger: Logger
     let addresses: AddressPolicy
     private let storeQueue: @Sendable () -> Int
+    /// The keys of the vault, and where they are read again.
+    public let vaultKeys: VaultKeySupply
 
     /// - Parameters:
     ///   - addresses: where notifications may go.
     ///   - storeQueue: how many writes wait in the store.
+    ///   - readVaultKeys: reads the vault's keys again; `nil` where they cannot change.
     public init(
         counter: Counter, address: PublicAddress, withDemoShops: Bool, addresses: AddressPolicy, logger: Logger,
-        storeQueue: @escaping @Sendable () -> Int = { 0 }
+        storeQueue: @escaping @Sendable () -> Int = { 0 }, readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
     ) throws {
+        vaultKeys = VaultKeySupply(
+            vault: counter.vault, store: counter.store, clock: counter.clock, read: readVaultKeys)
         self.counter = counter
         self.addresses = addresses
         self.storeQueue = storeQueue
@@ -88,7 +93,8 @@ public struct Platform: Sendable {
     public func adminRouter() -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self)
         AdminFace(
-            sips: sipsAdministration, rotation: VaultRotation(store: counter.store, vault: counter.vault)
+            sips: sipsAdministration, keys: vaultKeys,
+            rotation: VaultRotation(store: counter.store, vault: counter.vault)
         ).addRoutes(to: router)
         return router
     }

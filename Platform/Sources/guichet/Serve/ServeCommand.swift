@@ -58,6 +58,7 @@ struct ServeCommand: AsyncParsableCommand {
         let folder = folder.folder
         try folder.create()
         var settings = PlatformServer.Settings(folder: folder, vaultKeys: try vaultKey.keys(in: folder))
+        settings.rereadVaultKeys = vaultKey.reading(in: folder)
         settings.host = host
         settings.port = port
         settings.publicURL = publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }

@@ -46,6 +46,20 @@ struct VaultKeySource: ParsableArguments {
         return try Self.read(path)
     }
 
+    /// Reads the keys again, from the file that they came from; `nil` where they came from the environment.
+    func reading(in folder: DataFolder) -> (@Sendable () throws -> VaultKeys)? {
+        guard file != nil || ProcessInfo.processInfo.environment[Self.environmentName] == nil else { return nil }
+        let path = file ?? folder.developmentVaultKey.path
+        return {
+            do {
+                return try Self.read(path)
+            } catch let error as ValidationError {
+                let reason = error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message
+                throw VaultKeysRefused(.unreadable, reason, remedy: "the platform goes on with the keys that it has")
+            }
+        }
+    }
+
     private static func read(_ path: String) throws -> VaultKeys {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
             throw ValidationError("the vault key file \(path) cannot be read.")

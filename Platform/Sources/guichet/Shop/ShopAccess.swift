@@ -33,7 +33,20 @@ struct ShopAccess: ParsableArguments {
     /// A step of `guichet vault rotate`.
     func rotate(_ message: JSONValue) async throws -> JSONValue {
         try await change("/vault/rotate", message) { store, vault in
-            try await VaultRotation(store: store, vault: vault).answer(message.object ?? JSONObject())
+            let keys = VaultKeySupply(vault: vault, store: store, clock: SystemClock(), read: nil)
+            return try await VaultRotation(store: store, vault: vault)
+                .answer(message.object ?? JSONObject(), keys: keys)
+        }
+    }
+
+    /// Has the running platform read its vault keys again; without one, finds out whether the keys are good.
+    func reloadVaultKeys() async throws -> JSONValue {
+        try await change("/vault/reload", [:]) { store, vault in
+            var answer =
+                try await VaultKeySupply(vault: vault, store: store, clock: SystemClock(), read: nil)
+                .answer().object ?? JSONObject()
+            answer["runs"] = .bool(false)
+            return .object(answer)
         }
     }
 
@@ -53,7 +66,8 @@ struct ShopAccess: ParsableArguments {
         let store = try await folder.openStore(at: SystemClock().now(), options: SQLiteDriver.Options { _ in })
         let result: JSONValue
         do {
-            result = try await inside(store, Vault.open(keys, in: store, random: SystemRandom()))
+            result = try await inside(
+                store, Vault.open(keys, in: store, random: SystemRandom(), at: SystemClock().now()))
         } catch {
             try? await store.close()
             throw error

@@ -5,16 +5,16 @@ import GuichetCore
 struct VaultCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vault", abstract: "Renew the keys that seal card numbers and shop keys.",
-        subcommands: [VaultRotateCommand.self])
+        subcommands: [VaultRotateCommand.self, VaultReloadCommand.self])
 }
 
 struct VaultRotateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate", abstract: "Seal what is stored under the newest vault key.",
         discussion: """
-            Add a line `2 KEY` to the key file (make KEY with `openssl rand -base64 32`), restart the platform, and run \
-            this while payments go on. It may be stopped and run again at any time. At the end it says when the old \
-            line may go.
+            Add a line `2 KEY` to the key file (make KEY with `openssl rand -base64 32`) and run this while payments go \
+            on: a running platform reads its key file again first. It may be stopped and run again at any time. At the \
+            end it says when the old line may go; `guichet vault reload` tells the platform that it is gone.
             """)
 
     @OptionGroup var access: ShopAccess
@@ -35,14 +35,16 @@ struct VaultRotateCommand: AsyncParsableCommand {
         guard total.unreadable == 0 else {
             throw RotationIncomplete(unreadable: total.unreadable, newest: total.newest)
         }
-        _ = try await access.rotate(["finish": .bool(true)])
-        terminal.line(
-            """
-            Everything that is stored is sealed under vault key \(total.newest).
-            Phones may still hold what was sealed for them under an older one, for two days after the platform was
-            started with key \(total.newest): keep the older lines in the key file until then, then take them out.
-            Backups that were made before need the older keys; so would anyone who has such a backup.
-            """)
+        let finished = try await access.rotate(["finish": .bool(true)])
+        terminal.line("Everything that is stored is sealed under vault key \(total.newest).")
+        if let until = finished["olderNeededUntil"]?.text {
+            terminal.line(
+                """
+                Phones may still hold what was sealed for them under an older one: keep the older lines in the key file
+                until \(until), then take them out and run `guichet vault reload`.
+                Backups that were made before need the older keys; so would anyone who has such a backup.
+                """)
+        }
     }
 
     private struct Total {

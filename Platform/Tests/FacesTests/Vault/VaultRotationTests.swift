@@ -10,81 +10,39 @@ import Testing
 
 @Suite("The vault's keys are renewed", .timeLimit(.minutes(5)))
 struct VaultRotationTests {
-    private static func key(_ version: Int) -> String {
-        "\(version) \(Data(repeating: UInt8(version), count: 32).base64EncodedString())\n"
-    }
-
-    /// Key versions of everything sealed in the file, by how many values have them.
-    private static func versions(in folder: DataFolder) async throws -> [Int64: Int64] {
-        let driver = try SQLiteDriver(readingPath: folder.database.path)
-        let rows = try await driver.read { db in
-            try db.rows(
-                """
-                SELECT hex(substr(sealed, 1, 1)), COUNT(*) FROM (
-                    SELECT pan_sealed AS sealed FROM payments UNION ALL SELECT pan_sealed FROM wallet_cards
-                    UNION ALL SELECT sealed FROM shop_keys UNION ALL SELECT sealed FROM wire_keys
-                    UNION ALL SELECT value FROM settings
-                ) AS everything GROUP BY 1
-                """, []
-            ).map { (Int64(try $0.text(0), radix: 16) ?? 0, try $0.integer(1)) }
-        }
-        try await driver.close()
-        return Dictionary(uniqueKeysWithValues: rows)
-    }
-
-    private static func rotate(_ test: TestPlatform) async throws -> (resealed: Int, unreadable: Int) {
-        let counter = test.platform.counter
-        let rotation = VaultRotation(store: counter.store, vault: counter.vault)
-        var totals = (resealed: 0, unreadable: 0)
-        var position: VaultRotation.Position? = .start
-        while let here = position {
-            let step = try await rotation.step(from: here)
-            totals.resealed += step.resealed
-            totals.unreadable += step.unreadable
-            position = step.next
-        }
-        if totals.unreadable == 0 { try await rotation.finish() }
-        return totals
-    }
-
-    private static func pay(_ test: TestPlatform, _ reference: String) async throws -> WireAnswer {
-        try await test.call(
-            WireCall.walletOrder(try await test.prepareAny(.walletOrder(.string(reference)))))
-    }
-
     @Test("while payments run, and afterwards the old key is needed for nothing")
     func whilePaymentsRun() async throws {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         let folder = try #require(options.folder)
-        options.vaultKeys = Self.key(1)
+        options.vaultKeys = VaultBench.key(1)
         let pending = try await TestPlatform.run(options) { test in
             _ = try await test.addCard()
-            for number in 0..<450 { #expect(try await Self.pay(test, "OLD\(number)").code == "00") }
+            for number in 0..<450 { #expect(try await VaultBench.pay(test, "OLD\(number)").code == "00") }
             _ = try await test.platform.sipsAdministration.addKey(to: "002001000000001")
             let pending = try await test.prepare(.order(reference: "PENDING"))
             _ = try await test.call(WireOrder.message(for: pending, card: "4100000000000060"))
             return pending
         }
-        #expect(try await Self.versions(in: folder).keys.sorted() == [1])
-        options.vaultKeys = Self.key(1) + Self.key(2)
+        #expect(try await VaultBench.versions(in: folder).keys.sorted() == [1])
+        options.vaultKeys = VaultBench.key(1) + VaultBench.key(2)
         try await TestPlatform.run(options) { test in
             async let paying: [String?] = withThrowingTaskGroup(of: String?.self) { group in
-                for number in 0..<100 { group.addTask { try await Self.pay(test, "DURING\(number)").code } }
+                for number in 0..<100 { group.addTask { try await VaultBench.pay(test, "DURING\(number)").code } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
-            let totals = try await Self.rotate(test)
+            let totals = try await VaultBench.rotate(test)
             #expect(try await paying == Array(repeating: "00", count: 100))
             #expect(totals.unreadable == 0)
             // Payments, the stored card, the shop's key; the wire key of the first run.
             #expect(totals.resealed >= 453)
-            #expect(try await Self.versions(in: folder).keys.sorted() == [2])
+            #expect(try await VaultBench.versions(in: folder).keys.sorted() == [2])
             // Again: there is nothing left to do.
-            #expect(try await Self.rotate(test).resealed == 0)
+            #expect(try await VaultBench.rotate(test).resealed == 0)
         }
-        options.vaultKeys = Self.key(2)
+        options.vaultKeys = VaultBench.key(2)
         try await TestPlatform.run(options) { test in
-            #expect(try await Self.pay(test, "NEW").code == "00")
+            #expect(try await VaultBench.pay(test, "NEW").code == "00")
             // The card has the fingerprint that it had under the first key.
             #expect(try await test.addCard().expect("94", "cardNumber"))
             #expect(test.platform.sipsShops.shop("002001000000001")?.keys.count == 2)
@@ -94,7 +52,7 @@ struct VaultRotationTests {
             // A phone that was handed something under the old key is refused, and not misled.
             #expect(try await test.outcome(of: pending).expect("12", "redirectionData"))
         }
-        options.vaultKeys = Self.key(1)
+        options.vaultKeys = VaultBench.key(1)
         await #expect(throws: WrongVaultKey.self) { try await TestPlatform.run(options) { _ in } }
     }
 
@@ -103,12 +61,12 @@ struct VaultRotationTests {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         let folder = try #require(options.folder)
-        options.vaultKeys = Self.key(1)
+        options.vaultKeys = VaultBench.key(1)
         try await TestPlatform.run(options) { test in
             _ = try await test.addCard()
-            for number in 0..<VaultRotation.batch + 20 { _ = try await Self.pay(test, "OLD\(number)") }
+            for number in 0..<VaultRotation.batch + 20 { _ = try await VaultBench.pay(test, "OLD\(number)") }
         }
-        options.vaultKeys = Self.key(1) + Self.key(7)
+        options.vaultKeys = VaultBench.key(1) + VaultBench.key(7)
         try await TestPlatform.run(options) { test in
             let counter = test.platform.counter
             let first = try await VaultRotation(store: counter.store, vault: counter.vault).step(from: .start)
@@ -120,14 +78,14 @@ struct VaultRotationTests {
             _ = try await store.driver.write {
                 try $0.execute("UPDATE wallet_cards SET pan_sealed = ?", [.blob([1, 2, 3])])
             }
-            let totals = try await Self.rotate(test)
+            let totals = try await VaultBench.rotate(test)
             #expect(totals.resealed >= 20)
             #expect(totals.resealed < VaultRotation.batch)
             #expect(totals.unreadable == 1)
         }
         // The old key cannot be dropped: the platform says so at its start.
-        #expect(try await Self.versions(in: folder)[1] ?? 0 >= 2)
-        options.vaultKeys = Self.key(7)
+        #expect(try await VaultBench.versions(in: folder)[1] ?? 0 >= 2)
+        options.vaultKeys = VaultBench.key(7)
         await #expect(throws: WrongVaultKey.self) { try await TestPlatform.run(options) { _ in } }
     }
 }

@@ -1,0 +1,64 @@
+import Crypto
+import Synchronization
+
+/// Vault keys, and what is derived from each of them for each purpose.
+struct KeyRing: Sendable {
+    let keys: VaultKeys
+    private let derived: [Name: SymmetricKey]
+
+    private struct Name: Hashable {
+        let version: Int
+        let purpose: VaultPurpose
+    }
+
+    init(_ keys: VaultKeys) {
+        self.keys = keys
+        var derived: [Name: SymmetricKey] = [:]
+        for (version, key) in keys.byVersion {
+            for purpose in VaultPurpose.all {
+                derived[Name(version: version, purpose: purpose)] = HKDF<SHA256>.deriveKey(
+                    inputKeyMaterial: key, info: Array("guichet vault 1 \(purpose.label)".utf8), outputByteCount: 32)
+            }
+        }
+        self.derived = derived
+    }
+
+    var newest: Int { keys.newest }
+
+    func key(_ version: Int, _ purpose: VaultPurpose) -> SymmetricKey? {
+        derived[Name(version: version, purpose: purpose)]
+    }
+}
+
+/// What a vault holds at this moment.
+final class VaultContents: Sendable {
+    private struct State {
+        var ring: KeyRing
+        /// How often the ring was replaced.
+        var generation = 0
+        /// The data folder's own; without one, derived from the oldest key.
+        var fingerprintKey: SymmetricKey?
+    }
+
+    private let state: Mutex<State>
+
+    init(_ ring: KeyRing, fingerprintKey: SymmetricKey?) {
+        state = Mutex(State(ring: ring, fingerprintKey: fingerprintKey))
+    }
+
+    var ring: KeyRing { state.withLock { $0.ring } }
+    var fingerprintKey: SymmetricKey? { state.withLock { $0.fingerprintKey } }
+
+    /// The ring, and which one it is in the order of rings.
+    var numberedRing: (ring: KeyRing, generation: Int) { state.withLock { ($0.ring, $0.generation) } }
+
+    /// Puts another ring in the place of the one that was looked at; not if that was replaced meanwhile.
+    func replaceRing(_ generation: Int, with ring: KeyRing) -> Bool {
+        state.withLock { state in
+            guard state.generation == generation else { return false }
+            state.ring = ring
+            state.generation += 1
+            return true
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// Where a running platform's vault keys come from, to be read again when somebody asks.
+public struct VaultKeySupply: Sendable {
+    let vault: Vault
+    let store: any PaymentStore
+    let clock: any PlatformClock
+    /// `nil` where the keys cannot change: in the environment.
+    private let read: (@Sendable () throws -> VaultKeys)?
+
+    public init(
+        vault: Vault, store: any PaymentStore, clock: any PlatformClock, read: (@Sendable () throws -> VaultKeys)?
+    ) {
+        self.vault = vault
+        self.store = store
+        self.clock = clock
+        self.read = read
+    }
+
+    public var canBeReadAgain: Bool { read != nil }
+
+    /// Reads the keys again, and takes them if nothing needs one that is missing.
+    ///
+    /// - Throws: ``VaultKeysRefused``; then everything is as it was.
+    public func reload() async throws {
+        guard let read else {
+            throw VaultKeysRefused(
+                .unreadable,
+                "the vault key of this platform is in its environment, which does not change while it runs",
+                remedy: "restart it, or start it with --vault-key FILE once")
+        }
+        try await vault.renew(try read(), in: store, at: clock.now())
+    }
+
+    /// The versions that there are keys of.
+    public var versions: Set<Int> { vault.contents.ring.keys.versions }
+    public var newestVersion: Int { vault.newestVersion }
+
+    /// Until when the keys before the newest have to be kept, though nothing that is stored needs them.
+    public func olderNeededUntil() async throws -> String? {
+        guard versions.count > 1 else { return nil }
+        return try await store.read { try $0.vaultKeyRecord() }?.olderNeededUntil.text
+    }
+}

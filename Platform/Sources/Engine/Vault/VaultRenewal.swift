@@ -1,0 +1,62 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Other vault keys for a vault that is in use.
+extension Vault {
+    /// Takes these keys instead of the ones that there are: for all that holds this vault, from now on. Nothing is lost
+    /// by it: keys are refused that lack one under which something is sealed, or may be, in the store or in a phone.
+    public func renew(_ keys: VaultKeys, in store: any PaymentStore, at now: Instant) async throws {
+        while true {
+            let (ring, generation) = contents.numberedRing
+            let record = try await check(keys, instead: ring.keys, in: store, at: now)
+            // First on disk: a key that seals must be known to the next start.
+            try await store.write { try $0.setValue(VaultKeyRecord.name, record.bytes) }
+            // Somebody else renewed them meanwhile: what was checked is not what is there.
+            if contents.replaceRing(generation, with: KeyRing(keys)) { return }
+        }
+    }
+
+    /// What is to be remembered of keys that can be taken.
+    private func check(
+        _ keys: VaultKeys, instead running: VaultKeys, in store: any PaymentStore, at now: Instant
+    ) async throws -> VaultKeyRecord {
+        if let version = keys.differing(from: running).min() {
+            throw VaultKeysRefused(
+                .changed, "key \(version) is another one than before", remedy: "give a new key a new version")
+        }
+        let record = try await store.read { try $0.vaultKeyRecord() }
+        let dropped = running.versions.subtracting(keys.versions)
+        guard !dropped.isEmpty else { return VaultKeyRecord(keys, after: record, at: now) }
+        if dropped.contains(running.newest) {
+            throw VaultKeysRefused(
+                .needed, "key \(running.newest), which seals now, is missing",
+                remedy: "put it back, and add a key with a higher version")
+        }
+        try await Self.refuseWithout(dropped, in: store)
+        let until = (record ?? VaultKeyRecord(running, after: nil, at: now)).olderNeededUntil
+        guard until <= now else {
+            throw VaultKeysRefused(
+                .needed, "key \(dropped.min() ?? 0) is missing, and phones may hold what it sealed until \(until.text)",
+                remedy: "put it back until then")
+        }
+        return VaultKeyRecord(keys, after: record, at: now)
+    }
+
+    /// - Throws: when something in the store is sealed under one of these versions.
+    static func refuseWithout(_ versions: Set<Int>, in store: any PaymentStore) async throws {
+        for version in versions.sorted() {
+            guard let what = try await store.read({ try $0.whatIsSealed(under: version) }) else { continue }
+            throw VaultKeysRefused(
+                .needed, "key \(version) is missing, and seals what is stored (\(what))",
+                remedy: "put it back, and run `guichet vault rotate` before it is taken out")
+        }
+    }
+}
+
+extension Instant {
+    /// For people, to the second: `2026-07-03T10:00:00Z`.
+    var text: String { Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601) }
+}
