@@ -47,6 +47,32 @@ extension SQLTransaction {
             [.blob(sealed.bytes), .text(row.place), .blob(row.sealed.bytes)])
     }
 
+    /// The first key has no number before its fingerprints, which are one byte shorter.
+    func fingerprintedRows(
+        _ kind: SealedKind, notUnder number: UInt8, after place: String, limit: Int
+    ) throws -> [FingerprintedRow] {
+        let columns = try Self.columns(kind)
+        return try db.rows(
+            """
+            SELECT \(columns.place), \(columns.sealed), pan_fingerprint FROM \(columns.table)
+                WHERE \(columns.place) > ? AND pan_fingerprint IS NOT NULL
+                    AND (length(pan_fingerprint) <> 33 OR substr(pan_fingerprint, 1, 1) <> ?)
+                ORDER BY \(columns.place) LIMIT ?
+            """,
+            [.text(place), .blob([number]), .integer(Int64(limit))]
+        ).map { row in
+            FingerprintedRow(
+                place: try row.text(0), sealed: SealedValue(bytes: try row.blob(1)), fingerprint: try row.blob(2))
+        }
+    }
+
+    func replaceFingerprint(of row: FingerprintedRow, of kind: SealedKind, with fingerprint: [UInt8]) throws {
+        let columns = try Self.columns(kind)
+        try db.execute(
+            "UPDATE \(columns.table) SET pan_fingerprint = ? WHERE \(columns.place) = ? AND pan_fingerprint = ?",
+            [.blob(fingerprint), .text(row.place), .blob(row.fingerprint)])
+    }
+
     private static func columns(_ kind: SealedKind) throws -> Columns {
         guard let columns = columns[kind] else { throw StorageError.corrupt("no table of \(kind.name)") }
         return columns

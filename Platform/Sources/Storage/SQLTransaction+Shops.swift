@@ -71,6 +71,10 @@ extension SQLTransaction {
         try db.rows("SELECT value FROM settings WHERE name = ?", [.text(name)]).first?.blob(0)
     }
 
+    func removeValue(_ name: String) throws {
+        try db.execute("DELETE FROM settings WHERE name = ?", [.text(name)])
+    }
+
     func setValue(_ name: String, _ value: [UInt8]) throws {
         try db.execute(
             """

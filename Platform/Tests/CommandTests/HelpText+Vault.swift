@@ -24,9 +24,11 @@ extension HelpText {
         first. It may be stopped and run again at any time. At the end it says when the
         old line may go; `guichet vault reload` tells the platform that it is gone.
 
-        USAGE: guichet vault rotate [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet vault rotate [--fingerprints] [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
+          --fingerprints          Replace the key that makes cards findable instead.
+                For one that became known. Every tokenPan stays as it is.
           --data <folder>         The folder that holds everything. (default:
                                   guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and

@@ -98,4 +98,22 @@ struct VaultRotateTests {
             }
         }
     }
+
+    @Test("--fingerprints replaces the key that makes cards findable, beside a running platform and without one")
+    func fingerprints() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { platform in
+                let result = try await bench.run("vault", "rotate", "--fingerprints")
+                #expect(result.status == 0)
+                #expect(result.output.hasPrefix("0 cards were made findable anew, under a new key.\n"))
+                #expect(result.output.contains("Every tokenPan is as it was"))
+                let code = try await platform.code()
+                #expect(code == "00")
+            }
+            let result = try await bench.run("vault", "rotate", "--fingerprints")
+            #expect(result.status == 0)
+            let code = try await bench.serving { try await $0.code() }
+            #expect(code == "00")
+        }
+    }
 }

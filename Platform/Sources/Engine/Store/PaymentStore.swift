@@ -56,4 +56,5 @@ public protocol StoreWriter: StoreReader, WalletWriter, SealedRowWriter {
     func save(_ key: WireKeyRecord) throws
     func deleteWireKeys(expiredAt instant: Instant) throws
     func setValue(_ name: String, _ value: [UInt8]) throws
+    func removeValue(_ name: String) throws
 }

@@ -7,10 +7,15 @@ import Crypto
 /// tokenPan.
 extension Vault {
     static let fingerprintName = "fingerprint key"
+    /// Only while the key is replaced.
+    static let nextFingerprintName = "next fingerprint key"
+    /// Only once it was replaced: the first one.
+    static let tokenName = "token key"
 
-    /// The vault's own two values in a folder: what tells a wrong key, and the key of fingerprints.
+    /// The vault's own values in a folder: what tells a wrong key, and the keys of fingerprints.
     static let ownValues: [(name: String, purpose: VaultPurpose)] = [
-        (VaultCheck.name, .check), (fingerprintName, .fingerprintKey),
+        (VaultCheck.name, .check), (fingerprintName, .fingerprintKey), (nextFingerprintName, .fingerprintKey),
+        (tokenName, .fingerprintKey),
     ]
 
     /// - Throws: ``WrongVaultKey`` when the folder was sealed with another one; ``VaultKeysRefused`` when a key is missing
@@ -38,18 +43,34 @@ extension Vault {
     ) async throws -> Vault {
         let (stored, isUsed) = try await store.read { store in
             let rows = try store.sealedRows(.payments, notUnder: 0, after: "", limit: 1)
-            return (try store.value(fingerprintName), !rows.isEmpty)
+            return (try store.fingerprintKeys(by: vault), !rows.isEmpty)
         }
-        if let stored {
-            guard let key = try? vault.open(SealedValue(bytes: stored), for: .fingerprintKey, place: fingerprintName)
-            else { throw WrongVaultKey() }
-            return Vault(keys: keys, fingerprintKey: SymmetricKey(data: key))
-        }
+        if let stored { return Vault(keys: keys, fingerprints: stored) }
         // A folder from before there was such a key keeps the one that its fingerprints were made with.
-        let key = isUsed ? try vault.fingerprintKeyOfOldest() : random.bytes(32)
+        let key = isUsed ? try vault.fingerprintKeyOfOldest() : random.bytes(FingerprintKey.keyBytes)
         let sealed = try vault.seal(key, for: .fingerprintKey, place: fingerprintName)
         try await store.write { try $0.setValue(fingerprintName, sealed.bytes) }
-        return Vault(keys: keys, fingerprintKey: SymmetricKey(data: key))
+        let first = SymmetricKey(data: key)
+        return Vault(
+            keys: keys, fingerprints: FingerprintKeys(current: FingerprintKey(number: 0, key: first), tokens: first))
+    }
+}
+
+extension StoreReader {
+    /// `nil` in a folder that has none.
+    func fingerprintKeys(by vault: Vault) throws -> FingerprintKeys? {
+        guard let current = try fingerprintKey(Vault.fingerprintName, by: vault) else { return nil }
+        return FingerprintKeys(
+            current: current, next: try fingerprintKey(Vault.nextFingerprintName, by: vault),
+            tokens: try fingerprintKey(Vault.tokenName, by: vault)?.key ?? current.key)
+    }
+
+    private func fingerprintKey(_ name: String, by vault: Vault) throws -> FingerprintKey? {
+        guard let stored = try value(name) else { return nil }
+        guard let bytes = try? vault.open(SealedValue(bytes: stored), for: .fingerprintKey, place: name),
+            let key = FingerprintKey(bytes: bytes)
+        else { throw WrongVaultKey() }
+        return key
     }
 }
 

@@ -8,18 +8,26 @@ extension PAN {
 extension Vault {
     /// The card number of a payment, for the acquirer only.
     public func pan(of card: CardOnFile, in payment: PaymentID) throws -> PAN {
-        let digits = try open(card.sealedPAN, for: .pan, place: payment.text)
-        return try PAN(String(decoding: digits, as: UTF8.self))
+        try pan(sealed: card.sealedPAN, at: payment.text)
     }
 
-    /// The payment with its card under the newest key.
+    /// The payment with its card under the newest keys, sealed and findable.
     func renewed(_ payment: Payment) throws(VaultError) -> Payment {
-        guard let card = payment.card, card.sealedPAN.keyVersion != newestVersion else { return payment }
+        let number = try fingerprints().newest.number
+        guard let card = payment.card,
+            card.sealedPAN.keyVersion != newestVersion || FingerprintKey.number(of: card.fingerprint) != number
+        else { return payment }
+        let pan: PAN
+        do {
+            pan = try self.pan(of: card, in: payment.id)
+        } catch {
+            throw (error as? VaultError) ?? .doesNotOpen
+        }
         var payment = payment
         payment.instrument = .card(
             CardOnFile(
-                sealedPAN: try reseal(card.sealedPAN, for: .pan, place: payment.id.text),
-                fingerprint: card.fingerprint, masked: card.masked, expiry: card.expiry, brand: card.brand))
+                sealedPAN: try seal(pan, of: payment.id), fingerprint: try fingerprint(of: pan), masked: card.masked,
+                expiry: card.expiry, brand: card.brand))
         return payment
     }
 
@@ -29,7 +37,10 @@ extension Vault {
 
     /// The card number of a stored card, for an order with it only.
     public func pan(of card: WalletCard) throws -> PAN {
-        let digits = try open(card.card.sealedPAN, for: .pan, place: card.id.text)
-        return try PAN(String(decoding: digits, as: UTF8.self))
+        try pan(sealed: card.card.sealedPAN, at: card.id.text)
+    }
+
+    func pan(sealed: SealedValue, at place: String) throws -> PAN {
+        try PAN(String(decoding: open(sealed, for: .pan, place: place), as: UTF8.self))
     }
 }

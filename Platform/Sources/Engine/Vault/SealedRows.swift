@@ -23,6 +23,19 @@ public struct SealedRow: Sendable {
     }
 }
 
+/// A sealed card number with its fingerprint.
+public struct FingerprintedRow: Sendable {
+    public let place: String
+    public let sealed: SealedValue
+    public let fingerprint: [UInt8]
+
+    public init(place: String, sealed: SealedValue, fingerprint: [UInt8]) {
+        self.place = place
+        self.sealed = sealed
+        self.fingerprint = fingerprint
+    }
+}
+
 public protocol SealedRowReader {
     /// Rows whose value is not sealed under this version, in the order of their places, after one of them.
     func sealedRows(
@@ -30,9 +43,15 @@ public protocol SealedRowReader {
     ) throws -> [SealedRow]
     /// Whether a row's value is sealed under this version.
     func hasSealedRows(_ kind: SealedKind, under version: Int) throws -> Bool
+    /// Rows whose fingerprint was not made by the key with this number, in the order of their places, after one of them.
+    func fingerprintedRows(
+        _ kind: SealedKind, notUnder number: UInt8, after place: String, limit: Int
+    ) throws -> [FingerprintedRow]
 }
 
 public protocol SealedRowWriter: SealedRowReader {
     /// Puts another value into a row, if the row still holds the one that was read.
     func replace(_ row: SealedRow, of kind: SealedKind, with sealed: SealedValue) throws
+    /// Puts another fingerprint into a row, if the row still holds the one that was read.
+    func replaceFingerprint(of row: FingerprintedRow, of kind: SealedKind, with fingerprint: [UInt8]) throws
 }

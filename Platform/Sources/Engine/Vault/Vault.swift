@@ -40,10 +40,10 @@ public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
     /// Shared by all copies of a vault, so that keys which are renewed are renewed for each of them.
     let contents: VaultContents
 
-    public init(keys: VaultKeys) { contents = VaultContents(KeyRing(keys), fingerprintKey: nil) }
+    public init(keys: VaultKeys) { contents = VaultContents(KeyRing(keys), fingerprints: nil) }
 
-    init(keys: VaultKeys, fingerprintKey: SymmetricKey?) {
-        contents = VaultContents(KeyRing(keys), fingerprintKey: fingerprintKey)
+    init(keys: VaultKeys, fingerprints: FingerprintKeys) {
+        contents = VaultContents(KeyRing(keys), fingerprints: fingerprints)
     }
 
     /// Seals under the newest key.
@@ -70,18 +70,6 @@ public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
             let plaintext = try? AES.GCM.open(box, using: key, authenticating: Array(place.utf8))
         else { throw .doesNotOpen }
         return [UInt8](plaintext)
-    }
-
-    /// A keyed hash of a card number: the same card gives the same value, and without the key it cannot be searched for.
-    /// Stays the same when vault keys are renewed.
-    public func fingerprint(of pan: PAN) throws(VaultError) -> [UInt8] {
-        let key = SymmetricKey(data: try fingerprintKeyBytes())
-        return Array(HMAC<SHA256>.authenticationCode(for: pan.secretBytes, using: key))
-    }
-
-    private func fingerprintKeyBytes() throws(VaultError) -> [UInt8] {
-        if let key = contents.fingerprintKey { return key.withUnsafeBytes { Array($0) } }
-        return try fingerprintKeyOfOldest()
     }
 
     func fingerprintKeyOfOldest() throws(VaultError) -> [UInt8] {

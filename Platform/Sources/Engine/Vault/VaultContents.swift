@@ -36,18 +36,20 @@ final class VaultContents: Sendable {
         var ring: KeyRing
         /// How often the ring was replaced.
         var generation = 0
-        /// The data folder's own; without one, derived from the oldest key.
-        var fingerprintKey: SymmetricKey?
+        /// The data folder's own; without them, derived from the oldest key.
+        var fingerprints: FingerprintKeys?
     }
 
     private let state: Mutex<State>
 
-    init(_ ring: KeyRing, fingerprintKey: SymmetricKey?) {
-        state = Mutex(State(ring: ring, fingerprintKey: fingerprintKey))
+    init(_ ring: KeyRing, fingerprints: FingerprintKeys?) {
+        state = Mutex(State(ring: ring, fingerprints: fingerprints))
     }
 
     var ring: KeyRing { state.withLock { $0.ring } }
-    var fingerprintKey: SymmetricKey? { state.withLock { $0.fingerprintKey } }
+    var fingerprints: FingerprintKeys? { state.withLock { $0.fingerprints } }
+
+    func replaceFingerprints(with keys: FingerprintKeys) { state.withLock { $0.fingerprints = keys } }
 
     /// The ring, and which one it is in the order of rings.
     var numberedRing: (ring: KeyRing, generation: Int) { state.withLock { ($0.ring, $0.generation) } }

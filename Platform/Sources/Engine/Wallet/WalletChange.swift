@@ -43,9 +43,11 @@ extension Counter {
     public func add(_ new: NewWalletCard, in store: any StoreWriter) throws -> WalletCard {
         let now = clock.now()
         let wallet = try store.wallet(new.wallet) ?? Wallet(id: new.wallet, createdAt: now)
-        let fingerprint = try vault.fingerprint(of: new.pan)
+        let fingerprints = try vault.fingerprints(of: new.pan)
         let cards = try store.cards(of: new.wallet)
-        guard !cards.contains(where: { $0.card.fingerprint == fingerprint }) else { throw WalletError.sameCard }
+        guard !cards.contains(where: { fingerprints.contains($0.card.fingerprint) }),
+            let fingerprint = fingerprints.first
+        else { throw WalletError.sameCard }
         guard cards.count < Wallet.capacity, wallet.lastNumber < Wallet.highestNumber else { throw WalletError.full }
         let id = WalletCardID(at: now, random: random)
         let card = WalletCard(

@@ -10,10 +10,14 @@ struct AdminFace: Sendable {
     let sips: SipsShopAdministration
     let keys: VaultKeySupply
     let rotation: VaultRotation
+    let fingerprints: FingerprintReplacement
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.post("/vault/rotate") { request, _ in
             await answer(request) { try await rotation.answer($0, keys: keys) }
+        }
+        router.post("/vault/fingerprints") { request, _ in
+            await answer(request) { try await fingerprints.answer($0) }
         }
         router.post("/vault/reload") { request, _ in
             await answer(request) { _ in

@@ -25,17 +25,40 @@ extension VaultRotation {
             return try await keys.answer()
         }
         if message["kind"] == nil, keys.canBeReadAgain { try await keys.reload() }
-        var position = Position.start
-        if let kind = message["kind"]?.text { position = Position(kind: kind, place: message["place"]?.text ?? "") }
-        let step = try await step(from: position)
-        var answer = JSONObject()
+        var answer = try await step(from: Position(message)).answer()
         answer.append("newest", .integer(Int64(newestVersion)))
-        answer.append("resealed", .integer(Int64(step.resealed)))
-        answer.append("unreadable", .integer(Int64(step.unreadable)))
-        if let next = step.next {
+        return .object(answer)
+    }
+}
+
+/// The same for the key of fingerprints.
+extension FingerprintReplacement {
+    public func answer(_ message: JSONObject) async throws -> JSONValue {
+        if message["finish"] == .bool(true) {
+            try await finish()
+            return [:]
+        }
+        if message["kind"] == nil { try await begin() }
+        return .object(try await step(from: Position(message)).answer())
+    }
+}
+
+extension VaultRotation.Position {
+    fileprivate init(_ message: JSONObject) {
+        self = .start
+        if let kind = message["kind"]?.text { self.init(kind: kind, place: message["place"]?.text ?? "") }
+    }
+}
+
+extension VaultRotation.Step {
+    fileprivate func answer() -> JSONObject {
+        var answer = JSONObject()
+        answer.append("resealed", .integer(Int64(resealed)))
+        answer.append("unreadable", .integer(Int64(unreadable)))
+        if let next {
             answer.append("kind", .string(next.kind))
             answer.append("place", .string(next.place))
         }
-        return .object(answer)
+        return answer
     }
 }

@@ -94,7 +94,9 @@ public struct Platform: Sendable {
         let router = Router(context: BasicRequestContext.self)
         AdminFace(
             sips: sipsAdministration, keys: vaultKeys,
-            rotation: VaultRotation(store: counter.store, vault: counter.vault)
+            rotation: VaultRotation(store: counter.store, vault: counter.vault),
+            fingerprints: FingerprintReplacement(
+                store: counter.store, vault: counter.vault, random: counter.random)
         ).addRoutes(to: router)
         return router
     }

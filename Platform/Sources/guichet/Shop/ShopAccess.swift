@@ -39,6 +39,14 @@ struct ShopAccess: ParsableArguments {
         }
     }
 
+    /// A step of `guichet vault rotate --fingerprints`.
+    func replaceFingerprints(_ message: JSONValue) async throws -> JSONValue {
+        try await change("/vault/fingerprints", message) { store, vault in
+            try await FingerprintReplacement(store: store, vault: vault, random: SystemRandom())
+                .answer(message.object ?? JSONObject())
+        }
+    }
+
     /// Has the running platform read its vault keys again; without one, finds out whether the keys are good.
     func reloadVaultKeys() async throws -> JSONValue {
         try await change("/vault/reload", [:]) { store, vault in

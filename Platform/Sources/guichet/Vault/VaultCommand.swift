@@ -17,23 +17,19 @@ struct VaultRotateCommand: AsyncParsableCommand {
             end it says when the old line may go; `guichet vault reload` tells the platform that it is gone.
             """)
 
+    @Flag(
+        help: ArgumentHelp(
+            "Replace the key that makes cards findable instead.",
+            discussion: "For one that became known. Every tokenPan stays as it is."))
+    var fingerprints = false
+
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
+        if fingerprints { return try await replaceFingerprints() }
         let terminal = Terminal()
-        var total = Total()
-        var message = JSONObject()
-        repeat {
-            let answer = try await access.rotate(.object(message))
-            total.add(answer)
-            message = JSONObject()
-            message["kind"] = answer["kind"]
-            message["place"] = answer["place"]
-            terminal.progress("\(total.resealed) values sealed anew under vault key \(total.newest)")
-        } while message["kind"] != nil
-        terminal.endProgress()
-        guard total.unreadable == 0 else {
-            throw RotationIncomplete(unreadable: total.unreadable, newest: total.newest)
+        let total = try await steps(by: access.rotate) {
+            "\($0.resealed) values sealed anew under vault key \($0.newest)"
         }
         let finished = try await access.rotate(["finish": .bool(true)])
         terminal.line("Everything that is stored is sealed under vault key \(total.newest).")
@@ -45,6 +41,37 @@ struct VaultRotateCommand: AsyncParsableCommand {
                 Backups that were made before need the older keys; so would anyone who has such a backup.
                 """)
         }
+    }
+
+    private func replaceFingerprints() async throws {
+        let total = try await steps(by: access.replaceFingerprints) { "\($0.resealed) cards made findable anew" }
+        _ = try await access.replaceFingerprints(["finish": .bool(true)])
+        Terminal().line(
+            """
+            \(total.resealed) cards were made findable anew, under a new key.
+            Every tokenPan is as it was: they follow from the folder's first key. Whoever has that one can still find the
+            cards of tokenPans that merchants keep; whoever has an old key, those of backups that were made before.
+            """)
+    }
+
+    /// Everything but the last step, which would let keys go.
+    private func steps(
+        by step: (JSONValue) async throws -> JSONValue, progress: (Total) -> String
+    ) async throws -> Total {
+        let terminal = Terminal()
+        var total = Total()
+        var message = JSONObject()
+        repeat {
+            let answer = try await step(.object(message))
+            total.add(answer)
+            message = JSONObject()
+            message["kind"] = answer["kind"]
+            message["place"] = answer["place"]
+            terminal.progress(progress(total))
+        } while message["kind"] != nil
+        terminal.endProgress()
+        guard total.unreadable == 0 else { throw RotationIncomplete(unreadable: total.unreadable) }
+        return total
     }
 
     private struct Total {
@@ -63,7 +90,6 @@ struct VaultRotateCommand: AsyncParsableCommand {
 /// Some values do not open: no key may be dropped.
 struct RotationIncomplete: Error, CustomStringConvertible {
     let unreadable: Int
-    let newest: String
 
     var description: String {
         """

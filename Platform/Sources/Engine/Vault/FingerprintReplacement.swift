@@ -1,0 +1,105 @@
+/// Replaces the key that makes card numbers findable, for one that became known, while payments run.
+///
+/// First the next key is stored, beside the current one: from then on every card that is stored is stored with it, and a
+/// card is looked for with both. Then, batch by batch, fingerprints that the next key has not made are made anew from the
+/// sealed card number. When none is left, the next key is the current one, and the old one is gone. A replacement that
+/// was broken off goes on with the key that it had begun with.
+///
+/// The first key of a folder stays, sealed, for `tokenPan` alone: merchants remember cards by it.
+public struct FingerprintReplacement: Sendable {
+    private let store: any PaymentStore
+    private let vault: Vault
+    private let random: any RandomSource
+
+    public typealias Position = VaultRotation.Position
+    public typealias Step = VaultRotation.Step
+
+    public init(store: any PaymentStore, vault: Vault, random: any RandomSource) {
+        self.store = store
+        self.vault = vault
+        self.random = random
+    }
+
+    private static let kinds: [SealedKind] = [.payments, .walletCards]
+
+    /// Begins a replacement, or goes on with one.
+    public func begin() async throws {
+        let following = try vault.fingerprints().current.following(random: random)
+        let keys = try await store.write { [vault] store in
+            guard var keys = try store.fingerprintKeys(by: vault) else { throw WrongVaultKey() }
+            guard keys.next == nil else { return keys }
+            try store.setFingerprintKey(following, as: Vault.nextFingerprintName, by: vault)
+            if try store.value(Vault.tokenName) == nil {
+                try store.setFingerprintKey(
+                    FingerprintKey(number: 0, key: keys.tokens), as: Vault.tokenName, by: vault)
+            }
+            keys.next = following
+            return keys
+        }
+        // After it is on disk: a fingerprint under a key that a crash forgets would find no card any more.
+        vault.contents.replaceFingerprints(with: keys)
+    }
+
+    public func step(from position: Position) async throws -> Step {
+        guard let index = Self.kinds.firstIndex(where: { $0.name == position.kind }) else {
+            throw VaultRotation.UnknownPosition()
+        }
+        let kind = Self.kinds[index]
+        let newest = try vault.fingerprints().newest
+        let rows = try await store.read {
+            try $0.fingerprintedRows(
+                kind, notUnder: newest.number, after: position.place, limit: VaultRotation.batch)
+        }
+        var step = Step()
+        var replacements: [(FingerprintedRow, [UInt8])] = []
+        for row in rows {
+            if let pan = try? vault.pan(sealed: row.sealed, at: row.place) {
+                replacements.append((row, newest.fingerprint(of: pan)))
+            } else {
+                step.unreadable += 1
+            }
+        }
+        step.resealed = replacements.count
+        try await store.write { [replacements] store in
+            for (row, fingerprint) in replacements {
+                try store.replaceFingerprint(of: row, of: kind, with: fingerprint)
+            }
+        }
+        if rows.count == VaultRotation.batch, let last = rows.last {
+            step.next = Position(kind: kind.name, place: last.place)
+        } else if let following = Self.kinds.dropFirst(index + 1).first {
+            step.next = Position(kind: following.name, place: "")
+        }
+        return step
+    }
+
+    /// The last step: the old key goes.
+    ///
+    /// - Throws: ``VaultKeysRefused`` when a fingerprint is left that it made.
+    public func finish() async throws {
+        var keys = try vault.fingerprints()
+        guard let next = keys.next else { return }
+        // Behind every write that began before: what those have stored is seen below.
+        try await store.write { _ in }
+        try await store.read { store in
+            for kind in Self.kinds
+            where try store.fingerprintedRows(kind, notUnder: next.number, after: "", limit: 1).isEmpty == false {
+                throw VaultKeysRefused(
+                    .needed, "a fingerprint of the \(kind.name) is left that the old key made", remedy: "run it again")
+            }
+        }
+        try await store.write { [vault] store in
+            try store.setFingerprintKey(next, as: Vault.fingerprintName, by: vault)
+            try store.removeValue(Vault.nextFingerprintName)
+        }
+        keys.current = next
+        keys.next = nil
+        vault.contents.replaceFingerprints(with: keys)
+    }
+}
+
+extension StoreWriter {
+    fileprivate func setFingerprintKey(_ key: FingerprintKey, as name: String, by vault: Vault) throws {
+        try setValue(name, try vault.seal(key.bytes, for: .fingerprintKey, place: name).bytes)
+    }
+}
