@@ -34,6 +34,8 @@ public struct SQLStore: PaymentStore {
         try await driver.read { try body(SQLTransaction(db: $0)) }
     }
 
+    public func eraseRemains(rewriting: Bool) async throws { try await driver.eraseRemains(rewriting: rewriting) }
+
     public func close() async throws { try await driver.close() }
 }
 

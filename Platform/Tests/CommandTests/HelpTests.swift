@@ -17,7 +17,7 @@ struct HelpTests {
         ("shop enable", HelpText.shopEnable), ("shop authentication", HelpText.shopAuthentication),
         ("shop key", HelpText.shopKey), ("vault", HelpText.vault),
         ("vault rotate", HelpText.vaultRotate),
-        ("vault reload", HelpText.vaultReload), ("sips", HelpText.sips),
+        ("vault reload", HelpText.vaultReload), ("vault erase", HelpText.vaultErase), ("sips", HelpText.sips),
         ("sips seal", HelpText.sipsSeal), ("sips verify", HelpText.sipsVerify),
         ("contract", HelpText.contract), ("contract sips", HelpText.contractSips),
         ("applepay", HelpText.applePay), ("applepay inspect", HelpText.applePayInspect),

@@ -11,6 +11,7 @@ extension HelpText {
         SUBCOMMANDS:
           rotate                  Seal what is stored under the newest vault key.
           reload                  Have the running platform read its key file again.
+          erase                   Take out what deleted values left in the files.
 
           See 'guichet help vault <subcommand>' for detailed help.
 
@@ -51,6 +52,31 @@ extension HelpText {
         Where no platform runs, the keys are only tried.
 
         USAGE: guichet vault reload [--data <folder>] [--vault-key <file>] [--dev]
+
+        OPTIONS:
+          --data <folder>         The folder that holds everything. (default:
+                                  guichet-data)
+          --vault-key <file>      The file with the key that seals card numbers and
+                                  shop keys.
+                Make one with `openssl rand -base64 32`. The key itself may be in
+                GUICHET_VAULT_KEY instead.
+          --dev                   For development: the vault key may lie in the data
+                                  folder, and is made if missing.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let vaultErase = """
+        OVERVIEW: Take out what deleted values left in the files.
+
+        Deleted and replaced values are overwritten at once, but gaps inside the file
+        can keep copies. This writes the whole file anew. Payments wait meanwhile, and
+        the disk needs room for the file twice more. After `guichet vault rotate`, when
+        an old key became known.
+
+        USAGE: guichet vault erase [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
           --data <folder>         The folder that holds everything. (default:

@@ -116,4 +116,22 @@ struct VaultRotateTests {
             #expect(code == "00")
         }
     }
+
+    @Test("erase writes the database anew, beside a running platform and without one")
+    func erase() async throws {
+        try await Workbench.with { bench in
+            _ = try await bench.run("shop", "add", "123456789012345")
+            try await bench.serving { platform in
+                let result = try await bench.run("vault", "erase")
+                #expect(result.status == 0)
+                #expect(result.output.hasPrefix("The database was written anew."))
+                let code = try await platform.code()
+                #expect(code == "00")
+            }
+            let result = try await bench.run("vault", "erase")
+            #expect(result.status == 0)
+            let list = try await bench.run("shop", "list")
+            #expect(list.output.contains("123456789012345"))
+        }
+    }
 }

@@ -24,6 +24,17 @@ struct DurabilityTests {
         try await driver.close()
     }
 
+    @Test("the writer overwrites what is deleted, however the system's SQLite was built")
+    func secureDelete() async throws {
+        let folder = DataFolder.temporary()
+        try folder.create()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let driver = try SQLiteDriver(path: folder.database.path, options: .test)
+        let isOn = try await driver.write { try $0.rows("PRAGMA secure_delete", []).first?.integer(0) }
+        #expect(isOn == 1)
+        try await driver.close()
+    }
+
     @Test("a write goes on when the task that asked for it is cancelled")
     func cancellation() async throws {
         let folder = DataFolder.temporary()

@@ -5,6 +5,12 @@ public protocol PaymentStore: Sendable {
         _ body: @escaping @Sendable (any StoreWriter) throws -> Result
     ) async throws -> Result
 
+    /// Takes what was deleted or replaced out of the files.
+    ///
+    /// - Parameter rewriting: writes the whole database anew, after which nothing is in it but what is stored now. Writes
+    ///   wait meanwhile. Without it they do not, and gaps inside the file may keep a little of what was there.
+    func eraseRemains(rewriting: Bool) async throws
+
     /// Reads one consistent state.
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (any StoreReader) throws -> Result

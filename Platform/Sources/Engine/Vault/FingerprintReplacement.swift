@@ -95,6 +95,7 @@ public struct FingerprintReplacement: Sendable {
         keys.current = next
         keys.next = nil
         vault.contents.replaceFingerprints(with: keys)
+        try await store.eraseRemains(rewriting: false)
     }
 }
 

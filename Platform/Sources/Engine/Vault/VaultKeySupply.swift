@@ -30,6 +30,9 @@ public struct VaultKeySupply: Sendable {
         try await vault.renew(try read(), in: store, at: clock.now())
     }
 
+    /// Leaves nothing in the store's files but what is stored now. Payments wait meanwhile.
+    public func eraseRemains() async throws { try await store.eraseRemains(rewriting: true) }
+
     /// The versions that there are keys of.
     public var versions: Set<Int> { vault.contents.ring.keys.versions }
     public var newestVersion: Int { vault.newestVersion }

@@ -91,6 +91,7 @@ public struct VaultRotation: Sendable {
                 try store.setValue(name, sealed.bytes)
             }
         }
+        try await store.eraseRemains(rewriting: false)
     }
 
     public struct UnknownPosition: Error, CustomStringConvertible {

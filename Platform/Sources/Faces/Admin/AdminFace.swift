@@ -19,6 +19,12 @@ struct AdminFace: Sendable {
         router.post("/vault/fingerprints") { request, _ in
             await answer(request) { try await fingerprints.answer($0) }
         }
+        router.post("/vault/erase") { request, _ in
+            await answer(request) { _ in
+                try await keys.eraseRemains()
+                return [:]
+            }
+        }
         router.post("/vault/reload") { request, _ in
             await answer(request) { _ in
                 try await keys.reload()

@@ -6,7 +6,7 @@ import Synchronization
 /// The platform's short-lived keys, for which phones encrypt cards.
 ///
 /// A key is handed out for fifteen minutes and opens for fifteen more, since an initialisation lives that long; then it
-/// is forgotten here and its row deleted. (Deleted rows may linger in the file's free pages, sealed by the vault.)
+/// is forgotten here and its row deleted. (A gap in the file may keep it a while longer, sealed.)
 public actor WireKeyring {
     static let periodSeconds: Int64 = RedirectionContext.lifetimeSeconds
 

@@ -30,6 +30,12 @@ public protocol SQLDriver: Sendable {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result
 
+    /// Takes what was deleted or replaced out of the files.
+    ///
+    /// - Parameter rewriting: writes the whole database anew, after which nothing is in it but what is stored now. Writes
+    ///   wait meanwhile. Without it they do not, and gaps inside the file may keep a little of what was there.
+    func eraseRemains(rewriting: Bool) async throws
+
     /// Waits for the writes under way, then closes.
     func close() async throws
 }

@@ -69,9 +69,12 @@ public struct SQLiteDriver: SQLDriver {
 
     /// GRDB's pool sets `synchronous=NORMAL` when it switches to WAL, after any set-up of ours; under NORMAL a commit
     /// can be lost with the power. So it is set afterwards, and read back on the writer (a reader has its own value).
+    ///
+    /// What is deleted or replaced is overwritten with zeros: some systems build SQLite so that it does, others not.
     private static func set(_ synchronous: Synchronous, on pool: DatabasePool) throws {
         let (mode, level) = try pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = \(synchronous.rawValue)")
+            try db.execute(sql: "PRAGMA secure_delete = ON")
             return (
                 try String.fetchOne(db, sql: "PRAGMA journal_mode"), try Int.fetchOne(db, sql: "PRAGMA synchronous")
             )
@@ -106,6 +109,13 @@ public struct SQLiteDriver: SQLDriver {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
         try await pool.read { try body(SQLiteConnection(db: $0)) }
+    }
+
+    public func eraseRemains(rewriting: Bool) async throws {
+        // Overwriting alone leaves something: a page that was split, or filled anew, keeps copies in its gaps.
+        if rewriting { try await pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
+        // The log keeps pages as they were, until something else is written over them.
+        _ = try await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
 
     public func close() async throws {

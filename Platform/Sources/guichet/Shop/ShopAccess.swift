@@ -47,6 +47,15 @@ struct ShopAccess: ParsableArguments {
         }
     }
 
+    /// `guichet vault erase`.
+    func erase() async throws {
+        // As long as it takes: a large file is minutes.
+        _ = try await change("/vault/erase", [:], within: 3_600) { store, _ in
+            try await store.eraseRemains(rewriting: true)
+            return [:]
+        }
+    }
+
     /// Has the running platform read its vault keys again; without one, finds out whether the keys are good.
     func reloadVaultKeys() async throws -> JSONValue {
         try await change("/vault/reload", [:]) { store, vault in
@@ -59,7 +68,8 @@ struct ShopAccess: ParsableArguments {
     }
 
     private func change(
-        _ path: String, _ message: JSONValue, inside: @Sendable (SQLStore, Vault) async throws -> JSONValue
+        _ path: String, _ message: JSONValue, within seconds: Double = 30,
+        inside: @Sendable (SQLStore, Vault) async throws -> JSONValue
     ) async throws -> JSONValue {
         let folder = folder.folder
         try folder.create()
@@ -67,7 +77,7 @@ struct ShopAccess: ParsableArguments {
         do {
             lock = try FolderLock(folder: folder.url)
         } catch let error as StorageError where error.code == .folderInUse {
-            return try await ask(path, message, of: folder)
+            return try await ask(path, message, of: folder, within: seconds)
         }
         defer { lock.release() }
         let keys = try vaultKey.keys(in: folder)
@@ -84,7 +94,9 @@ struct ShopAccess: ParsableArguments {
         return result
     }
 
-    private func ask(_ path: String, _ message: JSONValue, of folder: DataFolder) async throws -> JSONValue {
+    private func ask(
+        _ path: String, _ message: JSONValue, of folder: DataFolder, within seconds: Double = 30
+    ) async throws -> JSONValue {
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
         let result: Result<JSONValue, any Error>
         do {
@@ -92,7 +104,8 @@ struct ShopAccess: ParsableArguments {
             guard let url = URL(string: "http+unix://\(socket)\(path)") else {
                 throw ValidationError("the data folder's path cannot be made into an address.")
             }
-            let answer = try await AsyncHTTPTransport(client: client).send(.json(message, to: url))
+            let answer = try await AsyncHTTPTransport(client: client).send(
+                .json(message, to: url, timeoutSeconds: seconds))
             let json = try JSONValue(parsing: answer.body)
             guard answer.status == 200 else {
                 throw ShopError(

@@ -5,7 +5,7 @@ import GuichetCore
 struct VaultCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vault", abstract: "Renew the keys that seal card numbers and shop keys.",
-        subcommands: [VaultRotateCommand.self, VaultReloadCommand.self])
+        subcommands: [VaultRotateCommand.self, VaultReloadCommand.self, VaultEraseCommand.self])
 }
 
 struct VaultRotateCommand: AsyncParsableCommand {
@@ -33,6 +33,7 @@ struct VaultRotateCommand: AsyncParsableCommand {
         }
         let finished = try await access.rotate(["finish": .bool(true)])
         terminal.line("Everything that is stored is sealed under vault key \(total.newest).")
+        terminal.line(Self.erasing)
         if let until = finished["olderNeededUntil"]?.text {
             terminal.line(
                 """
@@ -52,7 +53,13 @@ struct VaultRotateCommand: AsyncParsableCommand {
             Every tokenPan is as it was: they follow from the folder's first key. Whoever has that one can still find the
             cards of tokenPans that merchants keep; whoever has an old key, those of backups that were made before.
             """)
+        Terminal().line(Self.erasing)
     }
+
+    private static let erasing = """
+        Gaps in the database file may keep a little of what was there before: `guichet vault erase` writes it anew, while
+        payments wait.
+        """
 
     /// Everything but the last step, which would let keys go.
     private func steps(
