@@ -181,7 +181,14 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "GuichetApplePayTests", dependencies: ["GuichetApplePay", "GuichetApplePayTesting", "GuichetCore"],
+            name: "GuichetApplePayTests",
+            dependencies: [
+                "GuichetApplePay", "GuichetApplePayTesting", "GuichetCore",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+            ],
             swiftSettings: settings
         ),
         .testTarget(
