@@ -72,7 +72,7 @@ public struct ProcessingKey: Sendable {
         }
     }
 
-    private static func publicKeyHash(of material: Material) -> [UInt8] {
+    static func publicKeyHash(of material: Material) -> [UInt8] {
         switch material {
         case .p256(let key): Array(SHA256.hash(data: key.publicKey.derRepresentation))
         case .rsa(let rsa): Array(SHA256.hash(data: rsa.key.publicKey.derRepresentation))

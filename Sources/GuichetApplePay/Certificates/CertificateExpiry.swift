@@ -1,0 +1,44 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// How long a certificate is still good, seen from a clock that is handed in.
+///
+/// A Payment Processing Certificate is good for 25 months, and Apple reminds its owner by e-mail 30, 15 and 7 days
+/// before the end (Apple, TN3206). These are the same days, for a server that would rather see them in its own logs.
+public struct CertificateExpiry: Sendable, Hashable {
+    /// A day on which one is reminded.
+    public struct Reminder: Sendable, Hashable {
+        public let daysBefore: Int
+
+        public static let all: [Reminder] = [30, 15, 7].map { Reminder(daysBefore: $0) }
+
+        func date(before end: Date) -> Date { end.addingTimeInterval(-Double(daysBefore) * CertificateExpiry.day) }
+    }
+
+    public let expiresAt: Date
+    /// Whole days of 24 hours: 0 on the last day, negative afterwards.
+    public let daysLeft: Int
+    public let isExpired: Bool
+    /// The latest reminder whose day has come; `nil` before the first one, and when it is too late.
+    public let due: Reminder?
+    /// When the next reminder comes.
+    public let nextReminderAt: Date?
+
+    public init(expiresAt: Date, at now: Date) {
+        self.expiresAt = expiresAt
+        daysLeft = Int((expiresAt.timeIntervalSince(now) / Self.day).rounded(.down))
+        // The last moment is still good (RFC 5280, section 4.1.2.5).
+        isExpired = now > expiresAt
+        due = isExpired ? nil : Reminder.all.last { $0.date(before: expiresAt) <= now }
+        nextReminderAt = Reminder.all.map { $0.date(before: expiresAt) }.first { $0 > now }
+    }
+
+    fileprivate static let day: Double = 86_400
+}
+
+extension ProcessingCertificate {
+    public func expiry(at now: Date) -> CertificateExpiry { CertificateExpiry(expiresAt: notValidAfter, at: now) }
+}

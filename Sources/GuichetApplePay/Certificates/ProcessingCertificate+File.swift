@@ -1,0 +1,11 @@
+extension ProcessingCertificate {
+    /// Reads a file as it comes: DER, as Apple's portal hands certificates out (`.cer`), or PEM.
+    public init(contentsOfFile bytes: [UInt8]) throws(ApplePayError) {
+        // A certificate in DER begins with the tag SEQUENCE; in PEM that would be the digit 0.
+        if bytes.first == 0x30, !String(decoding: bytes, as: UTF8.self).contains("-----BEGIN ") {
+            try self.init(der: bytes)
+        } else {
+            try self.init(pem: String(decoding: bytes, as: UTF8.self))
+        }
+    }
+}
