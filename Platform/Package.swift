@@ -31,6 +31,8 @@ let package = Package(
         // `name:` because a clone may sit in a folder of any name, and a path dependency is known by its folder.
         .package(name: "guichet", path: "..", traits: ["AsyncHTTPClient"]),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.15.0"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
@@ -50,8 +52,8 @@ let package = Package(
         .target(
             name: "Faces",
             dependencies: [
-                "Engine", root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), crypto, logging, hummingbird,
-                httpTypes, nio,
+                "Engine", root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetApplePay"), crypto,
+                logging, hummingbird, httpTypes, nio,
             ],
             swiftSettings: settings
         ),
@@ -91,10 +93,12 @@ let package = Package(
         .target(
             name: "Support",
             dependencies: [
-                "Engine", "Storage", "Faces", "Server", logging,
+                "Engine", "Storage", "Faces", "Server", logging, crypto,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
-                root("GuichetAsyncHTTPClient"),
+                root("GuichetApplePay"), root("GuichetAsyncHTTPClient"),
             ],
             path: "Tests/Support", swiftSettings: settings
         ),
@@ -114,7 +118,8 @@ let package = Package(
             dependencies: [
                 "Engine", "Storage", "Faces", "Server", "Support", crypto, logging, httpTypes,
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetSDK"),
-                root("GuichetMerchant"), root("GuichetAsyncHTTPClient"), root("GuichetURLSession"),
+                root("GuichetMerchant"), root("GuichetApplePay"), root("GuichetAsyncHTTPClient"),
+                root("GuichetURLSession"),
             ],
             swiftSettings: settings
         ),
@@ -133,7 +138,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "guichet", "Faces", "Support", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                root("GuichetCore"), root("GuichetSips"),
+                root("GuichetCore"), root("GuichetSips"), root("GuichetApplePay"),
             ],
             swiftSettings: settings
         ),

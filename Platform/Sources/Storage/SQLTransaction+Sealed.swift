@@ -16,6 +16,7 @@ extension SQLTransaction {
         .shopKeys: Columns(
             table: "shop_keys", place: "face || '/' || shop || ' ' || CAST(version AS TEXT)", sealed: "sealed"),
         .wireKeys: Columns(table: "wire_keys", place: "key_id", sealed: "sealed"),
+        .applePayKeys: Columns(table: "applepay_certificates", place: "id", sealed: "key_sealed"),
     ]
 
     func sealedRows(

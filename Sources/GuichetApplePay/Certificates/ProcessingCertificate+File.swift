@@ -1,3 +1,5 @@
+import SwiftASN1
+
 extension ProcessingCertificate {
     /// Reads a file as it comes: DER, as Apple's portal hands certificates out (`.cer`), or PEM.
     public init(contentsOfFile bytes: [UInt8]) throws(ApplePayError) {
@@ -7,5 +9,17 @@ extension ProcessingCertificate {
         } else {
             try self.init(pem: String(decoding: bytes, as: UTF8.self))
         }
+    }
+
+    /// The certificate in DER, for whoever keeps it.
+    public func der() throws(ApplePayError) -> [UInt8] {
+        var serializer = DER.Serializer()
+        do {
+            try serializer.serialize(certificate)
+        } catch {
+            throw ApplePayError(
+                .malformedCertificate, field: "certificate", "the certificate cannot be written: \(error)")
+        }
+        return serializer.serializedBytes
     }
 }

@@ -17,7 +17,7 @@ public protocol PaymentStore: Sendable {
     ) async throws -> Result
 }
 
-public protocol StoreReader: WalletReader, SealedRowReader {
+public protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowReader {
     func payment(_ id: PaymentID) throws -> Payment?
     func history(of id: PaymentID) throws -> [HistoryEntry]
     func claim(scope: String, key: String) throws -> HeldClaim?
@@ -43,7 +43,7 @@ public protocol StoreReader: WalletReader, SealedRowReader {
     func value(_ name: String) throws -> [UInt8]?
 }
 
-public protocol StoreWriter: StoreReader, WalletWriter, SealedRowWriter {
+public protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWriter, SealedRowWriter {
     func insert(_ payment: Payment) throws
     func update(_ payment: Payment) throws
     func append(_ entry: HistoryEntry) throws

@@ -24,12 +24,14 @@ public struct VaultPurpose: Sendable, Hashable {
     public static let authentication = VaultPurpose("authentication of a holder")
     /// What names a payment to the phone, and to a provider's app.
     public static let transaction = VaultPurpose("transaction context")
+    /// The private keys of merchants' Apple Pay certificates.
+    public static let applePayKey = VaultPurpose("apple pay key")
     public static let check = VaultPurpose("vault check")
     static let fingerprintKey = VaultPurpose("fingerprint key")
 
     /// Each that the vault derives a key for: a purpose that is missing here cannot seal.
     static let all: [VaultPurpose] = [
-        .pan, .panFingerprint, .shopKey, .wireKey, .redirection, .authentication, .transaction, .check,
+        .pan, .panFingerprint, .shopKey, .wireKey, .redirection, .authentication, .transaction, .applePayKey, .check,
         .fingerprintKey,
     ]
 }

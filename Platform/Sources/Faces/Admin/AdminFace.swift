@@ -9,6 +9,7 @@ import Hummingbird
 struct AdminFace: Sendable {
     let sips: SipsShopAdministration
     let keys: VaultKeySupply
+    let applePay: ApplePayCertificateAdministration
     let rotation: VaultRotation
     let fingerprints: FingerprintReplacement
 
@@ -30,6 +31,12 @@ struct AdminFace: Sendable {
                 try await keys.reload()
                 return try await keys.answer()
             }
+        }
+        router.post("/applepay/certificates/add") { request, _ in
+            await answer(request) { try await applePay.add($0) }
+        }
+        router.post("/applepay/certificates/remove") { request, _ in
+            await answer(request) { try await applePay.remove($0) }
         }
         router.post("/sips/shops") { request, _ in
             await answer(request) { message in
@@ -93,7 +100,7 @@ struct AdminFace: Sendable {
         }
         do {
             return Response.json(try await act(message).object ?? JSONObject())
-        } catch let error as ShopError {
+        } catch let error as any AdminRefusal {
             return Response.json(Self.refusal(error.reason, remedy: error.remedy), status: .conflict)
         } catch let error as VaultKeysRefused {
             return Response.json(Self.refusal(error.reason, remedy: error.remedy), status: .conflict)

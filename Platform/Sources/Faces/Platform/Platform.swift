@@ -7,6 +7,8 @@ public struct Platform: Sendable {
     public let counter: Counter
     public let sipsShops: SipsShopDirectory
     public let sipsAdministration: SipsShopAdministration
+    public let applePayCertificates: ApplePayCertificateDirectory
+    public let applePayAdministration: ApplePayCertificateAdministration
     public let address: PublicAddress
     public let readiness: Readiness
     let keyring: WireKeyring
@@ -43,6 +45,11 @@ public struct Platform: Sendable {
         sipsAdministration = SipsShopAdministration(
             store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
             directory: sipsShops)
+        applePayCertificates = ApplePayCertificateDirectory(
+            store: counter.store, vault: counter.vault, clock: counter.clock)
+        applePayAdministration = ApplePayCertificateAdministration(
+            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
+            directory: applePayCertificates)
     }
 
     /// The acquirer with the published test rules of every face.
@@ -61,6 +68,8 @@ public struct Platform: Sendable {
     public func prepare() async throws {
         try await VaultCheck.run(store: counter.store, vault: counter.vault)
         try await sipsShops.reload()
+        try await applePayCertificates.reload()
+        warnOfExpiry()
         try await keyring.load()
         let interrupted = try await counter.recover()
         if interrupted > 0 {
@@ -74,7 +83,15 @@ public struct Platform: Sendable {
     public func purge() async throws {
         keyring.forgetExpired()
         contextKeyring.forgetExpired()
+        warnOfExpiry()
         try await counter.purge()
+    }
+
+    /// Tells the log of Apple Pay certificates that expire, on the days on which Apple sends its e-mails.
+    private func warnOfExpiry() {
+        for warning in applePayCertificates.newWarnings() {
+            logger.warning("an Apple Pay certificate needs its owner", metadata: ["finding": "\(warning)"])
+        }
     }
 
     /// What the outside sees.
@@ -93,7 +110,7 @@ public struct Platform: Sendable {
     public func adminRouter() -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self)
         AdminFace(
-            sips: sipsAdministration, keys: vaultKeys,
+            sips: sipsAdministration, keys: vaultKeys, applePay: applePayAdministration,
             rotation: VaultRotation(store: counter.store, vault: counter.vault),
             fingerprints: FingerprintReplacement(
                 store: counter.store, vault: counter.vault, random: counter.random)

@@ -60,5 +60,5 @@ struct ParisTimeUnknown: Error, CustomStringConvertible {
 }
 
 extension Instant {
-    fileprivate var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
+    var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
 }

@@ -119,6 +119,7 @@ enum Schema {
                 ]),
             wallets(blob: blob),
             outboxTaken,
+            applePay(blob: blob),
         ]
     }
 }

@@ -1,0 +1,50 @@
+/// A merchant's Apple Pay certificate as the store keeps it, and its private key, sealed by the vault.
+public struct ApplePayCertificateRecord: Sendable {
+    /// Names the row; what the sealed key is bound to.
+    public let id: String
+    public let merchantIdentifier: String
+    /// The merchant's own label: `test` or `production`.
+    public let environment: String
+    /// By which tokens name the key.
+    public let publicKeyHash: [UInt8]
+    /// In DER. Public.
+    public let certificate: [UInt8]
+    public let sealedKey: SealedValue
+    public let addedAt: Instant
+    /// When a token last named the key; `nil` if none ever did.
+    public let lastSeenAt: Instant?
+
+    public init(
+        id: String, merchantIdentifier: String, environment: String, publicKeyHash: [UInt8], certificate: [UInt8],
+        sealedKey: SealedValue, addedAt: Instant, lastSeenAt: Instant? = nil
+    ) {
+        self.id = id
+        self.merchantIdentifier = merchantIdentifier
+        self.environment = environment
+        self.publicKeyHash = publicKeyHash
+        self.certificate = certificate
+        self.sealedKey = sealedKey
+        self.addedAt = addedAt
+        self.lastSeenAt = lastSeenAt
+    }
+
+    /// A fresh name for a row, made like a payment's.
+    public static func freshID(at instant: Instant, random: some RandomSource) -> String {
+        PaymentID(at: instant, random: random).text
+    }
+}
+
+/// What can be asked of stored certificates.
+public protocol ApplePayCertificateReader {
+    /// All of them: by merchant identifier, and in the order in which they were added.
+    func applePayCertificates() throws -> [ApplePayCertificateRecord]
+}
+
+/// What can be done to stored certificates.
+public protocol ApplePayCertificateWriter: ApplePayCertificateReader {
+    func insert(_ certificate: ApplePayCertificateRecord) throws
+    /// Deletes a certificate and its key.
+    func deleteApplePayCertificate(_ id: String) throws
+    /// Writes down that a token named a key, unless a later one is written down already.
+    func noteApplePayKeySeen(_ publicKeyHash: [UInt8], at instant: Instant) throws
+}

@@ -1,0 +1,54 @@
+public import GuichetApplePay
+public import GuichetCore
+
+/// The changes as the command asks for them.
+extension ApplePayCertificateAdministration {
+    /// - Parameter message: `certificate` (DER in hexadecimal), `key` (PEM), `environment`, perhaps `merchantId`.
+    public func add(_ message: JSONObject) async throws -> JSONValue {
+        guard let der = message["certificate"]?.text.flatMap({ Hex.decode($0) }), let key = message["key"]?.text,
+            let environment = message["environment"]?.text
+        else { throw Self.incomplete }
+        let certificate: ProcessingCertificate
+        do {
+            certificate = try ProcessingCertificate(der: der)
+        } catch {
+            throw ApplePayRefusal(.invalid, error.reason, remedy: "download the certificate again")
+        }
+        let added = try await add(
+            certificate, key: key, merchantIdentifier: message["merchantId"]?.text,
+            environment: MerchantEnvironment(rawValue: environment))
+        return [
+            "merchantId": .string(added.merchantIdentifier), "hash": .string(Hex.encode(added.publicKeyHash)),
+            "findings": .array(added.findings.map(\.json)),
+        ]
+    }
+
+    /// - Parameter message: `hash`, perhaps `environment` and `force`.
+    public func remove(_ message: JSONObject) async throws -> JSONValue {
+        guard let hash = message["hash"]?.text else { throw Self.incomplete }
+        let removed = try await remove(
+            hash: hash, environment: message["environment"]?.text.map(MerchantEnvironment.init(rawValue:)),
+            force: message["force"] == .bool(true))
+        return ["hash": .string(Hex.encode(removed))]
+    }
+
+    private static let incomplete = ApplePayRefusal(
+        .invalid, "the message is not complete", remedy: "use the platform's own version of guichet")
+}
+
+extension CertificateFinding {
+    public var json: JSONValue {
+        [
+            "code": .string(code.rawValue), "severity": .string(severity.rawValue), "reason": .string(reason),
+            "remedy": .string(remedy),
+        ]
+    }
+
+    /// `nil` for what is not the JSON of a finding.
+    public init?(json: JSONValue) {
+        guard let code = json["code"]?.text, let reason = json["reason"]?.text, let remedy = json["remedy"]?.text,
+            let severity = json["severity"]?.text.flatMap(Severity.init(rawValue:))
+        else { return nil }
+        self.init(Code(rawValue: code), severity, reason, remedy: remedy)
+    }
+}

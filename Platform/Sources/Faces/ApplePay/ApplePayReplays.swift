@@ -1,0 +1,37 @@
+public import Engine
+public import GuichetApplePay
+import GuichetCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Remembers the tokens of one merchant in the platform's store, beyond a restart.
+///
+/// A token is a ``Claim``: one statement puts it in unless it is there, and says which; it is on disk before the answer
+/// is given. So of any number of servers or tasks that read a token at once, one alone is told that it is new. What has
+/// expired is deleted with the other claims (``Platform/purge()``).
+public struct ApplePayReplays: ApplePayReplayStore {
+    private let store: any PaymentStore
+    private let merchantIdentifier: String
+
+    public init(store: any PaymentStore, merchantIdentifier: String) {
+        self.store = store
+        self.merchantIdentifier = merchantIdentifier
+    }
+
+    public func record(_ transactionID: [UInt8], until expiry: Date, at now: Date) async throws -> Bool {
+        let claim = Claim(scope: "applepay/\(merchantIdentifier)/transaction", key: Hex.encode(transactionID))
+        let expiresAt = Instant(roundingUp: expiry)
+        return try await store.write { try $0.reserve(claim, for: nil, expiringAt: expiresAt) == nil }
+    }
+}
+
+extension Instant {
+    /// The millisecond at a date or after it.
+    init(roundingUp date: Date) {
+        self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1_000).rounded(.up)))
+    }
+}
