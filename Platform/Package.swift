@@ -52,7 +52,8 @@ let package = Package(
         .target(
             name: "Faces",
             dependencies: [
-                "Engine", root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetApplePay"), crypto,
+                "Engine", root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetApplePay"),
+                crypto,
                 logging, hummingbird, httpTypes, nio,
             ],
             swiftSettings: settings
@@ -137,7 +138,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "guichet", "Faces", "Support", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "guichet", "Engine", "Storage", "Faces", "Support",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetApplePay"),
             ],
             swiftSettings: settings

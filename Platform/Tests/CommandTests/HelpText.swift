@@ -21,7 +21,7 @@ enum HelpText {
           sips                    Tools for the Sips family's messages.
           contract                Print what is declared of a family's interface.
           phone                   Be the phone: pay and ask, from the terminal.
-          applepay                Apple Pay tokens: look into, verify, decrypt, mint.
+          applepay                Apple Pay tokens and certificates.
 
           See 'guichet help <subcommand>' for detailed help.
 

@@ -8,7 +8,11 @@ import GuichetCore
 
 extension MerchantCertificates {
     /// What the owner of these certificates should know today: what expires, what is shared, what may go.
-    public func findings(at now: Date) -> [CertificateFinding] { sharing + held.flatMap { findings($0, at: now) } }
+    public func findings(at now: Date) -> [CertificateFinding] {
+        // A certificate that is held for two environments expires once.
+        var told: Set<CertificateFinding> = []
+        return (sharing + held.flatMap { findings($0, at: now) }).filter { told.insert($0).inserted }
+    }
 
     /// What there is to say about one of them.
     public func findings(_ one: MerchantCertificate, at now: Date) -> [CertificateFinding] {

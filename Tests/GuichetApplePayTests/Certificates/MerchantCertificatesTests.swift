@@ -141,6 +141,16 @@ struct MerchantCertificatesTests {
         #expect(certificates.keys.keys.count == 1)
     }
 
+    @Test("a certificate that is held for two environments is told of once")
+    func toldOnce() throws {
+        let request = try CertificateRequest.test()
+        let one = try Self.held(.test, request: request)
+        var certificates = try Self.all([one])
+        try certificates.add(
+            MerchantCertificate(one.certificate, environment: .production, addedAt: TestIssuer.today))
+        #expect(certificates.findings(at: TestIssuer.end).map(\.code) == [.sharedCertificate, .expiresSoon])
+    }
+
     @Test("an earlier sighting that is told late does not turn the time back")
     func lateSighting() throws {
         let one = try Self.held()

@@ -2,10 +2,10 @@ import ArgumentParser
 
 struct ApplePayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "applepay", abstract: "Apple Pay tokens: look into, verify, decrypt, mint.",
+        commandName: "applepay", abstract: "Apple Pay tokens and certificates.",
         subcommands: [
             ApplePayInspectCommand.self, ApplePayVerifyCommand.self, ApplePayDecryptCommand.self,
-            ApplePayMintCommand.self,
+            ApplePayMintCommand.self, ApplePayCSRCommand.self, ApplePayCertificatesCommand.self,
         ]
     )
 }

@@ -67,7 +67,8 @@ struct ShopAccess: ParsableArguments {
         }
     }
 
-    private func change(
+    /// - Parameter inside: the change when no platform runs, on its store.
+    func change(
         _ path: String, _ message: JSONValue, within seconds: Double = 30,
         inside: @Sendable (SQLStore, Vault) async throws -> JSONValue
     ) async throws -> JSONValue {

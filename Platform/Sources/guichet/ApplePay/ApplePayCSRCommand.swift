@@ -1,0 +1,90 @@
+import ArgumentParser
+import Foundation
+import GuichetApplePay
+import GuichetCore
+
+struct ApplePayCSRCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "csr", abstract: "Make a key and the request for its certificate.",
+        discussion: """
+            Apple issues a Payment Processing Certificate for the request. The key opens the tokens: it is written \
+            to a file that its owner alone can read, and no file is ever overwritten. Whoever loses the key needs \
+            another certificate.
+            """)
+
+    @Option(help: ArgumentHelp("The merchant identifier.", valueName: "id"))
+    var merchantId: String
+
+    @Flag(help: "RSA of 2048 bits, for mainland China, instead of P-256.")
+    var rsa = false
+
+    @Option(help: ArgumentHelp("Who asks.", valueName: "name"))
+    var organization: String?
+
+    @Option(help: ArgumentHelp("Two letters, such as FR.", valueName: "code"))
+    var country: String?
+
+    @Option(help: ArgumentHelp("An address of who asks.", valueName: "address"))
+    var email: String?
+
+    @Option(help: ArgumentHelp("Where the private key goes.", valueName: "file"))
+    var keyOut: String
+
+    @Option(help: ArgumentHelp("Where the request goes: a file, or - for standard output.", valueName: "file"))
+    var csrOut: String
+
+    func validate() throws {
+        guard keyOut != "-" else {
+            throw ValidationError("--key-out takes a file: a key on standard output would stay on screens and in logs.")
+        }
+        guard keyOut != csrOut else { throw ValidationError("--key-out and --csr-out name the same file.") }
+    }
+
+    func run() async throws {
+        for path in [keyOut, csrOut] where path != "-" { try NewFile.checkIsFree(path) }
+        let request: CertificateRequest
+        do {
+            request = try CertificateRequest(
+                subject: CertificateSubject(
+                    merchantIdentifier: merchantId, organization: organization, country: country, email: email),
+                keyKind: rsa ? .rsa2048 : .p256)
+        } catch {
+            throw ValidationError("\(Self.options[error.field ?? ""] ?? "the request"): \(error.reason).")
+        }
+        try NewFile.write(request.privateKeyPEM.reveal(), to: keyOut, mode: 0o600)
+        if csrOut == "-" {
+            print(request.pem, terminator: "")
+        } else {
+            do {
+                try NewFile.write(request.pem, to: csrOut, mode: 0o644)
+            } catch {
+                // Nobody has seen its request: the key is of no use, and would be in the way of the next try.
+                try FileManager.default.removeItem(atPath: keyOut)
+                throw error
+            }
+        }
+        let lines = summary(request)
+        if csrOut == "-" {
+            FileHandle.standardError.write(Data(lines.utf8))
+        } else {
+            print(lines, terminator: "")
+        }
+    }
+
+    private func summary(_ request: CertificateRequest) -> String {
+        """
+        key      \(keyOut)
+        request  \(csrOut == "-" ? "(standard output)" : csrOut)
+        hash     \(Hex.encode(request.publicKeyHash))
+        Next: upload the request in Apple's developer portal, beside the merchant identifier, for a Payment
+        Processing Certificate. Download it, and store it with its key:
+          guichet applepay certificates add --certificate FILE.cer --key \(keyOut) --environment production
+
+        """
+    }
+
+    /// The parts of the subject, as they are typed.
+    private static let options = [
+        "commonName": "--merchant-id", "organization": "--organization", "country": "--country", "email": "--email",
+    ]
+}

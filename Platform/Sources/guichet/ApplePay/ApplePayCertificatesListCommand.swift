@@ -1,0 +1,84 @@
+import ArgumentParser
+import Engine
+import Faces
+import Foundation
+import GuichetApplePay
+import GuichetCore
+import Storage
+
+struct ApplePayCertificatesListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the certificates, and what to do about them.",
+        discussion: """
+            Needs no vault key: no private key is opened. LAST SEEN is when a token last named the key, to the \
+            minute.
+            """)
+
+    @OptionGroup var folder: FolderOption
+
+    @Flag(help: "Print one JSON object, for scripts.")
+    var json = false
+
+    func run() async throws {
+        let merchants = try await read()
+        let now = Date()
+        if json {
+            print(String(decoding: ApplePayCertificateList.json(merchants, at: now).encoded(), as: UTF8.self))
+        } else {
+            for line in ApplePayCertificateList.lines(merchants, at: now) { print(line) }
+        }
+    }
+
+    /// Beside a running platform or without one.
+    private func read() async throws -> [MerchantCertificates] {
+        let folder = folder.folder
+        guard FileManager.default.fileExists(atPath: folder.database.path) else { return [] }
+        let store = try await folder.openStoreReadOnly()
+        let records = try await store.read { try $0.applePayCertificates() }
+        try await store.close()
+        return try ApplePayCertificateDirectory.merchants(of: records)
+    }
+}
+
+/// The stored certificates, for people and for scripts.
+enum ApplePayCertificateList {
+    static func lines(_ merchants: [MerchantCertificates], at now: Date) -> [String] {
+        var table = Table("HASH", "MERCHANT ID", "ENVIRONMENT", "EXPIRES", "DAYS LEFT", "LAST SEEN")
+        for merchant in merchants {
+            for one in merchant.held {
+                let expiry = one.certificate.expiry(at: now)
+                table.add(
+                    ApplePayCertificateText.short(one.certificate.publicKeyHash), merchant.merchantIdentifier,
+                    one.environment.rawValue, ApplePayCertificateText.day(expiry.expiresAt),
+                    ApplePayCertificateText.daysLeft(expiry), one.lastSeenAt.map(ApplePayInput.text) ?? "never")
+            }
+        }
+        guard !table.isEmpty else { return ["There are none yet: begin with `guichet applepay csr`."] }
+        return table.lines + ApplePayCertificateText.lines(merchants.flatMap { $0.findings(at: now) })
+    }
+
+    static func json(_ merchants: [MerchantCertificates], at now: Date) -> JSONValue {
+        let certificates = merchants.flatMap { merchant in
+            merchant.held.map { json($0, of: merchant.merchantIdentifier, at: now) }
+        }
+        return [
+            "certificates": .array(certificates),
+            "findings": .array(merchants.flatMap { $0.findings(at: now) }.map(\.json)),
+        ]
+    }
+
+    private static func json(_ one: MerchantCertificate, of merchant: String, at now: Date) -> JSONValue {
+        let expiry = one.certificate.expiry(at: now)
+        var object = JSONObject()
+        object["hash"] = .string(Hex.encode(one.certificate.publicKeyHash))
+        object["merchantId"] = .string(merchant)
+        object["environment"] = .string(one.environment.rawValue)
+        object["expiresAt"] = .string(ApplePayInput.text(expiry.expiresAt))
+        object["daysLeft"] = .integer(Int64(expiry.daysLeft))
+        object["expired"] = .bool(expiry.isExpired)
+        object["reminder"] = expiry.due.map { .integer(Int64($0.daysBefore)) }
+        object["addedAt"] = .string(ApplePayInput.text(one.addedAt))
+        object["lastSeenAt"] = one.lastSeenAt.map { .string(ApplePayInput.text($0)) }
+        return .object(object)
+    }
+}

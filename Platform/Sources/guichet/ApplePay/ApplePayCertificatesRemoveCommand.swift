@@ -1,0 +1,52 @@
+import ArgumentParser
+import Engine
+import Faces
+import GuichetApplePay
+import GuichetCore
+
+struct ApplePayCertificatesRemoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove a certificate and its key.",
+        discussion: """
+            Tokens that name the key cannot be opened any more. A key that a token named within the last day is \
+            removed with --force only. Remove the certificate in Apple's developer portal, too.
+            """)
+
+    @Argument(help: "The key's hash, or its first digits (eight at least), as list shows them.")
+    var hash: String
+
+    @Option(help: "Needed where it is stored for both.")
+    var environment: ApplePayEnvironmentArgument?
+
+    @Flag(help: "Even if tokens still name the key.")
+    var force = false
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        var message = JSONObject()
+        message["hash"] = .string(hash)
+        message["environment"] = environment.map { .string($0.rawValue) }
+        message["force"] = .bool(force)
+        let answer = try await access.changeCertificates("/applepay/certificates/remove", message) {
+            try await $0.remove($1)
+        }
+        print("removed the certificate and the key \(answer["hash"]?.text ?? "?")")
+    }
+}
+
+extension ShopAccess {
+    /// Carries out a change to Apple Pay certificates: by the running platform, or straight when none runs.
+    func changeCertificates(
+        _ path: String, _ message: JSONObject,
+        directly: @Sendable (ApplePayCertificateAdministration, JSONObject) async throws -> JSONValue
+    ) async throws -> JSONValue {
+        try await change(path, .object(message)) { store, vault in
+            let clock = SystemClock()
+            return try await directly(
+                ApplePayCertificateAdministration(
+                    store: store, vault: vault, clock: clock, random: SystemRandom(),
+                    directory: ApplePayCertificateDirectory(store: store, vault: vault, clock: clock)), message)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A file that a command makes, and never one that is there already.
+enum NewFile {
+    /// - Parameter mode: who may read it; 0600 for what its owner alone may.
+    static func write(_ text: String, to path: String, mode: mode_t) throws {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard file >= 0 else {
+            if errno == EEXIST { throw exists(path) }
+            throw ValidationError("\(path) cannot be written: \(String(cString: strerror(errno))).")
+        }
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        do {
+            try handle.write(contentsOf: Data(text.utf8))
+            try handle.synchronize()
+            try handle.close()
+        } catch {
+            // A part of a key is no key.
+            _ = unlink(path)
+            throw ValidationError("\(path) cannot be written: \(error.localizedDescription).")
+        }
+    }
+
+    /// Says so before anything is made, where that can be known.
+    static func checkIsFree(_ path: String) throws {
+        if FileManager.default.fileExists(atPath: path) { throw exists(path) }
+    }
+
+    private static func exists(_ path: String) -> ValidationError {
+        ValidationError("\(path) is there already and is not overwritten: name another file, or move that one away.")
+    }
+}
