@@ -119,8 +119,8 @@ let package = Package(
             dependencies: [
                 "Engine", "Storage", "Faces", "Server", "Support", crypto, logging, httpTypes,
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetSDK"),
-                root("GuichetMerchant"), root("GuichetApplePay"), root("GuichetAsyncHTTPClient"),
-                root("GuichetURLSession"),
+                root("GuichetMerchant"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
+                root("GuichetAsyncHTTPClient"), root("GuichetURLSession"),
             ],
             swiftSettings: settings
         ),
