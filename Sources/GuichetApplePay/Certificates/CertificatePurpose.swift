@@ -48,7 +48,7 @@ enum CertificatePurpose {
 
     private static func usage(_ certificate: Certificate) throws -> [CertificateFinding] {
         let extensions = certificate.extensions
-        // Both kinds carry the hash of the merchant identifier; what they are used for tells them apart.
+        // Apple's other certificate for merchants is a client's in TLS (TN3206): that tells the two apart.
         if try extensions.extendedKeyUsage?.contains(.clientAuth) == true {
             return [
                 CertificateFinding(
