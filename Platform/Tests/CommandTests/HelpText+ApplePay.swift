@@ -1,6 +1,6 @@
 extension HelpText {
     static let applePay = """
-        OVERVIEW: Apple Pay tokens: look into, verify, decrypt, mint.
+        OVERVIEW: Apple Pay tokens and certificates.
 
         USAGE: guichet applepay <subcommand>
 
@@ -13,6 +13,8 @@ extension HelpText {
           verify                  Check a token's signature, step by step. Needs no key.
           decrypt                 Verify a token and show what it holds, as JSON.
           mint                    Make a test token, honest or wrong in one point.
+          csr                     Make a key and the request for its certificate.
+          certificates            Keep merchants' certificates and their keys.
 
           See 'guichet help applepay <subcommand>' for detailed help.
 

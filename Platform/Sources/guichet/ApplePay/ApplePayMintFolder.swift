@@ -62,14 +62,9 @@ struct ApplePayMintFolder {
         do {
             try FileManager.default.createDirectory(
                 at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            let file = path(name)
-            // Made with its final mode: between writing and locking up, anybody could read it.
-            guard
-                FileManager.default.createFile(
-                    atPath: file, contents: Data(text.utf8), attributes: [.posixPermissions: isSecret ? 0o600 : 0o644])
-            else { throw CocoaError(.fileWriteUnknown) }
         } catch {
-            throw ValidationError("\(path(name)) cannot be written: \(error.localizedDescription).")
+            throw ValidationError("\(url.relativePath) cannot be made: \(error.localizedDescription).")
         }
+        try NewFile.write(text, to: path(name), mode: isSecret ? 0o600 : 0o644)
     }
 }
