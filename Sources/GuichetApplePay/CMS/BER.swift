@@ -16,6 +16,7 @@ struct BERElement {
 /// The tags that a token's signature is made of.
 enum BERTag {
     static let integer: UInt8 = 0x02
+    static let bitString: UInt8 = 0x03
     static let octetString: UInt8 = 0x04
     static let null: UInt8 = 0x05
     static let objectIdentifier: UInt8 = 0x06

@@ -146,11 +146,33 @@ struct SignerChain: Sendable {
     }
 
     static func read(_ der: ArraySlice<UInt8>) throws(ApplePayError) -> Certificate {
+        let bytes = Array(der)
+        let certificate: Certificate
         do {
-            return try Certificate(derEncoded: Array(der))
+            certificate = try Certificate(derEncoded: bytes)
         } catch {
-            throw ApplePayError(
-                .malformedCertificate, at: .chain, field: "signature", "a certificate cannot be read: \(error)")
+            throw malformed("cannot be read: \(error)")
+        }
+        guard hasWholeSignature(bytes) else { throw malformed("has a signature that is not made of whole bytes") }
+        return certificate
+    }
+
+    private static func malformed(_ reason: String) -> ApplePayError {
+        ApplePayError(.malformedCertificate, at: .chain, field: "signature", "a certificate \(reason)")
+    }
+
+    /// Whether the issuer's signature, a bit string, has no bits that do not count. The library passes over their number,
+    /// which nobody signed, so that one certificate would have several spellings.
+    private static func hasWholeSignature(_ certificate: [UInt8]) -> Bool {
+        var cursor = BERCursor(certificate)
+        do throws(BERError) {
+            cursor = cursor.inside(try cursor.next(BERTag.sequence))
+            _ = try cursor.next(BERTag.sequence)
+            _ = try cursor.next(BERTag.sequence)
+            let signature = try cursor.next(BERTag.bitString).content
+            return certificate[signature].first == 0
+        } catch {
+            return false
         }
     }
 }

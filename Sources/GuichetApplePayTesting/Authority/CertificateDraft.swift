@@ -24,13 +24,15 @@ struct CertificateDraft: Sendable {
         return bytes
     }
 
-    func signed(by key: SigningKey, hash: SignatureHash = .sha256) throws -> [UInt8] {
+    /// - Parameter unusedBits: how many bits at the end of the signature are said not to count; none of an honest one.
+    func signed(by key: SigningKey, hash: SignatureHash = .sha256, unusedBits: UInt8 = 0) throws -> [UInt8] {
         let algorithm = key.signatureAlgorithm(hash)
         let version = DER.context(0, DER.integer(2))
         let content = DER.sequence(
             version, DER.integer(serial), algorithm, issuer, DER.sequence(DER.time(notBefore), DER.time(notAfter)),
             subject, publicKey, DER.context(3, DER.sequence(extensions.map(\.encoded))))
-        return DER.sequence(content, algorithm, DER.bits(try key.signature(over: content, hash: hash)))
+        return DER.sequence(
+            content, algorithm, DER.bits(try key.signature(over: content, hash: hash), unused: unusedBits))
     }
 }
 

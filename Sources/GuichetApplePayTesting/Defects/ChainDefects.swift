@@ -107,10 +107,22 @@ extension TokenDefect {
         blueprint.setSigner(
             try TestCertificate(honest.draft, key: honest.key, signedBy: blueprint.intermediate.key, hash: .sha1))
     }
+    public static let signerUnusedBits = TokenDefect(
+        "leaf-unused-bits", at: .chain, "the last bit of the intermediate's signature is said not to count"
+    ) { blueprint, chance in
+        let honest = blueprint.signer
+        let issuer = blueprint.intermediate.key
+        // What does not count has to be zero, which half of all signatures fulfil.
+        let der = try chance.search(attempts: 128, for: "signature that ends in a zero bit") { _ in
+            let der = try honest.draft.signed(by: issuer, unusedBits: 1)
+            return der.last.map { $0 & 1 == 0 } == true ? der : nil
+        }
+        blueprint.setSigner(TestCertificate(honest.draft, key: honest.key, der: der))
+    }
 
     static let chainDefects: [TokenDefect] = [
         rogueSigner, rogueWithSameIdentifier, selfSigned, signerAsIssuer, developerSigns, intermediateSigns,
         signerFromRoot, signerExpired, signerNotYetValid, noSignerMarker, signerMayNotSign, signerUnknownCritical,
-        signerIssuedByOtherName, signerCertificateForged, signerCertificateSHA1,
+        signerIssuedByOtherName, signerCertificateForged, signerCertificateSHA1, signerUnusedBits,
     ]
 }

@@ -215,6 +215,9 @@ def find_signer(message, version):
 
 
 def check_chain(message, signer_raw, root, now):
+    for raw in message.certificates:
+        signature = parse(raw)[0].children()[2]
+        demand(signature.tag == 0x03 and signature.content[0] == 0, "bits of a signature that do not count")
     signer = load(signer_raw)
     others = [load(raw) for raw in message.certificates if raw != signer_raw]
     issuers = [other for other in others if other.subject == signer.issuer]
