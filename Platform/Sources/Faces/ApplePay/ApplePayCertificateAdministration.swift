@@ -46,13 +46,14 @@ public struct ApplePayCertificateAdministration: Sendable {
                 .invalid, first?.reason ?? "the certificate cannot be used",
                 remedy: first?.remedy ?? "check it with `guichet applepay certificates check`")
         }
-        let id = ApplePayCertificateRecord.freshID(at: now, random: random)
-        let record = ApplePayCertificateRecord(
-            id: id, merchantIdentifier: merchant, environment: environment.rawValue,
-            publicKeyHash: certificate.publicKeyHash, certificate: try certificate.der(),
-            sealedKey: try vault.seal(Array(key.privateKeyPEM.reveal().utf8), for: .applePayKey, place: id),
-            addedAt: now)
+        let der = try certificate.der()
+        let (vault, id) = (vault, ApplePayCertificateRecord.freshID(at: now, random: random))
         let all = try await store.write { store in
+            // Sealed here and not before: a new vault key that came meanwhile would not find it in its rotation.
+            let sealed = try vault.seal(Array(key.privateKeyPEM.reveal().utf8), for: .applePayKey, place: id)
+            let record = ApplePayCertificateRecord(
+                id: id, merchantIdentifier: merchant, environment: environment.rawValue,
+                publicKeyHash: certificate.publicKeyHash, certificate: der, sealedKey: sealed, addedAt: now)
             let stored = try store.applePayCertificates()
             try Self.refuseForeignKey(record, among: stored)
             let all = try Self.merchant(of: stored.filter { $0.merchantIdentifier == merchant } + [record])
@@ -64,7 +65,7 @@ public struct ApplePayCertificateAdministration: Sendable {
             [.sharedCertificate, .sharedMerchantIdentifier].contains($0.code)
         }
         return Added(
-            merchantIdentifier: merchant, publicKeyHash: record.publicKeyHash,
+            merchantIdentifier: merchant, publicKeyHash: certificate.publicKeyHash,
             findings: check.findings + (shared ?? []))
     }
 
