@@ -106,7 +106,7 @@ extension ApplePayToken: CustomStringConvertible, CustomReflectable {
 extension JSONObject {
     func without(_ names: [String]) -> JSONObject {
         var rest = JSONObject()
-        for member in members where !names.contains(member.name) { rest.append(member.name, member.value) }
+        for member in members where !names.contains(where: member.isNamed) { rest.append(member.name, member.value) }
         return rest
     }
 }

@@ -56,6 +56,15 @@ public struct JSONObject: Sendable, Hashable {
             self.name = name
             self.value = value
         }
+
+        /// Whether this is the member's name, byte for byte.
+        ///
+        /// To Swift's `==` a letter is the same however Unicode writes it: "K" is also the Kelvin sign. To a seal, to a
+        /// signature and to every other reader it is not.
+        public func isNamed(_ other: String) -> Bool {
+            // The second comparison is slow and seldom made: few names are equal to the first one.
+            name == other && name.utf8.elementsEqual(other.utf8)
+        }
     }
 
     public init() {}
@@ -66,9 +75,9 @@ public struct JSONObject: Sendable, Hashable {
     }
 
     public subscript(name: String) -> JSONValue? {
-        get { members.first { $0.name == name }?.value }
+        get { members.first { $0.isNamed(name) }?.value }
         set {
-            let index = members.firstIndex { $0.name == name }
+            let index = members.firstIndex { $0.isNamed(name) }
             switch (index, newValue) {
             case (let index?, let value?): members[index].value = value
             case (let index?, nil): members.remove(at: index)

@@ -120,6 +120,21 @@ struct TokenParsingTests {
         check(TokenText.with("header", "x"), .wrongType, field: "header")
     }
 
+    /// Found by fuzzing. To another reader a token with such a field has none.
+    @Test("a name is its bytes: the Kelvin sign is no K")
+    func kelvin() throws {
+        let name = "ephemeralPublic\u{212A}ey"
+        var header = try #require(TokenText.header.object)
+        header["ephemeralPublicKey"] = nil
+        header[name] = .string(TokenText.base64(91))
+        check(TokenText.with("header", .object(header)), .missingField, field: "ephemeralPublicKey")
+        header["ephemeralPublicKey"] = header[name]
+        header[name] = nil
+        header["wrapped\u{212A}ey"] = "x"
+        let token = try ApplePayToken(parsing: TokenText.with("header", .object(header)))
+        #expect(token.unknownHeaderFields["wrapped\u{212A}ey"] == "x")
+    }
+
     @Test("base64 and hexadecimal have one spelling each")
     func encodings() {
         let data = TokenText.base64(300)

@@ -29,6 +29,13 @@ struct JSONDuplicateNameTests {
         #expect(error.code == .duplicateName)
     }
 
+    @Test("is refused when only Unicode writes it another way", arguments: [1, 20])
+    func equivalent(count: Int) throws {
+        let text = object(of: count, then: #"\u212A":0,"K"#)
+        let error = try #require(throws: JSONError.self) { try JSONValue(parsing: text.utf8) }
+        #expect(error.code == .duplicateName)
+    }
+
     @Test("is refused with the same value, and with null", arguments: [#"{"a":1,"a":1}"#, #"{"a":null,"a":null}"#])
     func sameValue(text: String) throws {
         let error = try #require(throws: JSONError.self) { try JSONValue(parsing: text.utf8) }

@@ -45,6 +45,20 @@ struct JSONValueTests {
 struct JSONObjectTests {
     private func names(_ object: JSONObject) -> [String] { object.members.map(\.name) }
 
+    /// The Kelvin sign is a "K" to Swift's `==`, and another name to a seal and to every other reader.
+    @Test("finds a member by its name byte for byte", arguments: [("K", "\u{212A}"), ("\u{E9}", "e\u{301}")])
+    func byBytes(name: String, twin: String) throws {
+        #expect(name == twin)
+        var object = try #require(try JSONValue(parsing: #"{"\#(twin)":1}"#.utf8).object)
+        #expect(object[twin] == .number("1"))
+        #expect(object[name] == nil)
+        object[name] = "2"
+        object[name] = "3"
+        #expect(Array(JSONValue.object(object).encoded()) == Array(#"{"\#(twin)":1,"\#(name)":"3"}"#.utf8))
+        object[twin] = nil
+        #expect(JSONValue.object(object).encoded() == Array(#"{"\#(name)":"3"}"#.utf8))
+    }
+
     @Test("keeps its members in the order in which they came")
     func order() throws {
         let value = try JSONValue(parsing: #"{"z":1,"a":2,"M":3,"é":4}"#.utf8)
