@@ -87,7 +87,18 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetMerchant"),
             ],
-            path: "Benchmarks", swiftSettings: settings
+            path: "Benchmarks/Payments", swiftSettings: settings
+        ),
+        // What an Apple Pay token costs, beside the primitives that it is made of (`Scripts/bench applepay`).
+        .executableTarget(
+            name: "guichet-bench-applepay",
+            dependencies: [
+                root("GuichetCore"), root("GuichetApplePay"), root("GuichetApplePayTesting"), crypto,
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Benchmarks/ApplePay", exclude: ["peers.py", "allocations.c"], swiftSettings: settings
         ),
 
         // What the tests share: a platform on a temporary folder and a free port.

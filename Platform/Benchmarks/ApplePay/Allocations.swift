@@ -1,0 +1,27 @@
+import Foundation
+
+/// How often a piece of work asks for memory.
+enum Allocations {
+    private typealias Counter = @convention(c) () -> UInt
+
+    /// The mean of many pieces, once everything that is made only once is there.
+    static func count(_ subjects: [Subject]) async throws -> [String: Double] {
+        // The counter is a library that was loaded into this process: see allocations.c.
+        guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "guichet_allocations") else {
+            throw BenchError("the counter of allocations is not loaded")
+        }
+        let counter = unsafeBitCast(symbol, to: Counter.self)
+        var counts: [String: Double] = [:]
+        for subject in subjects {
+            let times = min(subject.count, 64)
+            var all: [UInt] = []
+            for _ in 0..<3 {
+                let before = counter()
+                for index in 0..<times { try await subject.work(index) }
+                all.append(counter() - before)
+            }
+            counts[subject.name.rawValue] = Double(all.min() ?? 0) / Double(times)
+        }
+        return counts
+    }
+}
