@@ -43,7 +43,7 @@ enum BERError: Error {
 /// Apple sends its signatures with indefinite lengths, so a reader of DER alone refuses all of them. This one reads
 /// what BER allows and Apple uses, and refuses the rest: tags above 30, primitive elements of indefinite length, and
 /// lengths in more bytes than they need. It allocates nothing: a tree of the same signature, as a general library
-/// builds it, costs a quarter of the whole verification (docs/performance.md).
+/// builds it, costs a third of what the whole verification does (docs/performance.md).
 struct BERCursor {
     let bytes: [UInt8]
     private(set) var position: Int

@@ -31,14 +31,16 @@ enum SignerKey: Sendable {
 
 extension SignerKey {
     /// Whether the key made this signature over what has this digest.
-    func signed(_ digest: SHA256Digest, with signature: ArraySlice<UInt8>) -> Bool {
+    func signed(_ digest: SHA256Digest, with signature: Range<Int>, in message: [UInt8]) -> Bool {
         switch self {
         case .p256(let key):
             // A signature that is not two integers in DER is no signature: nothing more can be said of it.
-            guard let signature = try? P256.Signing.ECDSASignature(derRepresentation: signature) else { return false }
+            guard let raw = ECDSASignatureBytes.raw(signature, in: message),
+                let signature = try? P256.Signing.ECDSASignature(rawRepresentation: raw)
+            else { return false }
             return key.isValidSignature(signature, for: digest)
         case .rsa(let key):
-            let signature = _RSA.Signing.RSASignature(rawRepresentation: signature)
+            let signature = _RSA.Signing.RSASignature(rawRepresentation: message[signature])
             // The padding's name warns of new designs; Apple's signatures have it (RFC 8017, section 8.2).
             return key.isValidSignature(signature, for: digest, padding: .insecurePKCS1v1_5)
         }

@@ -107,7 +107,7 @@ public struct ApplePayVerifier: Sendable {
             hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: rest))
         }
         let digest = hash.finalize()
-        guard key.signed(digest, with: signed.bytes[signed.signature]) else {
+        guard key.signed(digest, with: signed.signature, in: signed.bytes) else {
             throw ApplePayError(
                 .badSignature, at: .signature, field: "signature", "the signer's key did not make this signature")
         }
