@@ -41,10 +41,10 @@ public struct SipsShopAdministration: Sendable {
                 remedy: "see `guichet shop show \(shop.merchantId)`")
         }
         let key = freshKey()
-        let record = try sealed(key, version: 1, of: shop.id)
         try await store.write { store in
             try store.save(ShopRecord(id: shop.id, settings: shop.settings))
-            try store.save(record)
+            // Sealed here and not before: a new vault key that came meanwhile would not find it in its rotation.
+            try store.save(sealed(key, version: 1, of: shop.id))
         }
         try await directory.reload()
         return key
@@ -84,11 +84,10 @@ public struct SipsShopAdministration: Sendable {
         let shop = try existing(merchantId)
         let version = (shop.keys.keys.max() ?? 0) + 1
         let key = freshKey()
-        let record = try sealed(key, version: version, of: shop.id)
         try await store.write { store in
             // A demo shop lives in code until it is changed; its row must be there for the key to belong to.
             try store.save(ShopRecord(id: shop.id, settings: shop.settings))
-            try store.save(record)
+            try store.save(sealed(key, version: version, of: shop.id))
         }
         try await directory.reload()
         return (version, key)
