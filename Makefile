@@ -4,12 +4,12 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test build format lint docs powercut tsan bench release verify-release ci
+.PHONY: help demo test build format lint docs powercut tsan fuzz bench release verify-release ci
 
 SCRATCH := .build
 ROOT := --traits AsyncHTTPClient --scratch-path $(SCRATCH)
 PLATFORM := --package-path Platform --scratch-path $(SCRATCH)
-SWIFT_FILES := Sources Tests Examples AppleShims Platform Package.swift
+SWIFT_FILES := Sources Tests Examples AppleShims Platform Fuzz Package.swift
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,7 +52,10 @@ tsan: ## Run the tests of both packages under ThreadSanitizer (a build of its ow
 	swift test --package-path Platform --scratch-path .build-tsan --sanitize thread \
 		--filter 'EngineTests|StorageTests|FacesTests|ServerTests'
 
-bench: ## Measure payments beside a bare web server and a bare database (release build first)
+fuzz: ## Fuzz what reads Apple Pay tokens, 100,000 inputs a target (a build of its own: .build-fuzz)
+	@Scripts/fuzz
+
+bench: ## Measure payments and Apple Pay tokens beside what cannot be saved (release build first)
 	@Scripts/bench
 
 release: ## Write the source archive, its SBOM and checksums to .build-release
