@@ -147,9 +147,10 @@ struct ApplePayTests {
         let mixed = try await run(lines)
         #expect(mixed.status == 1)
         #expect(mixed.results.map { $0["code"]?.text ?? "" } == ["", "", "", "badSignature", "tooOld"])
-        let unusable = try await run(lines + ["{\"tokens\":1}", "{\"token\":\(token)}", "no JSON"])
+        let unusable = try await run(lines + ["{\"tokens\":1}", "{\"token\":\(token),\"id\":7}", "no JSON"])
         #expect(unusable.status == 64)
         #expect(unusable.results.suffix(3).map { $0["status"] } == ["error", "accepted", "error"])
+        #expect(unusable.results.suffix(2).first?["ignored"] == ["id"])
     }
 
     @Test("verify: each step is shown, and who signed")

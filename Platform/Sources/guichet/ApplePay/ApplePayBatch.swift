@@ -12,12 +12,12 @@ struct ApplePayBatch {
         let terminal = Terminal()
         var status: Int32 = 0
         for line in try lines(path) {
-            let verdict: JSONValue
+            var verdict: JSONValue
             do {
                 let request = try ApplePayRequest(line: line, defaults: defaults)
                 let (answer, isAccepted) = try await readers.decrypt(request)
                 if !isAccepted { status = max(status, ExitCode.failure.rawValue) }
-                verdict = answer
+                verdict = Self.naming(request.ignored, in: answer)
             } catch let error as ValidationError {
                 status = ExitCode.validationFailure.rawValue
                 verdict = ApplePayVerdict.unusable(error.message)
@@ -25,6 +25,12 @@ struct ApplePayBatch {
             terminal.line(String(decoding: verdict.encoded(), as: UTF8.self))
         }
         return status
+    }
+
+    private static func naming(_ ignored: [String], in answer: JSONValue) -> JSONValue {
+        guard !ignored.isEmpty, var object = answer.object else { return answer }
+        object["ignored"] = .array(ignored.map { .string($0) })
+        return .object(object)
     }
 
     /// The lines, without empty ones. Standard input is answered line by line, as it comes.

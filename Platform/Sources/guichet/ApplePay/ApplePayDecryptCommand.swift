@@ -12,7 +12,8 @@ struct ApplePayDecryptCommand: AsyncParsableCommand {
 
             With --batch, each line of the file is a JSON object with the names of the options \
             (token, key, merchant-id, root, at, application-data; token may be the token itself) \
-            and gets one line of output. What a line leaves out is as on the command line. The \
+            and gets one line of output. What a line leaves out is as on the command line; other \
+            names are ignored, and named in the answer. The \
             exit status is 0 if all are accepted, 1 if one is refused, 64 if a line cannot be used.
             """)
 

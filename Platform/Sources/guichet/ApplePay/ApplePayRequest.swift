@@ -16,6 +16,8 @@ struct ApplePayRequest {
     var roots: [String] = []
     var at: String?
     var applicationData: String?
+    /// Names in a line of a batch that are none of ours: said in the answer, so that a misspelt one is seen.
+    var ignored: [String] = []
 
     /// The text of the token.
     func text() throws -> [UInt8] {
@@ -37,11 +39,8 @@ extension ApplePayRequest {
     /// A line of a batch: what it does not say is as on the command line.
     init(line: [UInt8], defaults: ApplePayRequest) throws {
         let object = try Self.object(line)
-        if let stranger = object.members.first(where: { !Self.names.contains($0.name) }) {
-            throw ValidationError(
-                "\(stranger.name) is no name of a request; there are \(Self.names.joined(separator: ", ")).")
-        }
         self = defaults
+        ignored = object.members.map(\.name).filter { !Self.names.contains($0) }
         switch object["token"] {
         case nil: break
         case .object(let token)?: self.token = .text(JSONValue.object(token).encoded())
