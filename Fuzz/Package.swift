@@ -45,6 +45,7 @@ let package = Package(
         fuzz("token"),
         fuzz("cms", [asn1]),
         fuzz("certificate", [asn1, x509]),
+        fuzz("chain", [asn1, x509]),
         fuzz("key"),
         // Mints what the fuzzers start from. Not a fuzzer.
         .executableTarget(
