@@ -72,7 +72,7 @@ let package = Package(
             name: "GuichetSips", dependencies: ["GuichetCore", crypto], exclude: withoutManifest, resources: manifest,
             swiftSettings: settings),
         .target(
-            name: "GuichetLyra", dependencies: ["GuichetCore"], exclude: withoutManifest, resources: manifest,
+            name: "GuichetLyra", dependencies: ["GuichetCore", crypto], exclude: withoutManifest, resources: manifest,
             swiftSettings: settings),
         .target(
             name: "GuichetDirect", dependencies: ["GuichetCore"], exclude: withoutManifest, resources: manifest,
@@ -99,7 +99,8 @@ let package = Package(
             exclude: withoutManifest, resources: manifest, swiftSettings: settings
         ),
         .target(
-            name: "GuichetMerchant", dependencies: ["GuichetApplePay", "GuichetCore", "GuichetDirect", "GuichetSips"],
+            name: "GuichetMerchant",
+            dependencies: ["GuichetApplePay", "GuichetCore", "GuichetDirect", "GuichetLyra", "GuichetSips"],
             swiftSettings: settings),
 
         // Apple Pay tokens on a server: verified and decrypted. Never linked by an app.
@@ -177,7 +178,9 @@ let package = Package(
         ),
         .testTarget(
             name: "GuichetMerchantTests",
-            dependencies: ["GuichetApplePay", "GuichetCore", "GuichetDirect", "GuichetMerchant", "GuichetSips"],
+            dependencies: [
+                "GuichetApplePay", "GuichetCore", "GuichetDirect", "GuichetLyra", "GuichetMerchant", "GuichetSips",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

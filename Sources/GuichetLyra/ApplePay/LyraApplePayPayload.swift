@@ -77,7 +77,7 @@ public struct LyraApplePayPayload: Sendable, Hashable, Discreet {
 }
 
 /// `payload.type`: whose payment it is. An open set.
-public struct LyraPayloadType: OpenCode {
+public struct LyraPayloadType: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 

@@ -1,0 +1,61 @@
+public import GuichetCore
+
+/// What an envelope holds, told by the `_type` inside. `Charge/CreatePayment` alone has three answers: a payment, a form,
+/// a redirection.
+public enum LyraAnswer: Sendable, Hashable {
+    case payment(LyraPayment)
+    case formToken(LyraFormToken)
+    case redirect(LyraRedirectRequest)
+    case transaction(LyraTransaction)
+    case orderTransactions(LyraOrderTransactions)
+    case responseCode(LyraResponseCodeAnswer)
+    case error(LyraServiceError)
+    /// Of a type that is not known here, or of none.
+    case other(JSONValue)
+
+    public init(_ json: JSONValue) {
+        guard let object = json.object else {
+            self = .other(json)
+            return
+        }
+        self =
+            switch object["_type"]?.text {
+            case LyraPayment.typeName: .payment(LyraPayment(json: object))
+            case LyraFormToken.typeName: .formToken(LyraFormToken(json: object))
+            case LyraRedirectRequest.typeName: .redirect(LyraRedirectRequest(json: object))
+            case LyraTransaction.typeName: .transaction(LyraTransaction(json: object))
+            case LyraOrderTransactions.typeName: .orderTransactions(LyraOrderTransactions(json: object))
+            case LyraResponseCodeAnswer.typeName: .responseCode(LyraResponseCodeAnswer(json: object))
+            case LyraServiceError.typeName: .error(LyraServiceError(json: object))
+            default: .other(json)
+            }
+    }
+
+    /// The answer as it was received.
+    public var json: JSONValue {
+        switch self {
+        case .payment(let answer): answer.lyraJSON
+        case .formToken(let answer): answer.lyraJSON
+        case .redirect(let answer): answer.lyraJSON
+        case .transaction(let answer): answer.lyraJSON
+        case .orderTransactions(let answer): answer.lyraJSON
+        case .responseCode(let answer): answer.lyraJSON
+        case .error(let answer): answer.lyraJSON
+        case .other(let json): json
+        }
+    }
+}
+
+extension LyraResponse {
+    /// How large an answer may be: up to thirty transactions of some 250 values each (Lyra, `Order/Get`).
+    public static let limits = JSONLimits(depth: 32, values: 32_768)
+
+    /// Reads an answer. JSON that is no object is an envelope without any field.
+    public init(parsing body: some Collection<UInt8>) throws(JSONError) {
+        let value = try JSONValue(parsing: body, limits: Self.limits)
+        self.init(json: value.object ?? JSONObject())
+    }
+
+    /// ``LyraAnswer``, by its `_type`.
+    public var answered: LyraAnswer { LyraAnswer(self.answer ?? .null) }
+}

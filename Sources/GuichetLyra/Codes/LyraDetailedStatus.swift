@@ -1,0 +1,48 @@
+import GuichetCore
+
+/// `detailedStatus`: where a transaction stands (Scellius, "Intégrer Apple Pay en mode inApp via un bouton natif"
+/// 1.0, section 4, for the first ten; Lyra, life cycle of a transaction, for the others).
+public struct LyraDetailedStatus: LyraCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The buyer gave up. No such transaction exists.
+    public static let abandoned: LyraDetailedStatus = "ABANDONED"
+    /// Will be captured on its day.
+    public static let authorised: LyraDetailedStatus = "AUTHORISED"
+    /// The merchant has to validate it, or it expires.
+    public static let authorisedToValidate: LyraDetailedStatus = "AUTHORISED_TO_VALIDATE"
+    /// By the merchant, before its capture.
+    public static let cancelled: LyraDetailedStatus = "CANCELLED"
+    public static let captured: LyraDetailedStatus = "CAPTURED"
+    /// The platform's support has to be asked.
+    public static let captureFailed: LyraDetailedStatus = "CAPTURE_FAILED"
+    /// Not validated in time. Nobody is charged.
+    public static let expired: LyraDetailedStatus = "EXPIRED"
+    public static let refused: LyraDetailedStatus = "REFUSED"
+    /// Captured later than an authorisation lasts: it is authorised the day before.
+    public static let waitingAuthorisation: LyraDetailedStatus = "WAITING_AUTHORISATION"
+    /// The same, and the merchant has to validate it.
+    public static let waitingAuthorisationToValidate: LyraDetailedStatus = "WAITING_AUTHORISATION_TO_VALIDATE"
+    /// An account check, for example.
+    public static let accepted: LyraDetailedStatus = "ACCEPTED"
+    public static let partiallyAuthorised: LyraDetailedStatus = "PARTIALLY_AUTHORISED"
+    public static let preAuthorised: LyraDetailedStatus = "PRE_AUTHORISED"
+    public static let initial: LyraDetailedStatus = "INITIAL"
+    public static let underVerification: LyraDetailedStatus = "UNDER_VERIFICATION"
+    public static let waitingForPayment: LyraDetailedStatus = "WAITING_FOR_PAYMENT"
+    public static let suspended: LyraDetailedStatus = "SUSPENDED"
+    public static let pending: LyraDetailedStatus = "PENDING"
+    public static let capturePending: LyraDetailedStatus = "CAPTURE_PENDING"
+    public static let refundToRetry: LyraDetailedStatus = "REFUND_TO_RETRY"
+    public static let error: LyraDetailedStatus = "ERROR"
+    public static let notCreated: LyraDetailedStatus = "NOT_CREATED"
+
+    /// The documented values.
+    public static let known: [LyraDetailedStatus] = [
+        .abandoned, .authorised, .authorisedToValidate, .cancelled, .captured, .captureFailed, .expired,
+        .refused, .waitingAuthorisation, .waitingAuthorisationToValidate, .accepted, .partiallyAuthorised,
+        .preAuthorised, .initial, .underVerification, .waitingForPayment, .suspended, .pending,
+        .capturePending, .refundToRetry, .error, .notCreated,
+    ]
+}

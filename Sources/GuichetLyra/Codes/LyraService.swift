@@ -1,0 +1,35 @@
+import GuichetCore
+
+/// A web service by its name, without the version: `Charge/CreatePayment`.
+public struct LyraService: LyraCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let createPayment: LyraService = "Charge/CreatePayment"
+    public static let sdkTest: LyraService = "Charge/SDKTest"
+    public static let transactionGet: LyraService = "Transaction/Get"
+    public static let transactionCancel: LyraService = "Transaction/Cancel"
+    public static let transactionRefund: LyraService = "Transaction/Refund"
+    public static let transactionCancelOrRefund: LyraService = "Transaction/CancelOrRefund"
+    public static let transactionValidate: LyraService = "Transaction/Validate"
+    public static let transactionUpdate: LyraService = "Transaction/Update"
+    public static let transactionCapture: LyraService = "Transaction/Capture"
+    public static let transactionDuplicate: LyraService = "Transaction/Duplicate"
+    public static let orderGet: LyraService = "Order/Get"
+
+    public static let known: [LyraService] = [
+        .createPayment, .sdkTest, .transactionGet, .transactionCancel, .transactionRefund, .transactionCancelOrRefund,
+        .transactionValidate, .transactionUpdate, .transactionCapture, .transactionDuplicate, .orderGet,
+    ]
+
+    /// The path on every host: `/api-payment/V4/Charge/CreatePayment`.
+    public var path: String { "/api-payment/V4/\(rawValue)" }
+
+    /// Whether a lost answer leaves money in doubt. Nothing on the platform recognises a repeat (Lyra, REST API V4).
+    public var changesSomething: Bool {
+        switch self {
+        case .sdkTest, .transactionGet, .orderGet: false
+        default: true
+        }
+    }
+}

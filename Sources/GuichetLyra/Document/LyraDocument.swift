@@ -1,0 +1,130 @@
+public import GuichetCore
+
+/// A JSON object of the REST API V4: the object itself, and its documented fields by name and type.
+///
+/// What was received stays as it was received: unknown fields, explicit nulls, the order of the members and the digits of
+/// numbers. A field is looked up when it is asked for, so a platform that sends more, less or something else than it
+/// documents is still understood where it can be (Lyra, "new fields may be added"; builds of the platform differ).
+///
+/// For example:
+/// ```swift
+/// let status = payment.transactions?.first?.detailedStatus  // nil when absent, null or of another type
+/// request.customer = LyraCustomer()
+/// request.customer?.email = "anna@example.com"
+/// ```
+@dynamicMemberLookup
+public protocol LyraDocument: LyraValue, Hashable, Discreet {
+    associatedtype Fields: LyraFieldList
+    /// The documented fields, in the order in which the platform writes them.
+    static var fields: Fields { get }
+    /// `_type` of an answer; `nil` for what has none.
+    static var typeName: String? { get }
+    /// What an answer holds when nothing is known: the platform writes every field, with `null` where it has no value.
+    static var blank: Self { get }
+    var json: JSONObject { get set }
+    init(json: JSONObject)
+}
+
+extension LyraDocument {
+    public static var typeName: String? { nil }
+    public static var blank: Self { makeBlank() }
+
+    public init() { self.init(json: JSONObject()) }
+
+    /// A documented field; `nil` when it is absent, `null`, or of another type than documented.
+    ///
+    /// Setting `nil` takes a field out of a request. In an answer, which has a `_type`, it leaves an explicit `null`.
+    public subscript<Value: LyraValue>(dynamicMember path: KeyPath<Fields, LyraField<Value>>) -> Value? {
+        get { json[Self.fields[keyPath: path].name].flatMap(Value.init(lyra:)) }
+        set {
+            let name = Self.fields[keyPath: path].name
+            if let newValue {
+                put(newValue.lyraJSON, as: name)
+            } else if json[name] != nil {
+                json[name] = json["_type"] == nil ? nil : .null
+            }
+        }
+    }
+
+    /// `_type`, as it was received.
+    public var type: String? { json["_type"]?.text }
+
+    static func makeBlank() -> Self {
+        var object = JSONObject()
+        for rule in fields.list {
+            if let value = rule.blankJSON { object.append(rule.name, value) }
+        }
+        if let typeName { object.append("_type", .string(typeName)) }
+        return Self(json: object)
+    }
+
+    /// A new field goes where the documents have it, so that two messages with the same content are the same bytes.
+    private mutating func put(_ value: JSONValue, as name: String) {
+        guard json[name] == nil else {
+            json[name] = value
+            return
+        }
+        let following = Set(Self.fields.list.map(\.name).drop { $0 != name }.dropFirst() + ["_type"])
+        var object = JSONObject()
+        var isIn = false
+        for member in json.members {
+            if !isIn, following.contains(member.name) {
+                object.append(name, value)
+                isIn = true
+            }
+            object.append(member.name, member.value)
+        }
+        if !isIn { object.append(name, value) }
+        json = object
+    }
+
+    /// The document with the values that another one has for the fields of this one: what a merchant sent, inside the
+    /// answer that repeats it.
+    public func taking(_ other: Self) -> Self {
+        var result = self
+        for rule in Self.fields.list {
+            guard let value = other.json[rule.name], value != .null else { continue }
+            result.put(rule.merging(value, into: json[rule.name]), as: rule.name)
+        }
+        return result
+    }
+
+    public init?(lyra json: JSONValue) {
+        guard let object = json.object else { return nil }
+        self.init(json: object)
+    }
+
+    public var lyraJSON: JSONValue { .object(json) }
+    public static var blankJSON: JSONValue { .object(blank.json) }
+
+    public func checkInside(at path: String) throws(LyraInputFault) { try check(at: path) }
+
+    public func merged(into old: JSONValue?) -> JSONValue {
+        guard let old = old?.object else { return lyraJSON }
+        return .object(Self(json: old).taking(self).json)
+    }
+
+    /// The names of the fields, without their values.
+    public var description: String { "\(Self.self)(\(json.members.map(\.name).joined(separator: ", ")))" }
+}
+
+extension LyraDocument {
+    /// The first field, in the order of the documents, that is missing or does not have its documented form. `null` and
+    /// an empty text count as absent: clients of the platform send both.
+    public func check(at path: String = "") throws(LyraInputFault) {
+        for rule in Self.fields.list {
+            let name = path.isEmpty ? rule.name : "\(path).\(rule.name)"
+            guard let value = json[rule.name], value != .null, value != .string("") else {
+                if rule.presence == .required { throw LyraInputFault(.missing, field: name, code: rule.errorCode) }
+                continue
+            }
+            try rule.check(value, at: name)
+        }
+    }
+}
+
+/// The fields of a kind of document.
+public protocol LyraFieldList: Sendable {
+    /// All of them, in the documented order.
+    var list: [any LyraFieldRule] { get }
+}

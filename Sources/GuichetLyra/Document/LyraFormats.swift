@@ -1,0 +1,56 @@
+import GuichetCore
+
+// Forms of the request's fields (Lyra, REST API V4, reference of Charge/CreatePayment).
+extension WireFormat {
+    /// Any text of at most so many characters, line breaks among them.
+    static func upTo(_ maximum: Int) -> WireFormat {
+        WireFormat("≤\(maximum)") { $0.unicodeScalars.count <= maximum }
+    }
+
+    /// "This field does not support UTF-8 characters": printable ASCII.
+    static func ascii(upTo maximum: Int) -> WireFormat {
+        characters("ASCII", atMost: maximum) { (0x20...0x7E).contains($0.value) }
+    }
+
+    /// A whole number inside a range.
+    static func number(_ range: ClosedRange<Int64>) -> WireFormat {
+        WireFormat("\(range.lowerBound)…\(range.upperBound)") { Int64($0).map(range.contains) ?? false }
+    }
+
+    /// One of the documented values.
+    static func oneOf(_ values: some Sequence<some OpenCode>) -> WireFormat {
+        let values = Set(values.map(\.rawValue))
+        return WireFormat("one of \(values.sorted().joined(separator: ", "))") { values.contains($0) }
+    }
+
+    /// So many capital letters.
+    static func capitals(_ count: Int) -> WireFormat {
+        WireFormat("\(count) capital letters") { text in
+            text.utf8.count == count && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+        }
+    }
+
+    /// Two letters, in either case: the platform itself makes `language` upper case.
+    static let twoLetters = WireFormat("two letters") { text in
+        text.utf8.count == 2
+            && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
+    }
+
+    /// At most 150 characters, one `@` with something before and behind it, no white space. What RFC 2822 allows
+    /// besides, a mail server may still refuse.
+    static let emailAddress = WireFormat("an e-mail address of at most 150 characters") { text in
+        let parts = text.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
+        return text.unicodeScalars.count <= 150 && parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+            && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
+    }
+
+    /// 32 hexadecimal digits: how the platform names a transaction.
+    static let uuid = WireFormat("32 hexadecimal digits") { text in
+        text.utf8.count == 32 && Hex.decode(text) != nil
+    }
+
+    static let webAddress = WireFormat("an http address of at most 255 characters") { text in
+        text.unicodeScalars.count <= 255 && (text.hasPrefix("https://") || text.hasPrefix("http://"))
+            && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
+    }
+}

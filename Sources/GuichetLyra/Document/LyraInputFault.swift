@@ -1,0 +1,43 @@
+public import GuichetCore
+
+/// What is wrong with a field of a request.
+public struct LyraInputFault: Error, Sendable, Hashable, Discreet {
+    public struct Kind: OpenCode {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The field is required, and absent.
+        public static let missing: Kind = "missing"
+        /// The field does not have its documented form.
+        public static let invalid: Kind = "invalid"
+    }
+
+    public let kind: Kind
+    /// The documented name: `customer.email`, `paymentForms[0].brand`.
+    public let field: String
+    /// What the platform calls it: `INT_015` for an e-mail address.
+    public let code: LyraErrorCode
+    /// What was given; `nil` when it was nothing, or may not be repeated.
+    public let value: JSONValue?
+
+    public init(_ kind: Kind, field: String, code: LyraErrorCode, value: JSONValue? = nil) {
+        self.kind = kind
+        self.field = field
+        self.code = code
+        self.value = value
+    }
+
+    public var advice: Advice { .fixIntegration }
+
+    /// `detailedErrorMessage` as the platform writes it.
+    public var detailedErrorMessage: String {
+        guard kind != .missing else { return "Input value not defined [name=\(field)]" }
+        guard let value else { return "Invalid input value [name=\(field)]" }
+        return
+            "Invalid input value [name=\(field), value=\(value.text ?? String(decoding: value.encoded(), as: UTF8.self))]"
+    }
+
+    public var description: String {
+        kind == .missing ? "\(field) is missing (\(code))" : "\(field) does not have the documented form (\(code))"
+    }
+}

@@ -1,0 +1,62 @@
+public import GuichetCore
+
+/// The body of `Charge/CreatePayment` (Scellius, "Intégrer Apple Pay en mode inApp via un bouton natif" 1.0, section
+/// 3; Lyra, REST API V4). Of ``payload``, ``paymentForms`` and ``paymentMethodToken``, none or one is given.
+public struct LyraCreatePaymentRequest: LyraDocument {
+    public struct Fields: LyraFieldList {
+        /// In the smallest unit of the currency: cents for the euro.
+        public let amount = LyraField<Int64>(
+            "amount", .required, .number(0...Amount.maximumMinorUnits), code: "INT_009")
+        /// ISO 4217, three letters.
+        public let currency = LyraField<LyraCurrency>("currency", .required, .capitals(3), code: "INT_010")
+        /// The merchant's reference. Several attempts may have the same one.
+        public let orderId = LyraField<String>("orderId", .optional, .ascii(upTo: 64), code: "INT_013")
+        public let formAction = LyraField<LyraFormAction>(
+            "formAction", .optional, .oneOf(LyraFormAction.known), code: "INT_875")
+        /// What a wallet gave: the token of the native Apple Pay button.
+        public let payload = LyraField<LyraPayload>("payload", code: "INT_876")
+        /// A card in the clear: for merchants certified by PCI DSS only.
+        public let paymentForms = LyraField<[LyraCardForm]>("paymentForms", code: "INT_040")
+        /// A registered card. With ``LyraFormAction/silent`` it is charged at once.
+        public let paymentMethodToken = LyraField<String>(
+            "paymentMethodToken", .optional, .ascii(upTo: 32), code: "INT_030")
+        /// Which means the form offers.
+        public let paymentMethods = LyraField<[String]>("paymentMethods", code: "INT_881")
+        public let excludedPaymentMethods = LyraField<[String]>("excludedPaymentMethods", code: "INT_881")
+        /// The integration's name and version.
+        public let contrib = LyraField<String>("contrib", .optional, .upTo(255), code: "INT_031")
+        /// Where the notification goes, instead of the address of the Back Office.
+        public let ipnTargetUrl = LyraField<String>("ipnTargetUrl", .optional, .webAddress, code: "INT_926")
+        /// The merchant's own values, given back with the transaction.
+        public let metadata = LyraField<JSONObject>("metadata", code: "INT_091")
+        public let strongAuthentication = LyraField<LyraStrongAuthentication>("strongAuthentication", code: "INT_050")
+        public let customer = LyraField<LyraCustomer>("customer")
+        public let transactionOptions = LyraField<LyraTransactionOptions>("transactionOptions")
+        public let device = LyraField<LyraDevice>("device", code: "INT_825")
+        public let fingerPrintId = LyraField<String>("fingerPrintId", .optional, .upTo(128), code: "INT_873")
+        public let acquirerTransientData = LyraField<JSONValue>("acquirerTransientData", code: "INT_130")
+        public let overridePaymentCinematic = LyraField<String>("overridePaymentCinematic", code: "INT_131")
+        public let formTokenVersion = LyraField<Int64>("formTokenVersion", .optional, .number(0...999))
+        public let taxAmount = LyraField<Int64>(
+            "taxAmount", .optional, .number(0...Amount.maximumMinorUnits), code: "INT_869")
+        public let taxRate = LyraField<JSONValue>("taxRate", code: "INT_858")
+        public let useCase = LyraField<String>("useCase", code: "INT_804")
+        public let subMerchantDetails = LyraField<JSONObject>("subMerchantDetails")
+        public let merchantPostUrlSuccess = LyraField<String>("merchantPostUrlSuccess", .optional, .webAddress)
+        public let merchantPostUrlRefused = LyraField<String>("merchantPostUrlRefused", .optional, .webAddress)
+
+        public var list: [any LyraFieldRule] {
+            [
+                amount, currency, orderId, formAction, payload, paymentForms, paymentMethodToken, paymentMethods,
+                excludedPaymentMethods, contrib, ipnTargetUrl, metadata, strongAuthentication, customer,
+                transactionOptions, device, fingerPrintId, acquirerTransientData, overridePaymentCinematic,
+                formTokenVersion, taxAmount, taxRate, useCase, subMerchantDetails, merchantPostUrlSuccess,
+                merchantPostUrlRefused,
+            ]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}

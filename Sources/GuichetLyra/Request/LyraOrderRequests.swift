@@ -1,0 +1,34 @@
+public import GuichetCore
+
+/// `Order/Get`: all attempts that have a reference.
+public struct LyraOrderGetRequest: LyraDocument {
+    public struct Fields: LyraFieldList {
+        public let orderId = LyraField<String>("orderId", .required, .ascii(upTo: 64), code: "INT_013")
+        /// All kinds when it is left out.
+        public let operationType = LyraField<LyraOperationType>(
+            "operationType", .optional, .oneOf(LyraOperationType.known))
+
+        public var list: [any LyraFieldRule] {
+            [orderId, operationType]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `Charge/SDKTest`: does the connection work?
+public struct LyraSDKTestRequest: LyraDocument {
+    public struct Fields: LyraFieldList {
+        public let value = LyraField<String>("value", .required, .upTo(127))
+
+        public var list: [any LyraFieldRule] {
+            [value]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}

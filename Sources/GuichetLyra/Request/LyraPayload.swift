@@ -1,0 +1,70 @@
+public import GuichetCore
+
+/// `payload`: the payment of a wallet, whose token the platform opens by itself. A merchant makes one with
+/// ``LyraPayload/init(_:)``.
+public struct LyraPayload: LyraDocument {
+    public struct Fields: LyraFieldList {
+        public let type = LyraField<LyraPayloadType>(
+            "type", .required, .oneOf([LyraPayloadType.applePay]), code: "INT_793")
+        public let data = LyraField<LyraPayloadData>("data", .required, code: "INT_876")
+
+        public var list: [any LyraFieldRule] {
+            [type, data]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `payload.data`.
+public struct LyraPayloadData: LyraDocument {
+    public struct Fields: LyraFieldList {
+        public let token = LyraField<LyraPayloadToken>("token", .required, code: "INT_876")
+
+        public var list: [any LyraFieldRule] {
+            [token]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `payload.data.token`. Every field is required by the guide; its example leaves ``transactionIdentifier`` out.
+public struct LyraPayloadToken: LyraDocument {
+    public struct Fields: LyraFieldList {
+        /// An object, or a text that holds it: the guide does not say which.
+        public let paymentData = LyraField<JSONValue>("paymentData", .required, code: "INT_876")
+        public let paymentMethod = LyraField<LyraPayloadMethod>("paymentMethod", .required, code: "INT_876")
+        public let transactionIdentifier = LyraField<String>("transactionIdentifier", .required, code: "INT_876")
+
+        public var list: [any LyraFieldRule] {
+            [paymentData, paymentMethod, transactionIdentifier]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `payload.data.token.paymentMethod`.
+public struct LyraPayloadMethod: LyraDocument {
+    public struct Fields: LyraFieldList {
+        public let displayName = LyraField<String>("displayName", .required, code: "INT_876")
+        public let network = LyraField<String>("network", .required, code: "INT_876")
+        /// A word in Apple Pay JS, a number in PassKit.
+        public let type = LyraField<String>("type", .required, code: "INT_876")
+
+        public var list: [any LyraFieldRule] {
+            [displayName, network, type]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}

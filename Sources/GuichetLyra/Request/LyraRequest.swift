@@ -1,0 +1,50 @@
+public import GuichetCore
+
+/// A request of the REST API V4: which service takes it.
+public protocol LyraRequest: LyraDocument {
+    static var service: LyraService { get }
+}
+
+extension LyraCreatePaymentRequest: LyraRequest {
+    public static let service = LyraService.createPayment
+
+    /// A payment of an amount in the smallest unit of its currency.
+    public init(amount: Int64, currency: LyraCurrency) {
+        self.init()
+        self.amount = amount
+        self.currency = currency
+    }
+
+    /// The same; `nil` for a currency that the platform does not list.
+    public init?(_ amount: Amount) {
+        guard let currency = LyraCurrency(amount.currency) else { return nil }
+        self.init(amount: amount.minorUnits, currency: currency)
+    }
+}
+
+extension LyraPayload {
+    /// The payload of a native Apple Pay button.
+    public init(_ payload: LyraApplePayPayload) {
+        self.init(json: payload.json.object ?? JSONObject())
+    }
+
+    /// The token inside, whether its payment data came as an object, as its text or in Base64.
+    ///
+    /// - Throws: ``ApplePayPaymentError`` for what is no Apple Pay token.
+    public func applePayToken() throws(ApplePayPaymentError) -> ApplePayPaymentToken {
+        try ApplePayPaymentToken(applePayJSON: self.data?.token?.lyraJSON ?? .null)
+    }
+}
+
+extension LyraTransactionGetRequest: LyraRequest { public static let service = LyraService.transactionGet }
+extension LyraTransactionCancelRequest: LyraRequest { public static let service = LyraService.transactionCancel }
+extension LyraTransactionRefundRequest: LyraRequest { public static let service = LyraService.transactionRefund }
+extension LyraTransactionCancelOrRefundRequest: LyraRequest {
+    public static let service = LyraService.transactionCancelOrRefund
+}
+extension LyraTransactionValidateRequest: LyraRequest { public static let service = LyraService.transactionValidate }
+extension LyraTransactionUpdateRequest: LyraRequest { public static let service = LyraService.transactionUpdate }
+extension LyraTransactionCaptureRequest: LyraRequest { public static let service = LyraService.transactionCapture }
+extension LyraTransactionDuplicateRequest: LyraRequest { public static let service = LyraService.transactionDuplicate }
+extension LyraOrderGetRequest: LyraRequest { public static let service = LyraService.orderGet }
+extension LyraSDKTestRequest: LyraRequest { public static let service = LyraService.sdkTest }

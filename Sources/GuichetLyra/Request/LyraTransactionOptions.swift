@@ -1,0 +1,109 @@
+public import GuichetCore
+
+/// `transactionOptions`.
+public struct LyraTransactionOptions: LyraDocument {
+    public struct Fields: LyraFieldList {
+        public let cardOptions = LyraField<LyraCardOptions>("cardOptions")
+
+        public var list: [any LyraFieldRule] {
+            [cardOptions]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `transactionOptions.cardOptions`. What is left out is as the shop is set up.
+public struct LyraCardOptions: LyraDocument {
+    public struct Fields: LyraFieldList {
+        public let paymentSource = LyraField<LyraPaymentSource>(
+            "paymentSource", .optional, .oneOf(LyraPaymentSource.known), code: "INT_060")
+        public let mid = LyraField<String>("mid", .optional, .upTo(128), code: "INT_062")
+        public let manualValidation = LyraField<LyraYesNo>("manualValidation", .optional, .oneOf(LyraYesNo.known))
+        /// Days until the payment is captured.
+        public let captureDelay = LyraField<Int64>("captureDelay", .optional, .number(0...365), code: "INT_860")
+        /// How often the buyer may try in the form.
+        public let retry = LyraField<Int64>("retry", .optional, .number(0...9))
+        public let installmentNumber = LyraField<JSONValue>("installmentNumber")
+        public let firstInstallmentDelay = LyraField<Int64>("firstInstallmentDelay", .optional, .number(0...99))
+        public let debitCreditSelector = LyraField<String>("debitCreditSelector")
+        public let initialIssuerTransactionIdentifier = LyraField<String>("initialIssuerTransactionIdentifier")
+
+        public var list: [any LyraFieldRule] {
+            [
+                paymentSource, mid, manualValidation, captureDelay, retry, installmentNumber,
+                firstInstallmentDelay, debitCreditSelector, initialIssuerTransactionIdentifier,
+            ]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `device`: what 3-D Secure 2 wants to know of the browser.
+public struct LyraDevice: LyraDocument {
+    public struct Fields: LyraFieldList {
+        public let deviceType = LyraField<String>("deviceType", code: "INT_835")
+        public let acceptHeader = LyraField<String>("acceptHeader", code: "INT_834")
+        public let userAgent = LyraField<String>("userAgent", code: "INT_833")
+        public let ip = LyraField<String>("ip", code: "INT_832")
+        public let javaEnabled = LyraField<Bool>("javaEnabled", code: "INT_831")
+        public let language = LyraField<String>("language", code: "INT_830")
+        public let colorDepth = LyraField<String>("colorDepth", code: "INT_829")
+        public let screenHeight = LyraField<Int64>("screenHeight", code: "INT_828")
+        public let screenWidth = LyraField<Int64>("screenWidth", code: "INT_827")
+        public let timeZoneOffset = LyraField<Int64>("timeZoneOffset", code: "INT_826")
+
+        public var list: [any LyraFieldRule] {
+            [
+                deviceType, acceptHeader, userAgent, ip, javaEnabled, language, colorDepth, screenHeight,
+                screenWidth, timeZoneOffset,
+            ]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// An element of `paymentForms`: a card in the clear.
+public struct LyraCardForm: LyraDocument {
+    public struct Fields: LyraFieldList {
+        public let paymentMethodType = LyraField<LyraPaymentMethodType>("paymentMethodType", .required, code: "INT_874")
+        @_spi(Platform) public let pan = LyraField<String>(
+            "pan", .optional, .digits(atMost: 19), code: "INT_040", isSecret: true)
+        public let expiryMonth = LyraField<Int64>("expiryMonth", .optional, .number(1...12), code: "INT_041")
+        /// Two digits; four are seen too.
+        public let expiryYear = LyraField<Int64>("expiryYear", .optional, .number(0...9999), code: "INT_042")
+        @_spi(Platform) public let securityCode = LyraField<String>(
+            "securityCode", .optional, .digits(atMost: 4), code: "INT_043", isSecret: true)
+        public let brand = LyraField<LyraCardBrand>("brand")
+        public let cardHolderName = LyraField<String>("cardHolderName", .optional, .upTo(45), code: "INT_870")
+        public let identityDocumentType = LyraField<String>("identityDocumentType", code: "INT_872")
+        @_spi(Platform) public let identityDocumentNumber = LyraField<String>(
+            "identityDocumentNumber", code: "INT_871", isSecret: true)
+        public let mid = LyraField<String>("mid", .optional, .upTo(128), code: "INT_062")
+        public let installmentNumber = LyraField<JSONValue>("installmentNumber")
+        public let firstInstallmentDelay = LyraField<Int64>("firstInstallmentDelay", .optional, .number(0...99))
+        public let paymentMethodToken = LyraField<String>(
+            "paymentMethodToken", .optional, .ascii(upTo: 32), code: "INT_030")
+        public let strongAuthentication = LyraField<LyraStrongAuthentication>("strongAuthentication", code: "INT_050")
+
+        public var list: [any LyraFieldRule] {
+            [
+                paymentMethodType, pan, expiryMonth, expiryYear, securityCode, brand, cardHolderName,
+                identityDocumentType, identityDocumentNumber, mid, installmentNumber, firstInstallmentDelay,
+                paymentMethodToken, strongAuthentication,
+            ]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
