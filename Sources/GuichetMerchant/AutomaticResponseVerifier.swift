@@ -70,6 +70,7 @@ public struct NotificationError: Error, Sendable, Hashable, CustomStringConverti
 
         public static let empty: Code = "empty"
         public static let malformed: Code = "malformed"
+        /// It names a key, or a channel, that is not the verifier's.
         public static let unknownKey: Code = "unknownKey"
         public static let wrongSeal: Code = "wrongSeal"
         public static let otherShop: Code = "otherShop"

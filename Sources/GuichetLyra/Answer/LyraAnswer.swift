@@ -59,3 +59,8 @@ extension LyraResponse {
     /// ``LyraAnswer``, by its `_type`.
     public var answered: LyraAnswer { LyraAnswer(self.answer ?? .null) }
 }
+
+extension LyraPaymentTransaction {
+    /// The transaction and its status. Notifications have no number: two with the same key tell the same thing.
+    public var stateKey: String { "\(self.uuid ?? ""):\(self.detailedStatus?.rawValue ?? "")" }
+}

@@ -1,0 +1,33 @@
+import GuichetCore
+
+extension LyraCreatePaymentRequest {
+    /// What the fields say together: at most one instrument, and what each `formAction` needs.
+    ///
+    /// That two instruments are refused is ours; no document tells which one the platform would take.
+    public func checkTogether() throws(LyraInputFault) {
+        let instruments = ["payload", "paymentForms", "paymentMethodToken"].filter { name in
+            switch json[name] {
+            case nil, .null, .string(""), .array([]): false
+            default: true
+            }
+        }
+        if let second = instruments.dropFirst().first {
+            throw LyraInputFault(.invalid, field: second, code: .invalidInput)
+        }
+        switch self.formAction {
+        case .registerPay, .askRegisterPay, .register, .registerUpdate, .registerUpdatePay:
+            if self.customer?.email == nil {
+                throw LyraInputFault(.missing, field: "customer.email", code: "INT_811")
+            }
+        case .customerWallet:
+            if self.customer?.reference == nil {
+                throw LyraInputFault(.missing, field: "customer.reference", code: "INT_917")
+            }
+        case .silent:
+            if self.paymentMethodToken == nil {
+                throw LyraInputFault(.missing, field: "paymentMethodToken", code: .invalidPaymentMethodToken)
+            }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,80 @@
+public import GuichetCore
+public import GuichetLyra
+
+extension LyraClient {
+    /// `Order/Get`: what became of an order, for whoever lost an answer. To be asked before anything is paid again.
+    ///
+    /// - Parameter operationType: debits, unless told otherwise; refunds are credits.
+    public func outcome(
+        ofOrder orderId: String, operationType: LyraOperationType = .debit
+    ) async throws(LyraError) -> LyraOrderOutcome {
+        var request = LyraOrderGetRequest()
+        request.orderId = orderId
+        request.operationType = operationType
+        let answer: LyraAnswer
+        do {
+            answer = try await connection.call(request)
+        } catch  where error.errorCode == .transactionNotFound {
+            return LyraOrderOutcome(orderId: orderId, transactions: [])
+        }
+        guard case .orderTransactions(let order) = answer, let transactions = order.transactions else {
+            throw Self.unexpected(answer, advice: .retry)
+        }
+        guard order.shopId == connection.shop.shopId, order.orderId == orderId else {
+            throw LyraError(.otherAnswer, "it is about another order", field: "orderId", advice: .retry)
+        }
+        // The platform was asked for one kind of them; an answer with all kinds would count a refund as a payment.
+        return LyraOrderOutcome(
+            orderId: orderId, transactions: transactions.filter { $0.operationType == operationType })
+    }
+}
+
+/// What the platform knows of an order. Several attempts may have the same reference.
+public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
+    public struct State: OpenCode {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// At least one attempt is paid.
+        public static let paid: State = "paid"
+        /// At least one attempt is not decided, and none is paid.
+        public static let running: State = "running"
+        /// Every attempt failed.
+        public static let unpaid: State = "unpaid"
+        /// The platform has seen no attempt. One that is still on its way may yet arrive.
+        public static let unseen: State = "unseen"
+    }
+
+    public let orderId: String
+    /// In the platform's order.
+    public let transactions: [LyraTransaction]
+
+    public init(orderId: String, transactions: [LyraTransaction]) {
+        self.orderId = orderId
+        self.transactions = transactions
+    }
+
+    /// The attempts that are paid. More than one: the buyer paid more than once.
+    public var paid: [LyraTransaction] { transactions.filter { $0.status == .paid } }
+
+    public var state: State {
+        if transactions.isEmpty { return .unseen }
+        if !paid.isEmpty { return .paid }
+        let failed: Set<LyraOrderStatus> = [.unpaid, .abandoned]
+        // A status that is not known, or none: nobody may conclude that nothing was paid.
+        return transactions.allSatisfy { $0.status.map(failed.contains) ?? false } ? .unpaid : .running
+    }
+
+    /// What to do. For ``State/unseen`` that is to ask again: only when the platform still has seen nothing after the time
+    /// that the lost call could take, the order may be paid anew.
+    public var advice: Advice {
+        switch state {
+        case .paid: .none
+        case .running: .wait
+        case .unpaid: .otherCard
+        default: .ask
+        }
+    }
+
+    public var description: String { "order \(state), \(transactions.count) attempts" }
+}

@@ -1,0 +1,105 @@
+import GuichetCore
+public import GuichetLyra
+
+extension LyraClient {
+    /// `Transaction/Get`: where a transaction stands.
+    public func transaction(_ uuid: String) async throws(LyraError) -> LyraTransaction {
+        var request = LyraTransactionGetRequest()
+        request.uuid = uuid
+        return try await transaction(request, about: uuid)
+    }
+
+    /// `Transaction/Cancel`: gives up what is not captured yet.
+    public func cancel(_ uuid: String, comment: String? = nil) async throws(LyraError) -> LyraTransaction {
+        var request = LyraTransactionCancelRequest()
+        request.uuid = uuid
+        request.comment = comment
+        return try await transaction(request, about: uuid)
+    }
+
+    /// `Transaction/Refund`: gives back what was captured, or a part.
+    ///
+    /// Refunds add up: one whose answer was lost may have been carried out. Look at ``transaction(_:)`` before another.
+    ///
+    /// - Parameter amount: in the currency of the payment; `nil` is all that is left.
+    /// - Returns: the refund, a transaction of its own.
+    public func refund(
+        _ uuid: String, amount: Int64? = nil, currency: LyraCurrency? = nil, comment: String? = nil
+    ) async throws(LyraError) -> LyraTransaction {
+        var request = LyraTransactionRefundRequest()
+        request.uuid = uuid
+        request.amount = amount
+        request.currency = currency
+        request.comment = comment
+        return try await transaction(request)
+    }
+
+    /// `Transaction/CancelOrRefund`: whichever the transaction still allows. A refund has a `uuid` of its own.
+    public func cancelOrRefund(
+        _ uuid: String, amount: Int64? = nil, currency: LyraCurrency? = nil, resolution: LyraResolutionMode? = nil,
+        comment: String? = nil
+    ) async throws(LyraError) -> LyraTransaction {
+        var request = LyraTransactionCancelOrRefundRequest()
+        request.uuid = uuid
+        request.amount = amount
+        request.currency = currency
+        request.resolutionMode = resolution
+        request.comment = comment
+        return try await transaction(request)
+    }
+
+    /// `Transaction/Validate`: lets a payment that waits for the merchant be captured.
+    public func validate(_ uuid: String, comment: String? = nil) async throws(LyraError) -> LyraTransaction {
+        var request = LyraTransactionValidateRequest()
+        request.uuid = uuid
+        request.comment = comment
+        return try await transaction(request, about: uuid)
+    }
+
+    /// `Transaction/Update`: a smaller amount, another day, no validation any more.
+    public func update(
+        _ uuid: String, _ change: LyraCardUpdate, orderId: String? = nil, comment: String? = nil
+    ) async throws(LyraError) -> LyraTransaction {
+        var request = LyraTransactionUpdateRequest()
+        request.uuid = uuid
+        request.comment = comment
+        request.orderId = orderId
+        request.cardUpdate = change
+        return try await transaction(request, about: uuid)
+    }
+
+    /// `Transaction/Capture`: captures before the evening.
+    public func capture(_ uuids: [String], expectedCaptureDate: String? = nil) async throws(LyraError) {
+        var request = LyraTransactionCaptureRequest()
+        request.uuids = uuids
+        request.expectedCaptureDate = expectedCaptureDate
+        let answer = try await connection.call(request)
+        guard case .responseCode(let code) = answer else { throw Self.unexpected(answer, advice: .ask) }
+        guard code.responseCode == 0 else {
+            throw LyraError(.refused, "responseCode is not 0", field: "responseCode", advice: .ask)
+        }
+    }
+
+    /// `Transaction/Duplicate`: pays again with the card of an earlier transaction.
+    public func duplicate(_ request: LyraTransactionDuplicateRequest) async throws(LyraError) -> LyraTransaction {
+        try await transaction(request)
+    }
+
+    /// - Parameter uuid: the transaction that the answer has to be about; `nil` where it is a new one.
+    private func transaction(
+        _ request: some LyraRequest, about uuid: String? = nil
+    ) async throws(LyraError) -> LyraTransaction {
+        let answer = try await connection.call(request)
+        let lost = type(of: request).service.changesSomething ? Unanswered.changing : .reading
+        guard case .transaction(let transaction) = answer else {
+            throw Self.unexpected(answer, advice: lost.advice)
+        }
+        guard transaction.shopId == connection.shop.shopId else {
+            throw LyraError(.otherAnswer, "it is about another shop", field: "shopId", advice: lost.advice)
+        }
+        guard uuid == nil || transaction.uuid == uuid else {
+            throw LyraError(.otherAnswer, "it is about another transaction", field: "uuid", advice: lost.advice)
+        }
+        return transaction
+    }
+}

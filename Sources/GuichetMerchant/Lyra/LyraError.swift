@@ -1,0 +1,99 @@
+public import GuichetCore
+public import GuichetLyra
+
+/// Why a call of the REST API V4 did not succeed.
+///
+/// A payment that was refused is no error: it is a ``LyraPayment`` that says so.
+public struct LyraError: Error, Sendable, Discreet {
+    public struct Code: OpenCode {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// A field is missing or badly formed. Nothing was sent.
+        public static let invalidRequest: Code = "invalidRequest"
+        /// The address is neither https nor this machine. Nothing was sent.
+        public static let insecureConnection: Code = "insecureConnection"
+        /// No answer.
+        public static let noAnswer: Code = "noAnswer"
+        /// An answer that is not the documented JSON, or of a type that this call does not have.
+        public static let unreadableAnswer: Code = "unreadableAnswer"
+        /// An answer about another shop, order, transaction or amount than was asked for.
+        public static let otherAnswer: Code = "otherAnswer"
+        /// A test answered a password for real payments, or the other way round.
+        public static let otherMode: Code = "otherMode"
+        /// The platform said no; see ``LyraError/errorCode``.
+        public static let refused: Code = "refused"
+    }
+
+    public let code: Code
+    /// For people. Never holds what was sent or received.
+    public let reason: String
+    /// `errorCode`.
+    public let errorCode: LyraErrorCode?
+    /// `detailedErrorCode`: the acquirer's or another part's own code.
+    public let detailedErrorCode: String?
+    /// `detailedErrorMessage`, as it was received. May repeat a value of the request: not for logs.
+    public let detailedErrorMessage: String?
+    /// The document's name of the field at fault.
+    public let field: String?
+    /// The call's `ticket`, by which the platform's support finds it.
+    public let ticket: String?
+    /// ``Advice/ask`` where it is not known whether money moved: see ``LyraClient/outcome(ofOrder:operationType:)``.
+    public let advice: Advice
+
+    init(_ code: Code, _ reason: String, field: String? = nil, ticket: String? = nil, advice: Advice) {
+        self.code = code
+        self.reason = reason
+        errorCode = nil
+        detailedErrorCode = nil
+        detailedErrorMessage = nil
+        self.field = field
+        self.ticket = ticket
+        self.advice = advice
+    }
+
+    init(_ fault: LyraInputFault) {
+        code = .invalidRequest
+        reason = fault.description
+        errorCode = fault.code
+        detailedErrorCode = nil
+        detailedErrorMessage = nil
+        field = fault.field
+        ticket = nil
+        advice = fault.advice
+    }
+
+    /// - Parameter mayAsk: whether money may have moved. Where it cannot have, asking is of no use.
+    init(_ error: LyraServiceError, ticket: String?, mayAsk: Bool) {
+        code = .refused
+        let errorCode = error.errorCode
+        self.errorCode = errorCode
+        reason = errorCode?.facts?.meaning ?? "the platform refused"
+        detailedErrorCode = error.detailedErrorCode
+        detailedErrorMessage = error.detailedErrorMessage
+        field = error.field
+        self.ticket = ticket
+        let advice = errorCode?.advice ?? .ask
+        self.advice = advice == .ask && !mayAsk ? .retry : advice
+    }
+
+    public var description: String {
+        let parts = [
+            errorCode.map(\.rawValue), detailedErrorCode.map { "detail \($0)" }, field.map { "field \($0)" },
+            ticket.map { "ticket \($0)" },
+        ].compactMap(\.self)
+        return "\(code)\(parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"): \(reason)"
+    }
+}
+
+extension LyraServiceError {
+    /// The field that `detailedErrorMessage` names: `Invalid input value [name=currency, value=TTT]`.
+    var field: String? {
+        let opening = "[name="
+        guard let message = self.detailedErrorMessage,
+            let start = message.indices.first(where: { message[$0...].hasPrefix(opening) })
+        else { return nil }
+        let name = message[start...].dropFirst(opening.count).prefix { $0 != "," && $0 != "]" }
+        return name.isEmpty ? nil : String(name)
+    }
+}
