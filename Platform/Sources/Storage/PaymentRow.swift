@@ -5,14 +5,17 @@ import GuichetCore
 enum PaymentRow {
     /// Set once.
     private static let fixed = [
-        "id", "face", "shop", "currency", "amount", "authorisation_plan", "authorise_at", "capture_plan", "capture_at",
-        "pending_until", "pan_sealed", "pan_fingerprint", "pan_masked", "card_expiry", "card_brand", "created_at",
-        "notification_url", "details", "provider",
+        "id", "face", "shop", "currency", "amount", "pending_until", "pan_sealed", "pan_fingerprint", "pan_masked",
+        "card_expiry", "card_brand", "created_at",
+        "notification_url", "details", "provider", "direction", "parent", "reference", "validity_seconds",
+        "batch_second", "capture_fails",
     ]
 
     /// Changed by the life cycle.
     private static let changing = [
-        "state", "authorised", "cancelled", "captured", "refunded", "message_id", "asking", "inquiries", "verdict",
+        "authorisation_plan", "authorise_at", "capture_plan", "capture_at", "waived", "valid_until", "authorised_at",
+        "captured_at", "state",
+        "authorised", "cancelled", "captured", "refunded", "message_id", "asking", "inquiries", "verdict",
         "verdict_code", "acquirer_code", "due_at", "decided_at", "updated_at", "history_count", "history_hash",
     ]
 
@@ -20,23 +23,28 @@ enum PaymentRow {
     static let assignments = changing.map { "\($0) = ?" }.joined(separator: ", ")
 
     static func values(of payment: Payment) -> [SQLValue] {
-        let authorisation = self.authorisation(payment.plan.authorisation)
-        let capture = self.capture(payment.plan.capture)
         let fixed: [SQLValue] = [
             .text(payment.id.text), .text(payment.shop.face), .text(payment.shop.name),
-            .text(payment.amount.currency.rawValue), .integer(payment.amount.minorUnits), .text(authorisation.name),
-            authorisation.at, .text(capture.name), capture.at, .integer(payment.plan.pendingUntil.milliseconds),
+            .text(payment.amount.currency.rawValue), .integer(payment.amount.minorUnits),
+            .integer(payment.plan.pendingUntil.milliseconds),
             .optional(payment.card?.sealedPAN.bytes), .optional(payment.card?.fingerprint),
             .optional(payment.card?.masked), .optional(payment.card?.expiry.yyyyMM), .optional(payment.card?.brand),
             .integer(payment.createdAt.milliseconds), .optional(payment.notificationURL), .blob(payment.details),
-            .optional(provider(of: payment)),
+            .optional(provider(of: payment)), .text(payment.direction.rawValue), .optional(payment.parent?.text),
+            .optional(payment.reference), .optional(payment.plan.validitySeconds),
+            .optional(payment.plan.batch?.second), .integer(payment.plan.captureFails ? 1 : 0),
         ]
         return fixed + changingValues(of: payment)
     }
 
     static func changingValues(of payment: Payment) -> [SQLValue] {
         let verdict = self.verdict(payment.verdict)
+        let authorisation = self.authorisation(payment.plan.authorisation)
+        let capture = self.capture(payment.plan.capture)
         return [
+            .text(authorisation.name), authorisation.at, .text(capture.name), capture.at,
+            .integer(payment.totals.waived), .optional(payment.validUntil?.milliseconds),
+            .optional(payment.authorisedAt?.milliseconds), .optional(payment.capturedAt?.milliseconds),
             .text(payment.state.rawValue), .integer(payment.totals.authorised), .integer(payment.totals.cancelled),
             .integer(payment.totals.captured), .integer(payment.totals.refunded), .text(payment.messageID.text),
             .text(payment.asking.rawValue), .integer(Int64(payment.inquiries)), verdict.name, verdict.code,
@@ -46,35 +54,74 @@ enum PaymentRow {
         ]
     }
 
+    /// Where a column stands in a row of ``columns``.
+    private static let places = Dictionary(
+        uniqueKeysWithValues: (fixed + changing).enumerated().map { ($0.element, $0.offset) })
+
     static func payment(_ row: SQLRow) throws -> Payment {
-        let currency = CurrencyCode(rawValue: try row.text(3))
-        guard let amount = Amount(minorUnits: try row.integer(4), currency: currency),
-            let state = PaymentState(rawValue: try row.text(19)),
-            let asking = AuthorisationKind(rawValue: try row.text(25))
+        let row = PaymentColumns(row: row, places: places)
+        let currency = CurrencyCode(rawValue: try row.text("currency"))
+        guard let amount = Amount(minorUnits: try row.integer("amount"), currency: currency),
+            let state = PaymentState(rawValue: try row.text("state")),
+            let asking = AuthorisationKind(rawValue: try row.text("asking")),
+            let direction = Payment.Direction(rawValue: try row.text("direction"))
         else { throw StorageError.corrupt("amount or state of a payment") }
         var payment = Payment(
-            id: PaymentID(try row.text(0)), shop: ShopID(face: try row.text(1), name: try row.text(2)), amount: amount,
-            state: state,
-            plan: PaymentPlan(
-                authorisation: try authorisation(try row.text(5), at: try row.optionalInteger(6)),
-                capture: try capture(try row.text(7), at: try row.optionalInteger(8)),
-                pendingUntil: Instant(milliseconds: try row.integer(9))),
-            instrument: try instrument(row),
-            messageID: AcquirerMessageID(try row.text(24)), createdAt: Instant(milliseconds: try row.integer(15)),
-            notificationURL: try row.optionalText(16), details: try row.blob(17))
-        payment.totals.authorised = try row.integer(20)
-        payment.totals.cancelled = try row.integer(21)
-        payment.totals.captured = try row.integer(22)
-        payment.totals.refunded = try row.integer(23)
+            id: PaymentID(try row.text("id")), shop: ShopID(face: try row.text("face"), name: try row.text("shop")),
+            amount: amount, state: state, plan: try plan(row), direction: direction,
+            parent: try row.optionalText("parent").map { PaymentID($0) }, reference: try row.optionalText("reference"),
+            instrument: try instrument(row), messageID: AcquirerMessageID(try row.text("message_id")),
+            createdAt: try row.instant("created_at"), notificationURL: try row.optionalText("notification_url"),
+            details: try row.blob("details"))
+        payment.totals.authorised = try row.integer("authorised")
+        payment.totals.waived = try row.integer("waived")
+        payment.totals.cancelled = try row.integer("cancelled")
+        payment.totals.captured = try row.integer("captured")
+        payment.totals.refunded = try row.integer("refunded")
         payment.asking = asking
-        payment.inquiries = Int(try row.integer(26))
+        payment.inquiries = Int(try row.integer("inquiries"))
         payment.verdict = try verdict(
-            try row.optionalText(27), code: try row.optionalText(28), acquirerCode: try row.optionalText(29))
-        payment.dueAt = try row.optionalInteger(30).map(Instant.init(milliseconds:))
-        payment.decidedAt = try row.optionalInteger(31).map(Instant.init(milliseconds:))
-        payment.updatedAt = Instant(milliseconds: try row.integer(32))
-        payment.history = HistoryHead(count: Int(try row.integer(33)), hash: try row.blob(34))
+            try row.optionalText("verdict"), code: try row.optionalText("verdict_code"),
+            acquirerCode: try row.optionalText("acquirer_code"))
+        payment.validUntil = try row.optionalInstant("valid_until")
+        payment.authorisedAt = try row.optionalInstant("authorised_at")
+        payment.capturedAt = try row.optionalInstant("captured_at")
+        payment.dueAt = try row.optionalInstant("due_at")
+        payment.decidedAt = try row.optionalInstant("decided_at")
+        payment.updatedAt = try row.instant("updated_at")
+        payment.history = HistoryHead(
+            count: Int(try row.integer("history_count")), hash: try row.blob("history_hash"))
         return payment
+    }
+
+    private static func plan(_ row: PaymentColumns) throws -> PaymentPlan {
+        PaymentPlan(
+            authorisation: try authorisation(
+                try row.text("authorisation_plan"), at: try row.optionalInteger("authorise_at")),
+            capture: try capture(try row.text("capture_plan"), at: try row.optionalInteger("capture_at")),
+            pendingUntil: try row.instant("pending_until"),
+            validitySeconds: try row.optionalInteger("validity_seconds"),
+            batch: try row.optionalInteger("batch_second").map(CaptureBatch.init(second:)),
+            captureFails: try row.integer("capture_fails") != 0)
+    }
+}
+
+/// The columns of one payment, by their names.
+struct PaymentColumns {
+    let row: SQLRow
+    let places: [String: Int]
+
+    // A name that is not there is found at a place that no row has, and told as damage.
+    private func place(_ name: String) -> Int { places[name] ?? -1 }
+
+    func integer(_ name: String) throws -> Int64 { try row.integer(place(name)) }
+    func text(_ name: String) throws -> String { try row.text(place(name)) }
+    func blob(_ name: String) throws -> [UInt8] { try row.blob(place(name)) }
+    func optionalInteger(_ name: String) throws -> Int64? { try row.optionalInteger(place(name)) }
+    func optionalText(_ name: String) throws -> String? { try row.optionalText(place(name)) }
+    func instant(_ name: String) throws -> Instant { Instant(milliseconds: try integer(name)) }
+    func optionalInstant(_ name: String) throws -> Instant? {
+        try optionalInteger(name).map(Instant.init(milliseconds:))
     }
 }
 
@@ -84,13 +131,13 @@ extension PaymentRow {
         if case .provider(let name) = payment.instrument { name } else { nil }
     }
 
-    private static func instrument(_ row: SQLRow) throws -> Payment.Instrument {
-        if let provider = try row.optionalText(18) { return .provider(provider) }
+    private static func instrument(_ row: PaymentColumns) throws -> Payment.Instrument {
+        if let provider = try row.optionalText("provider") { return .provider(provider) }
         return .card(
             CardOnFile(
-                sealedPAN: SealedValue(bytes: try row.blob(10)), fingerprint: try row.blob(11),
-                masked: try row.text(12), expiry: try CardExpiry(yyyyMM: try row.text(13)),
-                brand: try row.text(14)))
+                sealedPAN: SealedValue(bytes: try row.blob("pan_sealed")), fingerprint: try row.blob("pan_fingerprint"),
+                masked: try row.text("pan_masked"), expiry: try CardExpiry(yyyyMM: try row.text("card_expiry")),
+                brand: try row.text("card_brand")))
     }
 }
 
@@ -117,6 +164,7 @@ extension PaymentRow {
         switch plan {
         case .automatically(let at): ("automatically", .integer(at.milliseconds))
         case .whenValidated(let until): ("whenValidated", .integer(until.milliseconds))
+        case .ifValidated(let at): ("ifValidated", .integer(at.milliseconds))
         case .withAuthorisation: ("withAuthorisation", .null)
         }
     }
@@ -125,6 +173,7 @@ extension PaymentRow {
         switch (name, milliseconds) {
         case ("automatically", let at?): .automatically(at: Instant(milliseconds: at))
         case ("whenValidated", let at?): .whenValidated(until: Instant(milliseconds: at))
+        case ("ifValidated", let at?): .ifValidated(at: Instant(milliseconds: at))
         case ("withAuthorisation", nil): .withAuthorisation
         default: throw StorageError.corrupt("capture plan of a payment")
         }

@@ -27,6 +27,16 @@ extension SQLTransaction {
         ).map { PaymentID(try $0.text(0)) }
     }
 
+    func payments(of shop: ShopID, reference: String, limit: Int) throws -> [Payment] {
+        try db.rows(
+            """
+            SELECT \(PaymentRow.columns) FROM payments WHERE face = ? AND shop = ? AND reference = ?
+                ORDER BY created_at, id LIMIT ?
+            """,
+            [.text(shop.face), .text(shop.name), .text(reference), .integer(Int64(limit))]
+        ).map(PaymentRow.payment)
+    }
+
     func paymentsDue(at instant: Instant, in states: [PaymentState], limit: Int) throws -> [PaymentID] {
         let marks = Array(repeating: "?", count: states.count).joined(separator: ", ")
         return try db.rows(

@@ -1,7 +1,8 @@
-import Engine
 import GuichetCore
 import Support
 import Testing
+
+@testable import Engine
 
 /// Random commands against a model that is too simple to be wrong: it knows amounts and which states allow what.
 ///
@@ -65,14 +66,18 @@ struct LifecyclePropertyTests {
 
     private func check(_ payment: Payment, _ model: LifecycleModel, _ context: Comment) {
         let totals = payment.totals
-        #expect(totals.authorised <= payment.amount.minorUnits, context)
+        #expect(totals.authorised + totals.waived <= payment.amount.minorUnits, context)
         #expect(totals.captured + totals.cancelled <= totals.authorised, context)
         #expect(totals.refunded <= totals.captured, context)
         #expect(
-            [totals.authorised, totals.cancelled, totals.captured, totals.refunded].allSatisfy { $0 >= 0 }, context)
+            [totals.authorised, totals.waived, totals.cancelled, totals.captured, totals.refunded].allSatisfy {
+                $0 >= 0
+            }, context)
         #expect(totals.captured == model.captured && totals.refunded == model.refunded, context)
         // Whoever is waiting for the engine has a date; whoever is finished has none.
-        let waits: Set<PaymentState> = [.unknown, .pending, .toAuthorise, .toValidate, .toCapture]
+        let waits: Set<PaymentState> = [
+            .unknown, .pending, .toAuthorise, .toValidateThenAuthorise, .toValidate, .toCapture,
+        ]
         #expect(waits.contains(payment.state) == (payment.dueAt != nil), context)
         #expect(!payment.state.isDecided || payment.decidedAt != nil, context)
     }
@@ -83,6 +88,7 @@ private struct LifecycleModel {
     private let amount: Int64
     private(set) var captured: Int64 = 0
     private(set) var refunded: Int64 = 0
+    /// Given up, before it was authorised or after.
     private var cancelled: Int64 = 0
     /// Whether nothing has happened to it yet.
     private var isNew = true
@@ -101,15 +107,38 @@ private struct LifecycleModel {
         case (.authorising, .loseTrack): return true
         case (.unknown, .postpone), (.pending, .postpone), (.toAuthorise, .postpone): return true
         case (.toAuthorise, .beginAuthorisation): return isDue
-        case (.toValidate, .validate(let part, _)): return fits(part, in: open)
+        case (.toValidate, .validate(let part, _)), (.toValidateThenAuthorise, .validate(let part, _)):
+            return fits(part, in: open)
+        case (.toValidate, .change(let change)), (.toCapture, .change(let change)),
+            (.toAuthorise, .change(let change)), (.toValidateThenAuthorise, .change(let change)):
+            return fits(change.amount, in: open) && isInTime(change, payment) && changes(change, payment)
+        case (.toCapture, .captureNow): return true
+        case (.captured, .takeBackRefund(let part)), (.refunded, .takeBackRefund(let part)):
+            return fits(part, in: refunded)
         case (.toCapture, .capture): return isDue
         case (.toValidate, .cancel(let part)), (.toCapture, .cancel(let part)): return fits(part, in: open)
-        case (.toAuthorise, .cancel(let part)): return part == nil || part == amount
+        case (.toAuthorise, .cancel(let part)), (.toValidateThenAuthorise, .cancel(let part)):
+            return part == nil || part == open
         case (.captured, .refund(let part)): return fits(part, in: captured - refunded)
-        case (.toValidate, .expire): return isDue
+        case (.toValidate, .expire), (.toValidateThenAuthorise, .expire): return isDue
         case (.pending, .expire): return payment.plan.pendingUntil <= now
         default: return false
         }
+    }
+
+    private func isInTime(_ change: PaymentChange, _ payment: Payment) -> Bool {
+        guard let at = change.captureAt, let limit = payment.validUntil else { return true }
+        return at <= limit
+    }
+
+    /// Something becomes other than it was.
+    private func changes(_ change: PaymentChange, _ payment: Payment) -> Bool {
+        var plan = payment.plan
+        if change.isValidated { plan.needNoValidation() }
+        let isNewDate = change.captureAt.map { $0 != payment.plan.captureAt } ?? false
+        let waits = payment.state == .toValidate || payment.state == .toValidateThenAuthorise
+        return isNewDate || plan != payment.plan || (change.isValidated && waits)
+            || (change.amount.map { $0 < open } ?? false)
     }
 
     private func fits(_ part: Int64?, in available: Int64) -> Bool { part.map { $0 > 0 && $0 <= available } ?? true }
@@ -123,11 +152,13 @@ private struct LifecycleModel {
         isNew = false
         switch command {
         case .validate(let part, _): cancelled += open - (part ?? open)
-        case .cancel(let part) where before.state != .toAuthorise: cancelled += part ?? open
+        case .change(let change): cancelled += open - (change.amount ?? open)
+        case .takeBackRefund(let part): refunded -= part
+        case .cancel(let part): cancelled += part ?? open
         case .refund(let part): refunded += part
         case .expire where before.state == .toValidate: cancelled += open
         default: break
         }
-        if after.state == .captured, before.state != .captured { captured = open }
+        if after.state == .captured, ![.captured, .refunded].contains(before.state) { captured = open }
     }
 }

@@ -30,9 +30,14 @@ enum TestPayment {
         let authorisation: PaymentPlan.Authorisation =
             [.now, .now, .later(at: later), .accountCheck].randomElement(using: &random) ?? .now
         let capture: PaymentPlan.Capture =
-            [.automatically(at: later), .whenValidated(until: later), .withAuthorisation].randomElement(using: &random)
-            ?? .withAuthorisation
-        return plan(authorisation, capture)
+            [
+                .automatically(at: later), .whenValidated(until: later), .ifValidated(at: later), .withAuthorisation,
+            ].randomElement(using: &random) ?? .withAuthorisation
+        return PaymentPlan(
+            authorisation: authorisation, capture: capture, pendingUntil: TestPlatform.noon.adding(seconds: day),
+            validitySeconds: [nil, day, 7 * day].randomElement(using: &random) ?? nil,
+            batch: [nil, CaptureBatch(second: 81_000)].randomElement(using: &random) ?? nil,
+            captureFails: Int.random(in: 0..<10, using: &random) == 0)
     }
 
     /// What bears on the question whether an order is refused before the acquirer is asked.
@@ -66,6 +71,9 @@ enum TestPayment {
             .refuseUnasked(code: "05", acquirerCode: "A1"), .refuseUnasked(code: "17", acquirerCode: nil),
             .loseTrack(reason: "silence", askAt: soon), .postpone(reason: "silence", until: soon),
             .beginAuthorisation(AcquirerMessageID("n")), .validate(minorUnits: part, captureAt: soon), .capture,
+            .validate(minorUnits: part, captureAt: nil), .captureNow, .takeBackRefund(minorUnits: part ?? 1),
+            .change(PaymentChange(amount: part, captureAt: [nil, soon].randomElement(using: &random) ?? nil)),
+            .change(PaymentChange(amount: part, isValidated: true)),
             .cancel(minorUnits: part), .refund(minorUnits: part ?? 1), .expire,
         ]
         return commands.randomElement(using: &random) ?? .capture

@@ -8,7 +8,9 @@ extension Counter {
     @discardableResult
     public func runDueSteps(limit: Int = 500) async throws -> Int {
         let now = clock.now()
-        let due = try await store.read { try $0.paymentsDue(at: now, in: [.toCapture, .toValidate], limit: limit) }
+        let due = try await store.read {
+            try $0.paymentsDue(at: now, in: [.toCapture, .toValidate, .toValidateThenAuthorise], limit: limit)
+        }
         var done = 0
         for id in due {
             do {
@@ -100,8 +102,10 @@ extension Counter {
         about payment: Payment, messageID: AcquirerMessageID, kind: AuthorisationKind
     ) throws -> AuthorisationRequest {
         guard let card = payment.card else { throw CounterError.noCard(payment.id) }
+        // Less than was ordered, if the merchant lowered it meanwhile.
+        let amount = Amount(minorUnits: payment.amountToAuthorise, currency: payment.amount.currency)
         return AuthorisationRequest(
-            messageID: messageID, kind: kind, shop: payment.shop, amount: payment.amount,
+            messageID: messageID, kind: kind, shop: payment.shop, amount: amount ?? payment.amount,
             pan: try vault.pan(of: card, in: payment.id), expiry: card.expiry, securityCode: nil)
     }
 

@@ -62,7 +62,7 @@ public struct Counter: Sendable {
         let now = clock.now()
         let id = PaymentID(at: now, random: random)
         return Payment(
-            id: id, shop: order.shop, amount: order.amount, plan: order.plan,
+            id: id, shop: order.shop, amount: order.amount, plan: order.plan, reference: order.reference,
             instrument: .card(
                 CardOnFile(
                     sealedPAN: try vault.seal(order.pan, of: id), fingerprint: try vault.fingerprint(of: order.pan),
@@ -162,7 +162,7 @@ public struct Counter: Sendable {
 
     /// The same, as a part of a durable step.
     @discardableResult
-    private static func advance(
+    static func advance(
         _ id: PaymentID, _ command: PaymentCommand, at now: Instant, in store: any StoreWriter
     ) throws -> Payment {
         guard let current = try store.payment(id) else { throw CounterError.unknownPayment(id) }
@@ -171,6 +171,10 @@ public struct Counter: Sendable {
         next.history = entry.head
         try store.update(next)
         try store.append(entry)
+        // A refund that is not sent off after all leaves the money where it was: with the payment that it was of.
+        if case .cancelled(let minorUnits) = kind, next.direction == .credit, let parent = next.parent {
+            try advance(parent, .takeBackRefund(minorUnits: minorUnits), at: now, in: store)
+        }
         if current.decidedAt == nil, next.decidedAt != nil {
             try store.expireClaims(of: id, decidedAt: now)
             if let notification = Notification(ofDecision: next, at: now) { try store.insert(notification) }

@@ -11,6 +11,8 @@ public struct PaymentOrder: Sendable {
     public let brand: String
     /// How the face masks a card number.
     public let masked: String
+    /// By which the face finds payments that belong together; need not be unique.
+    public let reference: String?
     /// What may happen once only.
     public let claims: [Claim]
     /// Where the merchant wants to be told of the outcome.
@@ -36,9 +38,10 @@ public struct PaymentOrder: Sendable {
 
     public init(
         shop: ShopID, amount: Amount, plan: PaymentPlan, pan: PAN, expiry: CardExpiry,
-        securityCode: CardSecurityCode?, brand: String, masked: String, claims: [Claim], notificationURL: String? = nil,
-        details: [UInt8], refusal: Refusal? = nil
+        securityCode: CardSecurityCode?, brand: String, masked: String, reference: String? = nil, claims: [Claim],
+        notificationURL: String? = nil, details: [UInt8], refusal: Refusal? = nil
     ) {
+        self.reference = reference
         self.shop = shop
         self.amount = amount
         self.plan = plan

@@ -15,7 +15,13 @@ public enum EventKind: Sendable, Hashable {
     case lostTrack(reason: String)
     case inquired(attempt: Int, answer: String)
     case validated(minorUnits: Int64)
+    /// The merchant changed it: what is left of the amount.
+    case changed(minorUnits: Int64)
     case captured(minorUnits: Int64)
+    case captureFailed(minorUnits: Int64)
+    /// A payment of its own was made, which gives money of another one back.
+    case creditOrdered(parent: PaymentID)
+    case refundTakenBack(minorUnits: Int64)
     case cancelled(minorUnits: Int64)
     case refunded(minorUnits: Int64)
     case expired
@@ -34,7 +40,11 @@ public enum EventKind: Sendable, Hashable {
         case .inquired(let attempt, let answer):
             ("inquired", [("attempt", .integer(Int64(attempt))), ("answer", .string(answer))])
         case .validated(let minorUnits): ("validated", [("minorUnits", .integer(minorUnits))])
+        case .changed(let minorUnits): ("changed", [("minorUnits", .integer(minorUnits))])
         case .captured(let minorUnits): ("captured", [("minorUnits", .integer(minorUnits))])
+        case .captureFailed(let minorUnits): ("captureFailed", [("minorUnits", .integer(minorUnits))])
+        case .creditOrdered(let parent): ("creditOrdered", [("parent", .string(parent.text))])
+        case .refundTakenBack(let minorUnits): ("refundTakenBack", [("minorUnits", .integer(minorUnits))])
         case .cancelled(let minorUnits): ("cancelled", [("minorUnits", .integer(minorUnits))])
         case .refunded(let minorUnits): ("refunded", [("minorUnits", .integer(minorUnits))])
         case .expired: ("expired", [])

@@ -20,10 +20,13 @@ public enum Lifecycle {
         case .postpone(let reason, let until): event = try postpone(reason, until: until, in: &next)
         case .beginAuthorisation(let message): event = try beginAuthorisation(message, in: &next, at: instant)
         case .validate(let minorUnits, let captureAt):
-            event = try validate(minorUnits, captureAt: captureAt, in: &next)
+            event = try validate(minorUnits, captureAt: captureAt, in: &next, at: instant)
+        case .change(let change): event = try self.change(change, in: &next, at: instant)
         case .capture: event = try captureWhenDue(&next, at: instant)
+        case .captureNow: event = try captureEarly(&next, at: instant)
         case .cancel(let minorUnits): event = try cancel(minorUnits, in: &next)
         case .refund(let minorUnits): event = try refund(minorUnits, in: &next)
+        case .takeBackRefund(let minorUnits): event = try takeBackRefund(minorUnits, in: &next)
         case .expire: event = try expire(&next, at: instant)
         }
         if next.state.isDecided, next.decidedAt == nil { next.decidedAt = instant }
@@ -53,7 +56,7 @@ public enum Lifecycle {
                 verified(&payment)
                 return .verified
             }
-            authorised(&payment)
+            authorised(&payment, at: instant)
             return .authorised(authorisationID: authorisationID)
         }
     }
@@ -69,25 +72,38 @@ public enum Lifecycle {
     }
 
     private static func verified(_ payment: inout Payment) {
-        if case .later(let at) = payment.plan.authorisation {
+        guard case .later(let at) = payment.plan.authorisation else { return payment.state = .verified }
+        if case .ifValidated(let captureAt) = payment.plan.capture {
+            payment.state = .toValidateThenAuthorise
+            payment.dueAt = captureAt
+        } else {
             payment.state = .toAuthorise
             payment.dueAt = at
-        } else {
-            payment.state = .verified
         }
     }
 
-    private static func authorised(_ payment: inout Payment) {
-        payment.totals.authorised = payment.amount.minorUnits
+    private static func authorised(_ payment: inout Payment, at instant: Instant) {
+        payment.totals.authorised = payment.amountToAuthorise
+        payment.authorisedAt = instant
+        payment.validUntil = payment.plan.validitySeconds.map(instant.adding(seconds:))
         switch payment.plan.capture {
         case .automatically(let at):
             payment.state = .toCapture
-            payment.dueAt = at
+            payment.dueAt = payment.plan.sendingOff(at, from: instant)
+        case .ifValidated(let at):
+            // One that was authorised later was validated before.
+            if case .later = payment.plan.authorisation {
+                payment.state = .toCapture
+                payment.dueAt = payment.plan.sendingOff(at, from: instant)
+            } else {
+                payment.state = .toValidate
+                payment.dueAt = payment.validUntil ?? at
+            }
         case .whenValidated(let until):
             payment.state = .toValidate
             payment.dueAt = until
         case .withAuthorisation:
-            _ = capture(&payment)
+            _ = capture(&payment, at: instant)
         }
     }
 
@@ -124,28 +140,31 @@ public enum Lifecycle {
         return .ordered(message: message)
     }
 
-    private static func validate(
-        _ minorUnits: Int64?, captureAt: Instant, in payment: inout Payment
-    ) throws(LifecycleError) -> EventKind {
-        guard payment.state == .toValidate else { throw .wrongState(payment.state) }
-        let asked = try part(minorUnits, of: payment.totals.open)
-        payment.totals.cancelled += payment.totals.open - asked
-        payment.state = .toCapture
-        payment.dueAt = captureAt
-        return .validated(minorUnits: asked)
-    }
-
     private static func captureWhenDue(
         _ payment: inout Payment, at instant: Instant
     ) throws(LifecycleError) -> EventKind {
         guard payment.state == .toCapture else { throw .wrongState(payment.state) }
         guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
-        return capture(&payment)
+        return sendOff(&payment, at: instant)
     }
 
-    private static func capture(_ payment: inout Payment) -> EventKind {
+    private static func captureEarly(_ payment: inout Payment, at instant: Instant) throws(LifecycleError) -> EventKind
+    {
+        guard payment.state == .toCapture else { throw .wrongState(payment.state) }
+        return sendOff(&payment, at: instant)
+    }
+
+    private static func sendOff(_ payment: inout Payment, at instant: Instant) -> EventKind {
+        guard payment.plan.captureFails else { return capture(&payment, at: instant) }
+        let minorUnits = payment.totals.open
+        close(&payment, as: .captureFailed)
+        return .captureFailed(minorUnits: minorUnits)
+    }
+
+    private static func capture(_ payment: inout Payment, at instant: Instant) -> EventKind {
         let minorUnits = payment.totals.open
         payment.totals.captured += minorUnits
+        payment.capturedAt = instant
         payment.state = .captured
         payment.dueAt = nil
         return .captured(minorUnits: minorUnits)
@@ -157,16 +176,19 @@ public enum Lifecycle {
         switch payment.state {
         case .toValidate, .toCapture:
             let asked = try part(minorUnits, of: payment.totals.open)
+            // A refund is given up as it was ordered, or not at all.
+            guard payment.direction == .debit || asked == payment.totals.open else {
+                throw .wrongState(payment.state)
+            }
             payment.totals.cancelled += asked
             if payment.totals.open == 0 { close(&payment, as: .cancelled) }
             return .cancelled(minorUnits: asked)
-        case .toAuthorise:
+        case .toAuthorise, .toValidateThenAuthorise:
             // Nothing is authorised yet, so there is no part of it to give up.
-            guard minorUnits == nil || minorUnits == payment.amount.minorUnits else {
-                throw .amountTooHigh(available: payment.amount.minorUnits)
-            }
+            let available = payment.amountToAuthorise
+            guard minorUnits == nil || minorUnits == available else { throw .amountTooHigh(available: available) }
             close(&payment, as: .cancelled)
-            return .cancelled(minorUnits: payment.amount.minorUnits)
+            return .cancelled(minorUnits: available)
         default: throw .wrongState(payment.state)
         }
     }
@@ -174,10 +196,19 @@ public enum Lifecycle {
     private static func refund(
         _ minorUnits: Int64, in payment: inout Payment
     ) throws(LifecycleError) -> EventKind {
-        guard payment.state == .captured else { throw .wrongState(payment.state) }
+        guard payment.state == .captured, payment.direction == .debit else { throw .wrongState(payment.state) }
         payment.totals.refunded += try part(minorUnits, of: payment.totals.refundable)
         if payment.totals.refundable == 0 { close(&payment, as: .refunded) }
         return .refunded(minorUnits: minorUnits)
+    }
+
+    private static func takeBackRefund(
+        _ minorUnits: Int64, in payment: inout Payment
+    ) throws(LifecycleError) -> EventKind {
+        guard [.captured, .refunded].contains(payment.state) else { throw .wrongState(payment.state) }
+        payment.totals.refunded -= try part(minorUnits, of: payment.totals.refunded)
+        payment.state = .captured
+        return .refundTakenBack(minorUnits: minorUnits)
     }
 
     private static func expire(
@@ -187,6 +218,8 @@ public enum Lifecycle {
         case .toValidate:
             guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
             payment.totals.cancelled += payment.totals.open
+        case .toValidateThenAuthorise:
+            guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
         case .pending:
             guard payment.plan.pendingUntil <= instant else { throw .tooEarly }
         default: throw .wrongState(payment.state)
@@ -201,7 +234,7 @@ public enum Lifecycle {
     }
 
     /// A part of what is there, or all of it.
-    private static func part(_ asked: Int64?, of available: Int64) throws(LifecycleError) -> Int64 {
+    static func part(_ asked: Int64?, of available: Int64) throws(LifecycleError) -> Int64 {
         guard let asked else { return available }
         guard asked > 0 else { throw .amountNotPositive }
         guard asked <= available else { throw .amountTooHigh(available: available) }

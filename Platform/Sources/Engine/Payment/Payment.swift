@@ -7,7 +7,13 @@ public struct Payment: Sendable {
     /// What was ordered.
     public let amount: Amount
     public var state: PaymentState
-    public let plan: PaymentPlan
+    public internal(set) var plan: PaymentPlan
+    /// Which way the money goes.
+    public let direction: Direction
+    /// The payment whose money this one gives back; the face's own choice for a debit.
+    public let parent: PaymentID?
+    /// By which the face finds payments that belong together. Need not be unique.
+    public let reference: String?
     /// What is paid with.
     public internal(set) var instrument: Instrument
     /// The message by which the acquirer is, or was last, asked.
@@ -16,6 +22,12 @@ public struct Payment: Sendable {
     /// What the acquirer said to that message, once it did.
     public var verdict: AcquirerVerdict?
     public var totals = Totals()
+    /// When its amount was authorised.
+    public var authorisedAt: Instant?
+    /// When it was captured.
+    public var capturedAt: Instant?
+    /// Until when what was authorised may be captured, where the plan knows a limit.
+    public var validUntil: Instant?
     /// When the engine has to act by itself next. What it does then follows from the state.
     public var dueAt: Instant?
     /// How often the acquirer was asked what became of the message.
@@ -37,6 +49,12 @@ public struct Payment: Sendable {
         case provider(String)
     }
 
+    public enum Direction: String, Sendable, CaseIterable {
+        case debit
+        /// Money of another payment, on its way back.
+        case credit
+    }
+
     /// `nil` where a provider asks the holder.
     public var card: CardOnFile? {
         if case .card(let card) = instrument { card } else { nil }
@@ -45,6 +63,8 @@ public struct Payment: Sendable {
     /// Amounts in minor units. Each is bounded by what it comes from; ``Lifecycle`` keeps it so.
     public struct Totals: Sendable, Hashable {
         public var authorised: Int64 = 0
+        /// Given up before it was authorised.
+        public var waived: Int64 = 0
         /// Given up before capture.
         public var cancelled: Int64 = 0
         public var captured: Int64 = 0
@@ -58,11 +78,26 @@ public struct Payment: Sendable {
         public var refundable: Int64 { captured - refunded }
     }
 
+    /// What is to be authorised, in minor units, as long as nothing is.
+    public var amountToAuthorise: Int64 { amount.minorUnits - totals.waived }
+
+    /// What is left of it, in minor units: to be authorised, to be captured, or captured and not given back.
+    public var amountLeft: Int64 {
+        switch state {
+        case .toAuthorise, .toValidateThenAuthorise: amountToAuthorise
+        default: totals.open + totals.refundable
+        }
+    }
+
     public init(
         id: PaymentID, shop: ShopID, amount: Amount, state: PaymentState = .authorising, plan: PaymentPlan,
+        direction: Direction = .debit, parent: PaymentID? = nil, reference: String? = nil,
         instrument: Instrument, messageID: AcquirerMessageID, createdAt: Instant, notificationURL: String? = nil,
         details: [UInt8]
     ) {
+        self.direction = direction
+        self.parent = parent
+        self.reference = reference
         self.id = id
         self.shop = shop
         self.amount = amount

@@ -10,14 +10,20 @@ public enum PaymentCommand: Sendable, Hashable {
     case postpone(reason: String, until: Instant)
     /// The day of a later authorisation has come; this is its message.
     case beginAuthorisation(AcquirerMessageID)
-    /// The merchant wants it captured: all of it, or a part while the rest is given up.
-    case validate(minorUnits: Int64?, captureAt: Instant)
+    /// The merchant wants it captured: all of it, or a part while the rest is given up; at an instant, or as planned.
+    case validate(minorUnits: Int64?, captureAt: Instant?)
+    /// The merchant changes what is not captured yet.
+    case change(PaymentChange)
     /// Its day has come.
     case capture
+    /// The merchant does not wait for its day.
+    case captureNow
     /// The merchant gives it up, all of it or a part.
     case cancel(minorUnits: Int64?)
     /// The merchant gives money back.
     case refund(minorUnits: Int64)
+    /// The merchant gives up a refund that was not sent off yet.
+    case takeBackRefund(minorUnits: Int64)
     /// Its time is over.
     case expire
 }
@@ -29,4 +35,23 @@ public enum LifecycleError: Error, Sendable, Hashable {
     case amountTooHigh(available: Int64)
     case amountNotPositive
     case tooEarly
+    /// The authorisation does not hold that long.
+    case tooLate(limit: Instant)
+    /// Everything is as it was asked to be.
+    case nothingToChange
+}
+
+/// What a merchant changes of a payment that is not captured yet. `nil` leaves it as it is.
+public struct PaymentChange: Sendable, Hashable {
+    /// In minor units: less than before, the rest is given up.
+    public var amount: Int64?
+    public var captureAt: Instant?
+    /// Nobody needs to validate it any more.
+    public var isValidated: Bool
+
+    public init(amount: Int64? = nil, captureAt: Instant? = nil, isValidated: Bool = false) {
+        self.amount = amount
+        self.captureAt = captureAt
+        self.isValidated = isValidated
+    }
 }

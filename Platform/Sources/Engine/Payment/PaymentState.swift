@@ -12,12 +12,16 @@ public enum PaymentState: String, Sendable, CaseIterable {
     case verified
     /// The account was checked; the authorisation itself is due later.
     case toAuthorise
+    /// The account was checked; the merchant's validation is awaited, and then the authorisation.
+    case toValidateThenAuthorise
     /// Authorised; waits for the merchant's validation.
     case toValidate
     /// Authorised; will be captured when due.
     case toCapture
     /// Sent to be paid.
     case captured
+    /// Authorised, and then not taken by whoever pays. Final.
+    case captureFailed
     /// Paid and given back, all of it. Final.
     case refunded
     /// Given up by the merchant before it was captured. Final.
@@ -29,7 +33,8 @@ public enum PaymentState: String, Sendable, CaseIterable {
     public var isDecided: Bool {
         switch self {
         case .authorising, .unknown, .pending: false
-        case .refused, .verified, .toAuthorise, .toValidate, .toCapture, .captured, .refunded, .cancelled, .expired:
+        case .refused, .verified, .toAuthorise, .toValidateThenAuthorise, .toValidate, .toCapture, .captured,
+            .captureFailed, .refunded, .cancelled, .expired:
             true
         }
     }

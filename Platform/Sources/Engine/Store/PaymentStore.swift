@@ -19,6 +19,8 @@ public protocol PaymentStore: Sendable {
 
 public protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowReader {
     func payment(_ id: PaymentID) throws -> Payment?
+    /// A shop's payments that its face files under a reference, oldest first.
+    func payments(of shop: ShopID, reference: String, limit: Int) throws -> [Payment]
     func history(of id: PaymentID) throws -> [HistoryEntry]
     func claim(scope: String, key: String) throws -> HeldClaim?
     /// Payments in a state, oldest first.

@@ -85,6 +85,8 @@ struct CashManagementHandler: OfficeHandler {
             SipsRefusal(.amountTooHigh, field: "operationAmount", "no more than \(available) is available")
         case .amountNotPositive: SipsRefusal(.invalidTransaction, field: "operationAmount", "an operation of nothing")
         case .tooEarly: SipsRefusal(.wrongStatus, "not yet")
+        case .tooLate: SipsRefusal(.wrongStatus, "the authorisation does not hold that long")
+        case .nothingToChange: SipsRefusal(.wrongStatus, "nothing would change")
         }
     }
 }

@@ -120,6 +120,7 @@ enum Schema {
             wallets(blob: blob),
             outboxTaken,
             applePay(blob: blob),
+            laterAuthorisation,
         ]
     }
 }

@@ -36,8 +36,8 @@ struct OrderResponseTranslation: Sendable {
         case (.refused, _): .refused
         // Given up while it was pending; a payment that expires later was accepted first.
         case (.expired, .pending?): .sessionExpired
-        case (.verified, _), (.toAuthorise, _), (.toValidate, _), (.toCapture, _), (.captured, _), (.refunded, _),
-            (.cancelled, _), (.expired, _):
+        case (.verified, _), (.toAuthorise, _), (.toValidateThenAuthorise, _), (.toValidate, _), (.toCapture, _),
+            (.captured, _), (.captureFailed, _), (.refunded, _), (.cancelled, _), (.expired, _):
             .accepted
         }
     }

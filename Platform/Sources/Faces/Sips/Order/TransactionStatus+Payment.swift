@@ -12,9 +12,11 @@ extension TransactionStatus {
             // The account was checked and nothing was to be paid (inferred: no document names a status for it).
             case .verified: .ended
             case .toAuthorise: .toAuthorise
-            case .toValidate: .toValidate
+            case .toValidate, .toValidateThenAuthorise: .toValidate
             case .toCapture: .toCapture
             case .captured: .captured
+            // Only where another face's tester asked for it; nothing was paid.
+            case .captureFailed: .refused
             case .refunded: .credited
             case .cancelled: .cancelled
             case .expired: .expired
@@ -24,5 +26,5 @@ extension TransactionStatus {
 
 extension Payment {
     /// What is left of it, in minor units (field `currentAmount`).
-    var currentAmount: Int64 { totals.open + totals.refundable }
+    var currentAmount: Int64 { amountLeft }
 }

@@ -1,0 +1,71 @@
+/// What a merchant changes of a payment that is not captured yet.
+extension Lifecycle {
+    static func validate(
+        _ minorUnits: Int64?, captureAt: Instant?, in payment: inout Payment, at instant: Instant
+    ) throws(LifecycleError) -> EventKind {
+        guard [.toValidate, .toValidateThenAuthorise].contains(payment.state), payment.direction == .debit else {
+            throw .wrongState(payment.state)
+        }
+        let asked = try lower(to: minorUnits, in: &payment)
+        if let captureAt, payment.state == .toValidateThenAuthorise || payment.plan.captureAt != nil {
+            payment.plan.move(to: captureAt, from: instant)
+        }
+        if payment.state == .toValidateThenAuthorise {
+            payment.state = .toAuthorise
+            // Validated on the last day, it is authorised on the day of its capture.
+            if case .later(let at) = payment.plan.authorisation { payment.dueAt = max(at, instant) }
+        } else {
+            payment.state = .toCapture
+            payment.dueAt = payment.plan.sendingOff(captureAt ?? payment.plan.captureAt ?? instant, from: instant)
+        }
+        return .validated(minorUnits: asked)
+    }
+
+    private static let changeable: [PaymentState] = [.toAuthorise, .toValidateThenAuthorise, .toValidate, .toCapture]
+
+    static func change(
+        _ change: PaymentChange, in payment: inout Payment, at instant: Instant
+    ) throws(LifecycleError) -> EventKind {
+        guard changeable.contains(payment.state), payment.direction == .debit else { throw .wrongState(payment.state) }
+        let before = (payment.amountLeft, payment.plan, payment.state)
+        _ = try lower(to: change.amount, in: &payment)
+        if let captureAt = change.captureAt {
+            if let limit = payment.validUntil, captureAt > limit { throw .tooLate(limit: limit) }
+            payment.plan.move(to: captureAt, from: instant)
+        }
+        if change.isValidated {
+            payment.plan.needNoValidation()
+            if payment.state == .toValidate { payment.state = .toCapture }
+            if payment.state == .toValidateThenAuthorise { payment.state = .toAuthorise }
+        }
+        guard before != (payment.amountLeft, payment.plan, payment.state) else { throw .nothingToChange }
+        if change.captureAt != nil || before.2 != payment.state { reschedule(&payment, from: instant) }
+        return .changed(minorUnits: payment.amountLeft)
+    }
+
+    /// When it is due, after its plan has changed.
+    private static func reschedule(_ payment: inout Payment, from instant: Instant) {
+        let captureAt = payment.plan.captureAt ?? instant
+        switch payment.state {
+        case .toAuthorise:
+            if case .later(let at) = payment.plan.authorisation { payment.dueAt = max(at, instant) }
+        case .toValidateThenAuthorise: payment.dueAt = captureAt
+        case .toValidate: payment.dueAt = payment.validUntil ?? captureAt
+        default: payment.dueAt = payment.plan.sendingOff(captureAt, from: instant)
+        }
+    }
+
+    /// Leaves so much to be authorised or captured, and gives up the rest; `nil` leaves all.
+    private static func lower(to minorUnits: Int64?, in payment: inout Payment) throws(LifecycleError) -> Int64 {
+        switch payment.state {
+        case .toAuthorise, .toValidateThenAuthorise:
+            let asked = try part(minorUnits, of: payment.amountToAuthorise)
+            payment.totals.waived += payment.amountToAuthorise - asked
+            return asked
+        default:
+            let asked = try part(minorUnits, of: payment.totals.open)
+            payment.totals.cancelled += payment.totals.open - asked
+            return asked
+        }
+    }
+}

@@ -1,0 +1,206 @@
+import Engine
+import GuichetCore
+import Support
+import Testing
+
+/// What Lyra's life cycle asks of the engine, in the engine's words.
+@Suite("Captures that lie beyond an authorisation")
+struct LaterAuthorisationTests {
+    private static let day = TestPayment.day
+    private static let evening = CaptureBatch(second: 81_000)
+    private static let approve = ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval)
+
+    private static func plan(days: Int64, validated: Bool = false, fails: Bool = false) -> PaymentPlan {
+        let noon = TestPlatform.noon
+        return .deferred(
+            to: noon.adding(seconds: days * day), orderedAt: noon, validitySeconds: 7 * day,
+            needsValidation: validated, pendingUntil: noon.adding(seconds: day), batch: evening, captureFails: fails)
+    }
+
+    private static func placed(
+        _ plan: PaymentPlan, _ acts: [ScriptedAcquirer.Act] = [approve],
+        _ body: (TestCounter, PaymentID) async throws -> Void
+    ) async throws {
+        try await TestCounter.run(ScriptedAcquirer(authorisations: acts)) { test in
+            let payment = try await test.place(test.order(plan))
+            try await body(test, payment.id)
+        }
+    }
+
+    @Test(
+        "as long as the authorisation holds it is asked for at once, beyond that later", arguments: [0, 6, 7, 8, 365])
+    func validity(days: Int64) async throws {
+        for isValidated in [false, true] {
+            try await Self.placed(Self.plan(days: days, validated: isValidated)) { test, id in
+                let payment = try await test.payment(id)
+                let authorised: PaymentState = isValidated ? .toValidate : .toCapture
+                let waiting: PaymentState = isValidated ? .toValidateThenAuthorise : .toAuthorise
+                #expect(payment.state == (days <= 7 ? authorised : waiting))
+                #expect(test.acquirer.asked.first?.kind == (days <= 7 ? .payment : .accountCheck))
+                #expect(payment.totals.authorised == (days <= 7 ? 2_500 : 0))
+            }
+        }
+    }
+
+    @Test("captured in the first evening at its date or after it, never before", arguments: [0, 3])
+    func evening(days: Int64) async throws {
+        try await Self.placed(Self.plan(days: days)) { test, id in
+            let batch = Self.evening.next(at: TestPlatform.noon.adding(seconds: days * Self.day))
+            test.clock.move(to: batch.adding(seconds: -1))
+            try await test.counter.runDueSteps()
+            #expect(try await test.payment(id).state == .toCapture)
+            test.clock.move(to: batch)
+            try await test.counter.runDueSteps()
+            #expect(try await test.payment(id).totals.captured == 2_500)
+        }
+    }
+
+    @Test("a batch is at its second of the day, by UTC, at an instant or after it")
+    func batch() {
+        let midnight = Instant(milliseconds: 1_782_864_000_000)
+        let evening = midnight.adding(seconds: 81_000)
+        #expect(Self.evening.next(at: midnight) == evening)
+        #expect(Self.evening.next(at: evening) == evening)
+        #expect(
+            Self.evening.next(at: Instant(milliseconds: evening.milliseconds + 1)) == evening.adding(seconds: 86_400))
+    }
+
+    @Test("the day before its capture it is authorised, without a security code, under a message of its own")
+    func dayBefore() async throws {
+        try await Self.placed(Self.plan(days: 20)) { test, id in
+            test.clock.advance(seconds: 19 * Self.day - 1)
+            try await test.counter.runDueQuestions()
+            #expect(try await test.payment(id).state == .toAuthorise)
+            test.clock.advance(seconds: 1)
+            try await test.counter.runDueQuestions()
+            #expect(try await test.payment(id).state == .toCapture)
+            let asked = test.acquirer.asked
+            #expect(asked.map(\.kind) == [.accountCheck, .payment])
+            #expect(asked.first?.securityCode != nil)
+            #expect(asked.last?.securityCode == nil)
+            #expect(Set(asked.map(\.messageID)).count == 2)
+            test.clock.advance(seconds: 2 * Self.day)
+            try await test.counter.runDueSteps()
+            #expect(try await test.payment(id).state == .captured)
+        }
+    }
+
+    @Test("refused the day before, nothing is captured")
+    func refusedLater() async throws {
+        let decline = AcquirerVerdict.declined(code: "51", acquirerCode: "51")
+        try await Self.placed(Self.plan(days: 20), [Self.approve, .answer(decline)]) { test, id in
+            test.clock.advance(seconds: 25 * Self.day)
+            try await test.counter.runDueQuestions()
+            try await test.counter.runDueSteps()
+            let payment = try await test.payment(id)
+            #expect(payment.state == .refused)
+            #expect(payment.totals == Payment.Totals())
+        }
+    }
+
+    @Test("not validated while its authorisation holds, it expires; not validated by its capture day, too")
+    func expiry() async throws {
+        for (days, limit) in [(3, 7), (20, 20)] as [(Int64, Int64)] {
+            try await Self.placed(Self.plan(days: days, validated: true)) { test, id in
+                test.clock.advance(seconds: limit * Self.day - 1)
+                try await test.counter.runDueSteps()
+                #expect(try await test.payment(id).state != .expired)
+                test.clock.advance(seconds: 1)
+                try await test.counter.runDueSteps()
+                #expect(try await test.payment(id).state == .expired)
+                await #expect(throws: LifecycleError.wrongState(.expired)) {
+                    try await test.counter.advance(id, .validate(minorUnits: nil, captureAt: nil))
+                }
+            }
+        }
+    }
+
+    @Test(
+        "validated after its date it is captured in the next evening; validated on its last day it is authorised then")
+    func validatedLate() async throws {
+        try await Self.placed(Self.plan(days: 3, validated: true)) { test, id in
+            test.clock.advance(seconds: 5 * Self.day)
+            let payment = try await test.counter.advance(id, .validate(minorUnits: nil, captureAt: nil))
+            #expect(payment.state == .toCapture)
+            #expect(payment.dueAt == Self.evening.next(at: test.clock.now()))
+        }
+        try await Self.placed(Self.plan(days: 20, validated: true)) { test, id in
+            test.clock.advance(seconds: 20 * Self.day - 60)
+            let payment = try await test.counter.advance(id, .validate(minorUnits: nil, captureAt: nil))
+            #expect(payment.state == .toAuthorise)
+            try await test.counter.runDueQuestions()
+            #expect(try await test.payment(id).state == .toCapture)
+        }
+    }
+
+    @Test("lowered before it is authorised, only what is left is asked for; it is never raised")
+    func lowered() async throws {
+        try await Self.placed(Self.plan(days: 20)) { test, id in
+            try await test.counter.advance(id, .change(PaymentChange(amount: 2_000)))
+            await #expect(throws: LifecycleError.amountTooHigh(available: 2_000)) {
+                try await test.counter.advance(id, .change(PaymentChange(amount: 2_001)))
+            }
+            await #expect(throws: LifecycleError.nothingToChange) {
+                try await test.counter.advance(id, .change(PaymentChange(amount: 2_000)))
+            }
+            test.clock.advance(seconds: 19 * Self.day)
+            try await test.counter.runDueQuestions()
+            #expect(test.acquirer.asked.last?.amount.minorUnits == 2_000)
+            #expect(try await test.payment(id).totals.authorised == 2_000)
+        }
+    }
+
+    @Test("another date moves the capture, no further than the authorisation holds, and a later authorisation with it")
+    func moved() async throws {
+        let noon = TestPlatform.noon
+        try await Self.placed(Self.plan(days: 1)) { test, id in
+            let limit = noon.adding(seconds: 7 * Self.day)
+            await #expect(throws: LifecycleError.tooLate(limit: limit)) {
+                try await test.counter.advance(
+                    id, .change(PaymentChange(captureAt: limit.adding(seconds: 1))))
+            }
+            let moved = try await test.counter.advance(id, .change(PaymentChange(captureAt: limit)))
+            #expect(moved.dueAt == Self.evening.next(at: limit))
+        }
+        try await Self.placed(Self.plan(days: 20)) { test, id in
+            let moved = try await test.counter.advance(
+                id, .change(PaymentChange(captureAt: noon.adding(seconds: 40 * Self.day))))
+            #expect(moved.dueAt == noon.adding(seconds: 39 * Self.day))
+        }
+    }
+
+    @Test("whoever is asked not to validate any more lets it go on by itself")
+    func validatedByChange() async throws {
+        try await Self.placed(Self.plan(days: 3, validated: true)) { test, id in
+            let changed = try await test.counter.advance(id, .change(PaymentChange(isValidated: true)))
+            #expect(changed.state == .toCapture)
+        }
+        try await Self.placed(Self.plan(days: 20, validated: true)) { test, id in
+            let changed = try await test.counter.advance(id, .change(PaymentChange(isValidated: true)))
+            #expect(changed.state == .toAuthorise)
+            #expect(changed.dueAt == TestPlatform.noon.adding(seconds: 19 * Self.day))
+        }
+    }
+
+    @Test(
+        "captured before its day when the merchant asks; a capture that is to fail fails, and then nothing more can be done"
+    )
+    func capture() async throws {
+        try await Self.placed(Self.plan(days: 3)) { test, id in
+            let captured = try await test.counter.advance(id, .captureNow)
+            #expect(captured.state == .captured)
+        }
+        try await Self.placed(Self.plan(days: 0, fails: true)) { test, id in
+            test.clock.advance(seconds: Self.day)
+            try await test.counter.runDueSteps()
+            let payment = try await test.payment(id)
+            #expect(payment.state == .captureFailed)
+            #expect(payment.totals.captured == 0)
+            for command in [PaymentCommand.capture, .captureNow, .refund(minorUnits: 1), .cancel(minorUnits: nil)] {
+                await #expect(throws: LifecycleError.wrongState(.captureFailed)) {
+                    try await test.counter.advance(id, command)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Engine
+import GuichetCore
+import Support
+import Testing
+
+/// Refunds that are payments of their own.
+@Suite("Refunds as payments")
+struct RefundPaymentTests {
+    private static func captured(
+        _ body: (TestCounter, PaymentID) async throws -> Void
+    ) async throws {
+        let acquirer = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
+        try await TestCounter.run(acquirer) { test in
+            let now = test.clock.now()
+            let plan = PaymentPlan(
+                capture: .automatically(at: now), pendingUntil: now, batch: CaptureBatch(second: 81_000))
+            let payment = try await test.place(test.order(plan))
+            test.clock.advance(seconds: TestPayment.day)
+            try await test.counter.runDueSteps()
+            #expect(try await test.payment(payment.id).state == .captured)
+            try await body(test, payment.id)
+        }
+    }
+
+    @Test("a refund is a credit of its own, sent off in the evening; the payment counts it at once")
+    func refund() async throws {
+        try await Self.captured { test, id in
+            let (parent, credit) = try await test.counter.refund(id, minorUnits: 1_000, details: [])
+            #expect(parent.totals.refunded == 1_000)
+            #expect(credit.direction == .credit)
+            #expect(credit.parent == id)
+            #expect(credit.state == .toCapture)
+            #expect(credit.amount.minorUnits == 1_000)
+            test.clock.advance(seconds: TestPayment.day)
+            try await test.counter.runDueSteps()
+            #expect(try await test.payment(credit.id).state == .captured)
+            let history = try await test.history(credit.id)
+            #expect(history.first?.contains(#""kind":"creditOrdered""#) == true)
+        }
+    }
+
+    @Test("a refund that is given up before it is sent off leaves the money with its payment")
+    func takenBack() async throws {
+        try await Self.captured { test, id in
+            let (parent, credit) = try await test.counter.refund(id, minorUnits: nil, details: [])
+            #expect(parent.state == .refunded)
+            await #expect(throws: LifecycleError.self) {
+                try await test.counter.advance(credit.id, .cancel(minorUnits: 1))
+            }
+            let givenUp = try await test.counter.advance(credit.id, .cancel(minorUnits: nil))
+            #expect(givenUp.state == .cancelled)
+            let after = try await test.payment(id)
+            #expect(after.state == .captured)
+            #expect(after.totals.refundable == 2_500)
+        }
+    }
+
+    @Test("a refund cannot be refunded or changed, and takes no more than there is")
+    func refused() async throws {
+        try await Self.captured { test, id in
+            await #expect(throws: LifecycleError.amountTooHigh(available: 2_500)) {
+                try await test.counter.refund(id, minorUnits: 2_501, details: [])
+            }
+            await #expect(throws: LifecycleError.amountNotPositive) {
+                try await test.counter.refund(id, minorUnits: 0, details: [])
+            }
+            let credit = try await test.counter.refund(id, minorUnits: 1_000, details: []).credit
+            await #expect(throws: LifecycleError.wrongState(.toCapture)) {
+                try await test.counter.advance(credit.id, .change(PaymentChange(amount: 1)))
+            }
+            try await test.counter.advance(credit.id, .captureNow)
+            await #expect(throws: LifecycleError.wrongState(.captured)) {
+                try await test.counter.refund(credit.id, minorUnits: nil, details: [])
+            }
+        }
+    }
+
+    @Test("of a hundred refunds at once, no more is given back than was captured")
+    func concurrently() async throws {
+        try await Self.captured { test, id in
+            let counter = test.counter
+            let given = try await withThrowingTaskGroup(of: Int64.self) { group in
+                for _ in 0..<100 {
+                    group.addTask {
+                        do {
+                            return try await counter.refund(id, minorUnits: 300, details: []).credit.amount.minorUnits
+                        } catch is LifecycleError {
+                            return 0
+                        }
+                    }
+                }
+                return try await group.reduce(0, +)
+            }
+            #expect(given == 2_400)
+            #expect(try await test.payment(id).totals.refunded == 2_400)
+        }
+    }
+
+    @Test("random refunds, captures and cancellations: what is out never exceeds what came in", arguments: 0..<8)
+    func sequences(seed: UInt64) async throws {
+        try await Self.captured { test, id in
+            var random = SeededGenerator(seed: seed)
+            var credits: [PaymentID] = []
+            for _ in 0..<30 {
+                let amount = Int64.random(in: -1...1_200, using: &random)
+                let credit = credits.randomElement(using: &random)
+                do {
+                    switch Int.random(in: 0..<3, using: &random) {
+                    case 0:
+                        credits.append(
+                            try await test.counter.refund(id, minorUnits: amount, details: []).credit.id)
+                    case 1: if let credit { try await test.counter.advance(credit, .cancel(minorUnits: nil)) }
+                    default: if let credit { try await test.counter.advance(credit, .captureNow) }
+                    }
+                } catch is LifecycleError {}
+                var out: Int64 = 0
+                for credit in credits {
+                    let payment = try await test.payment(credit)
+                    if payment.state != .cancelled { out += payment.amount.minorUnits }
+                }
+                let parent = try await test.payment(id)
+                #expect(parent.totals.refunded == out)
+                #expect(out <= parent.totals.captured)
+            }
+        }
+    }
+}
