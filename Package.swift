@@ -78,7 +78,8 @@ let package = Package(
             name: "GuichetDirect", dependencies: ["GuichetCore"], exclude: withoutManifest, resources: manifest,
             swiftSettings: settings),
 
-        // PassKit's payment as a plain value, and no more; on other than Apple's systems there is nothing in it.
+        // The native Apple Pay button: PassKit's payment as a plain value, the request, the checkout. What decides is in
+        // plain values; elsewhere than on Apple's systems those are all there is.
         .target(
             name: "GuichetPassKit", dependencies: ["GuichetCore"], exclude: withoutManifest, resources: manifest,
             swiftSettings: settings),
@@ -163,6 +164,9 @@ let package = Package(
         .testTarget(name: "GuichetLyraTests", dependencies: ["GuichetCore", "GuichetLyra"], swiftSettings: settings),
         .testTarget(
             name: "GuichetDirectTests", dependencies: ["GuichetCore", "GuichetDirect"], swiftSettings: settings),
+        .testTarget(
+            name: "GuichetPassKitTests", dependencies: ["GuichetCore", "GuichetLyra", "GuichetPassKit"],
+            swiftSettings: settings),
         .testTarget(
             name: "GuichetSDKTests",
             dependencies: ["GuichetCore", "GuichetJOSE", "GuichetMerchant", "GuichetSDK", "GuichetSips"],

@@ -1,11 +1,20 @@
 public import Contacts
 @_exported import Foundation
+public import UIKit
 
 // Apple's are read-only, but for the contact; these can be filled, so that a check can.
 
 public struct PKPaymentNetwork: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    // The values are not promised by Apple; the constants are.
+    public static let amex = PKPaymentNetwork(rawValue: "AmEx")
+    public static let cartesBancaires = PKPaymentNetwork(rawValue: "CartesBancaires")
+    public static let electron = PKPaymentNetwork(rawValue: "Electron")
+    public static let maestro = PKPaymentNetwork(rawValue: "Maestro")
+    public static let masterCard = PKPaymentNetwork(rawValue: "MasterCard")
+    public static let visa = PKPaymentNetwork(rawValue: "Visa")
+    public static let vPay = PKPaymentNetwork(rawValue: "vPay")
 }
 
 public enum PKPaymentMethodType: UInt, Sendable {

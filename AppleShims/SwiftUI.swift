@@ -44,6 +44,20 @@ public enum ViewBuilder {
     }
 }
 
+@MainActor
+public protocol Scene {}
+public struct WindowGroup<Content: View>: Scene { public init(@ViewBuilder content: () -> Content) {} }
+
+@MainActor
+public protocol App {
+    associatedtype Body: Scene
+    @MainActor var body: Body { get }
+    init()
+}
+extension App {
+    public static func main() {}
+}
+
 @propertyWrapper
 public struct State<Value> {
     private let initial: Value
@@ -115,6 +129,12 @@ extension Picker where Label == Text {
 }
 
 extension View {
+    public func frame(
+        minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
+        idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil
+    ) -> some View { self }
+    public func fixedSize(horizontal: Bool, vertical: Bool) -> some View { self }
+    public func id<ID: Hashable>(_ id: ID) -> some View { self }
     public func font(_ font: Font?) -> some View { self }
     public func foregroundColor(_ color: Color?) -> some View { self }
     public func keyboardType(_ type: UIKeyboardType) -> some View { self }
@@ -147,4 +167,7 @@ public protocol UIViewRepresentable: View where Body == Never {
 }
 extension UIViewRepresentable {
     public var body: Never { fatalError("a stand-in") }
+}
+extension UIViewRepresentable where Coordinator == Void {
+    public func makeCoordinator() {}
 }

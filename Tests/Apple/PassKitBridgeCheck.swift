@@ -1,5 +1,6 @@
 // Run by Scripts/check-apple with the bridge and the stand-ins: every field of a filled PKPayment arrives where it
-// belongs, and an empty one not at all. Apple's classes cannot be filled, so this is no test of the package.
+// belongs, and an empty one not at all; PassKitSheetCheck.swift goes the other way. Apple's classes cannot be filled, so
+// this is no test of the package.
 
 import Contacts
 import Foundation
@@ -16,10 +17,14 @@ enum PassKitBridgeCheck {
         print("PassKitBridgeCheck: \(name) does not arrive as it is")
     }
 
-    static func main() throws {
+    static func main() async throws {
         try filled()
         try empty()
         simulator()
+        try request()
+        try availability()
+        button()
+        try await sheet()
         if failures > 0 { exit(1) }
     }
 

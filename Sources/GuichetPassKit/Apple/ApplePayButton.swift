@@ -1,0 +1,61 @@
+#if canImport(PassKit) && canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+    public import GuichetCore
+    public import SwiftUI
+
+    /// Apple's button for SwiftUI: the one that pays where the shopper can pay, the one that sets a card up where a card
+    /// is all that is missing, and none where Apple Pay is not possible.
+    @MainActor
+    public struct ApplePayButton: View {
+        private let availability: ApplePayAvailability
+        private let kind: ApplePayButtonKind
+        private let style: ApplePayButtonStyle
+        private let language: ShopperLanguage
+        private let pay: @MainActor () -> Void
+
+        /// - Parameters:
+        ///   - availability: see ``ApplePayAvailability/now(for:)``.
+        ///   - pay: when the button that pays is tapped.
+        public init(
+            _ availability: ApplePayAvailability, kind: ApplePayButtonKind = .buy,
+            style: ApplePayButtonStyle = .automatic, in language: ShopperLanguage, pay: @escaping @MainActor () -> Void
+        ) {
+            self.availability = availability
+            self.kind = kind
+            self.style = style
+            self.language = language
+            self.pay = pay
+        }
+
+        public var body: some View {
+            switch availability {
+            case .unavailable: EmptyView()
+            case .needsCard: button(.setUp, action: {})
+            case .ready: button(kind, action: pay)
+            }
+        }
+
+        private func button(_ kind: ApplePayButtonKind, action: @escaping @MainActor () -> Void) -> some View {
+            ApplePayButtonRepresentable(kind: kind, style: style, language: language, action: action)
+                .frame(minWidth: kind.minimumSize.width, minHeight: kind.minimumSize.height)
+                .fixedSize(horizontal: false, vertical: true)
+                // PassKit's button keeps the kind and the style that it was made with.
+                .id("\(kind.rawValue) \(style.rawValue)")
+        }
+    }
+
+    @MainActor
+    struct ApplePayButtonRepresentable: UIViewRepresentable {
+        let kind: ApplePayButtonKind
+        let style: ApplePayButtonStyle
+        let language: ShopperLanguage
+        let action: @MainActor () -> Void
+
+        func makeUIView(context: Context) -> ApplePayButtonView {
+            ApplePayButtonView(kind, style: style, in: language, action: action)
+        }
+
+        func updateUIView(_ view: ApplePayButtonView, context: Context) {
+            view.action = action
+        }
+    }
+#endif

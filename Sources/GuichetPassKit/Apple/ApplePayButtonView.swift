@@ -1,0 +1,75 @@
+#if canImport(PassKit) && canImport(UIKit) && !os(watchOS)
+    public import GuichetCore
+    public import PassKit
+    public import UIKit
+
+    /// Apple's button for UIKit, at least as large as it has to be, with a label for VoiceOver.
+    ///
+    /// Show it only where ``ApplePayAvailability`` says so; a button of the kind ``ApplePayButtonKind/setUp`` opens the
+    /// Wallet by itself.
+    @MainActor
+    public final class ApplePayButtonView: UIView {
+        /// When the button is tapped.
+        public var action: @MainActor () -> Void
+
+        /// - Parameter language: of the label; the words on the button are in the language of the app.
+        public init(
+            _ kind: ApplePayButtonKind, style: ApplePayButtonStyle = .automatic, in language: ShopperLanguage,
+            action: @escaping @MainActor () -> Void = {}
+        ) {
+            self.action = action
+            super.init(frame: .zero)
+            let button = PKPaymentButton(
+                paymentButtonType: PKPaymentButtonType(kind), paymentButtonStyle: PKPaymentButtonStyle(style))
+            button.accessibilityLabel = ApplePayTexts(language).label(for: kind)
+            button.addAction(
+                UIAction { [weak self] _ in
+                    if kind == .setUp { PKPassLibrary().openPaymentSetup() }
+                    self?.action()
+                }, for: .touchUpInside)
+            button.translatesAutoresizingMaskIntoConstraints = false
+            addSubview(button)
+            let minimum = kind.minimumSize
+            NSLayoutConstraint.activate([
+                button.leadingAnchor.constraint(equalTo: leadingAnchor),
+                button.trailingAnchor.constraint(equalTo: trailingAnchor),
+                button.topAnchor.constraint(equalTo: topAnchor),
+                button.bottomAnchor.constraint(equalTo: bottomAnchor),
+                widthAnchor.constraint(greaterThanOrEqualToConstant: minimum.width),
+                heightAnchor.constraint(greaterThanOrEqualToConstant: minimum.height),
+            ])
+        }
+
+        @available(*, unavailable)
+        public required init?(coder: NSCoder) { nil }
+    }
+
+    extension PKPaymentButtonType {
+        init(_ kind: ApplePayButtonKind) {
+            self =
+                switch kind {
+                case .plain: .plain
+                case .buy: .buy
+                case .checkOut: .checkout
+                case .order: .order
+                case .book: .book
+                case .donate: .donate
+                case .subscribe: .subscribe
+                case .continue: .continue
+                case .setUp: .setUp
+                }
+        }
+    }
+
+    extension PKPaymentButtonStyle {
+        init(_ style: ApplePayButtonStyle) {
+            self =
+                switch style {
+                case .automatic: .automatic
+                case .black: .black
+                case .white: .white
+                case .whiteOutline: .whiteOutline
+                }
+        }
+    }
+#endif

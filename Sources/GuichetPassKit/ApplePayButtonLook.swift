@@ -1,0 +1,21 @@
+/// `PKPaymentButtonType`: the words on the button. They are Apple's, in the language of the app.
+public enum ApplePayButtonKind: String, Sendable, Hashable, CaseIterable {
+    /// The mark alone.
+    case plain
+    case buy, checkOut, order, book, donate, subscribe
+    /// Needs iOS 15.
+    case `continue`
+    /// For somebody who has no card that the shop takes (``ApplePayAvailability/needsCard``).
+    case setUp
+
+    /// In points. Apple's Human Interface Guidelines ask for a width of 100 for the mark alone and of 140 with words, and
+    /// for a height of 30; a target for fingers is 44 high, so this is.
+    public var minimumSize: (width: Double, height: Double) { (self == .plain ? 100 : 140, 44) }
+}
+
+/// `PKPaymentButtonStyle`.
+public enum ApplePayButtonStyle: String, Sendable, Hashable, CaseIterable {
+    /// Black in the light appearance, white in the dark one.
+    case automatic
+    case black, white, whiteOutline
+}

@@ -1,0 +1,165 @@
+public import GuichetCore
+
+/// What the payment sheet is asked to show and to collect: the content of a `PKPaymentRequest` as a plain value, checked
+/// before PassKit sees it.
+///
+/// ```swift
+/// let request = try ApplePayRequest(
+///     merchantIdentifier: "merchant.com.example.shop", merchantName: "Example", countryCode: "FR", total: total,
+///     provider: .scellius, applicationData: Array("ORDER-930275".utf8))
+/// ```
+/// Shipping methods, coupons and recurring payments are not part of it: they change the total while the sheet is open.
+public struct ApplePayRequest: Sendable, Hashable {
+    /// One of the values of the entitlement `com.apple.developer.in-app-payments`.
+    public let merchantIdentifier: String
+    /// Where the payment is processed: ISO 3166-1 alpha-2, in capitals.
+    public let countryCode: String
+    /// ISO 4217, alphabetic: `EUR`.
+    public let currencyCode: String
+    /// What the shopper agrees to: the amount of the merchant's order. The server charges that of its own order, never
+    /// one that the app sent.
+    public let total: Amount
+    /// As the sheet lists them. The last one bears the merchant's name and the total.
+    public let summaryItems: [ApplePaySummaryItem]
+    /// The first network that a card has is the one that the sheet proposes; the shopper may choose another.
+    public let supportedNetworks: [ApplePayNetwork]
+    /// ``ApplePayCapabilities/threeDSecure`` is always among them.
+    public let capabilities: ApplePayCapabilities
+    /// Its hash comes back inside the token's signature. Put the order's reference here: but for the amount nothing else
+    /// ties a token to an order.
+    public let applicationData: [UInt8]?
+    public let requiredBillingContactFields: Set<ApplePayContactField>
+    public let requiredShippingContactFields: Set<ApplePayContactField>
+
+    /// - Parameters:
+    ///   - merchantName: what stands after "Pay" in the sheet.
+    ///   - items: what the total is made of, if the sheet is to show it; their sum must be the total.
+    /// - Throws: ``ApplePayRequestError``.
+    public init(
+        merchantIdentifier: String, merchantName: String, countryCode: String, total: Amount,
+        items: [ApplePayItem] = [], provider: ApplePayProvider, applicationData: [UInt8]? = nil,
+        requiredBillingContactFields: Set<ApplePayContactField> = [],
+        requiredShippingContactFields: Set<ApplePayContactField> = []
+    ) throws(ApplePayRequestError) {
+        self.merchantIdentifier = try Self.checked(merchantIdentifier: merchantIdentifier)
+        self.countryCode = try Self.checked(countryCode: countryCode)
+        guard let currency = total.currency.facts else { throw .unknownCurrency(total.currency) }
+        currencyCode = currency.alphabetic
+        guard total.minorUnits > 0 else {
+            throw ApplePayRequestError(.amountZero, field: "total", reason: "there is nothing to pay")
+        }
+        self.total = total
+        let name = try Self.checked(label: merchantName, field: "merchantName")
+        var lines: [ApplePaySummaryItem] = []
+        for (index, item) in items.enumerated() {
+            let label = try Self.checked(label: item.label, field: "items[\(index)].label")
+            lines.append(ApplePaySummaryItem(label: label, minorUnits: item.minorUnits, decimals: currency.exponent))
+        }
+        if !items.isEmpty, try Self.sum(of: items) != total.minorUnits {
+            throw ApplePayRequestError(
+                .totalMismatch, field: "items", reason: "the items do not add up to the total")
+        }
+        summaryItems =
+            lines + [ApplePaySummaryItem(label: name, minorUnits: total.minorUnits, decimals: currency.exponent)]
+        guard !provider.networks.isEmpty else {
+            throw ApplePayRequestError(.noNetworks, field: "provider.networks", reason: "no card could be used")
+        }
+        supportedNetworks = Self.ordered(provider.networks)
+        guard provider.capabilities.contains(.threeDSecure) else {
+            throw ApplePayRequestError(
+                .threeDSecureMissing, field: "provider.capabilities",
+                reason: "Apple requires the capability 3-D Secure")
+        }
+        capabilities = provider.capabilities
+        // A hash of nothing would tie the token to nothing.
+        guard applicationData?.isEmpty != true else {
+            throw ApplePayRequestError(
+                .applicationDataEmpty, field: "applicationData", reason: "empty application data name no order")
+        }
+        self.applicationData = applicationData
+        self.requiredBillingContactFields = requiredBillingContactFields
+        self.requiredShippingContactFields = requiredShippingContactFields
+    }
+
+    /// The same with a total that is the sum of the items.
+    ///
+    /// - Throws: ``ApplePayRequestError``; also `noItems`, and `amountOutOfRange` for a sum below zero or above twelve
+    ///   digits.
+    public init(
+        merchantIdentifier: String, merchantName: String, countryCode: String, items: [ApplePayItem],
+        currency: CurrencyCode, provider: ApplePayProvider, applicationData: [UInt8]? = nil,
+        requiredBillingContactFields: Set<ApplePayContactField> = [],
+        requiredShippingContactFields: Set<ApplePayContactField> = []
+    ) throws(ApplePayRequestError) {
+        guard !items.isEmpty else {
+            throw ApplePayRequestError(.noItems, field: "items", reason: "there is nothing to add up")
+        }
+        guard let total = Amount(minorUnits: try Self.sum(of: items), currency: currency) else {
+            throw .amountOutOfRange
+        }
+        try self.init(
+            merchantIdentifier: merchantIdentifier, merchantName: merchantName, countryCode: countryCode, total: total,
+            items: items, provider: provider, applicationData: applicationData,
+            requiredBillingContactFields: requiredBillingContactFields,
+            requiredShippingContactFields: requiredShippingContactFields)
+    }
+}
+
+extension ApplePayRequest {
+    /// Apple's portal gives identifiers that begin with `merchant.`; a shop's number with the platform does not.
+    private static func checked(merchantIdentifier: String) throws(ApplePayRequestError) -> String {
+        guard !merchantIdentifier.isEmpty else {
+            throw ApplePayRequestError(
+                .merchantIdentifierMissing, field: "merchantIdentifier", reason: "the merchant identifier is empty")
+        }
+        guard merchantIdentifier.hasPrefix("merchant."), merchantIdentifier.utf8.count > "merchant.".utf8.count,
+            merchantIdentifier.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else {
+            throw ApplePayRequestError(
+                .merchantIdentifierWrong, field: "merchantIdentifier",
+                reason: "a merchant identifier of Apple's begins with merchant. and has no spaces")
+        }
+        return merchantIdentifier
+    }
+
+    private static func checked(countryCode: String) throws(ApplePayRequestError) -> String {
+        let capitals = countryCode.uppercased()
+        guard capitals.utf8.count == 2, capitals.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+            throw ApplePayRequestError(
+                .countryWrong, field: "countryCode", reason: "the country is not two letters (ISO 3166-1 alpha-2)")
+        }
+        return capitals
+    }
+
+    private static func checked(label: String, field: String) throws(ApplePayRequestError) -> String {
+        guard label.contains(where: { !$0.isWhitespace }) else {
+            throw ApplePayRequestError(.labelMissing, field: field, reason: "\(field) is empty")
+        }
+        return label
+    }
+
+    private static func sum(of items: [ApplePayItem]) throws(ApplePayRequestError) -> Int64 {
+        var sum: Int64 = 0
+        for item in items {
+            let (next, overflow) = sum.addingReportingOverflow(item.minorUnits)
+            guard !overflow else { throw .amountOutOfRange }
+            sum = next
+        }
+        return sum
+    }
+
+    /// The networks whose cards may be Cartes Bancaires as well.
+    private static let besideCartesBancaires: Set<ApplePayNetwork> = [.visa, .masterCard, .electron, .maestro, .vPay]
+
+    /// Each network once; Cartes Bancaires before those that a card of it may have beside it, the rest as given.
+    private static func ordered(_ networks: [ApplePayNetwork]) -> [ApplePayNetwork] {
+        var ordered: [ApplePayNetwork] = []
+        for network in networks where !ordered.contains(network) { ordered.append(network) }
+        guard let last = ordered.firstIndex(of: .cartesBancaires),
+            let first = ordered.firstIndex(where: besideCartesBancaires.contains), first < last
+        else { return ordered }
+        ordered.remove(at: last)
+        ordered.insert(.cartesBancaires, at: first)
+        return ordered
+    }
+}

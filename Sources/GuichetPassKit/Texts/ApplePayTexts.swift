@@ -1,0 +1,76 @@
+public import GuichetCore
+
+/// What a shopper reads and hears about Apple Pay, in one language. What stands *in* the sheet and *on* the button is
+/// Apple's.
+public struct ApplePayTexts: Sendable {
+    public let language: ShopperLanguage
+    let buttons: [ApplePayButtonKind: String]
+    let unavailable: String
+    let needsCard: String
+    let accepted: String
+    let refused: String
+    let otherCard: String
+    let callBank: String
+    let cancelled: String
+    let notSent: String
+    let simulator: String
+    let impossible: String
+    let unknown: String
+
+    public init(_ language: ShopperLanguage) {
+        self =
+            switch language {
+            case .french: .french
+            case .english: .english
+            case .dutch: .dutch
+            case .german: .german
+            }
+    }
+
+    init(
+        language: ShopperLanguage, buttons: [ApplePayButtonKind: String], unavailable: String, needsCard: String,
+        accepted: String, refused: String, otherCard: String, callBank: String, cancelled: String, notSent: String,
+        simulator: String, impossible: String, unknown: String
+    ) {
+        self.language = language
+        self.buttons = buttons
+        self.unavailable = unavailable
+        self.needsCard = needsCard
+        self.accepted = accepted
+        self.refused = refused
+        self.otherCard = otherCard
+        self.callBank = callBank
+        self.cancelled = cancelled
+        self.notSent = notSent
+        self.simulator = simulator
+        self.impossible = impossible
+        self.unknown = unknown
+    }
+
+    /// What VoiceOver says of a button.
+    public func label(for kind: ApplePayButtonKind) -> String { buttons[kind] ?? "Apple Pay" }
+
+    /// What to say where there is no button to pay; `nil` where there is one.
+    public func text(for availability: ApplePayAvailability) -> String? {
+        switch availability {
+        case .unavailable: unavailable
+        case .needsCard: needsCard
+        case .ready: nil
+        }
+    }
+
+    /// How a payment ended.
+    public func text(for outcome: ApplePayOutcome) -> String {
+        switch outcome {
+        case .accepted: accepted
+        case .refused(.otherCard): otherCard
+        case .refused(.callBank): callBank
+        case .refused: refused
+        case .cancelled: cancelled
+        case .notSent(let error): error.advice == .retry ? notSent : impossible
+        case .unusable(let error): error.code == .simulator ? simulator : impossible
+        case .notPresented: impossible
+        case .unknown: unknown
+        }
+    }
+}
