@@ -48,11 +48,14 @@ struct BERCursor {
     let bytes: [UInt8]
     private(set) var position: Int
     let end: Int
+    /// Whether lengths have to be definite throughout, as in DER (X.690, section 10.1).
+    let isDER: Bool
 
     static let deepest = 16
 
-    init(_ bytes: [UInt8], in range: Range<Int>? = nil) {
+    init(_ bytes: [UInt8], in range: Range<Int>? = nil, isDER: Bool = false) {
         self.bytes = bytes
+        self.isDER = isDER
         position = range?.lowerBound ?? 0
         end = range?.upperBound ?? bytes.count
     }
@@ -65,6 +68,7 @@ struct BERCursor {
     /// The next element, whatever it is.
     mutating func next() throws(BERError) -> BERElement {
         let element = try Self.element(at: position, before: end, in: bytes, depth: 0)
+        guard !(isDER && element.isIndefinite) else { throw .badLength }
         position = element.end
         return element
     }
@@ -82,7 +86,9 @@ struct BERCursor {
     }
 
     /// A cursor over the content of an element.
-    func inside(_ element: BERElement) -> BERCursor { BERCursor(bytes, in: element.content) }
+    func inside(_ element: BERElement) -> BERCursor {
+        BERCursor(bytes, in: element.content, isDER: isDER)
+    }
 
     /// Nothing may follow: a second message behind the first one would be read by nobody, or by somebody else.
     func finish() throws(BERError) {

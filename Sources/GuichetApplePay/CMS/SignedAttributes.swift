@@ -34,7 +34,7 @@ struct SignedAttributes {
         guard !attributes.isIndefinite else {
             throw failure(.malformedAttributes, "the signed attributes have no definite length")
         }
-        var cursor = BERCursor(bytes, in: attributes.content)
+        var cursor = BERCursor(bytes, in: attributes.content, isDER: true)
         var found = Found()
         var previous: Range<Int>?
         while !cursor.isAtEnd {

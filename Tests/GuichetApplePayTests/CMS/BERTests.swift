@@ -85,6 +85,14 @@ struct BERTests {
         #expect(error([0x04, 0x80, 0x00, 0x00]) == .badLength)
     }
 
+    @Test("where DER is wanted, an indefinite length is refused, at any depth")
+    func der() throws {
+        let bytes: [UInt8] = [0x30, 0x06, 0x31, 0x80, 0x05, 0x00, 0x00, 0x00]
+        var cursor = BERCursor(bytes, isDER: true)
+        var inside = cursor.inside(try cursor.next())
+        #expect(throws: BERError.badLength) { try inside.next() }
+    }
+
     @Test("nesting has a limit, so that no message exhausts the stack")
     func depth() {
         let deep = Array(repeating: [UInt8(0x30), 0x80], count: 10_000).joined()
