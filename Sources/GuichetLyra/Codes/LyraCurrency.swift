@@ -12,7 +12,7 @@ public struct LyraCurrency: LyraCode {
     public var facts: (code: CurrencyCode, exponent: Int)? { Self.table[rawValue] }
 
     /// The same currency by its letters; `nil` when the platform does not list it.
-    public init?(_ code: CurrencyCode) {
+    public init?(code: CurrencyCode) {
         guard let letters = Self.table.first(where: { $0.value.code == code })?.key else { return nil }
         self.init(rawValue: letters)
     }

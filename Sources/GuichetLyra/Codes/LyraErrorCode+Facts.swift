@@ -22,7 +22,8 @@ extension LyraErrorCode {
         }
     }
 
-    static let known: [String] = table.keys.sorted()
+    /// The codes that have ``facts``.
+    public static let explained: [LyraErrorCode] = table.keys.sorted().map(LyraErrorCode.init)
 
     private static let table: [String: Facts] = rows.reduce(into: [:]) { table, row in
         table[row.code] = Facts(meaning: row.meaning, advice: row.advice)

@@ -47,7 +47,7 @@ extension LyraDocument {
     }
 
     /// `_type`, as it was received.
-    public var type: String? { json["_type"]?.text }
+    public var documentType: String? { json["_type"]?.text }
 
     static func makeBlank() -> Self {
         var object = JSONObject()

@@ -17,7 +17,7 @@ extension LyraCreatePaymentRequest: LyraRequest {
 
     /// The same; `nil` for a currency that the platform does not list.
     public init?(_ amount: Amount) {
-        guard let currency = LyraCurrency(amount.currency) else { return nil }
+        guard let currency = LyraCurrency(code: amount.currency) else { return nil }
         self.init(amount: amount.minorUnits, currency: currency)
     }
 }

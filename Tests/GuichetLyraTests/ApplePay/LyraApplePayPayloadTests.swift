@@ -17,12 +17,6 @@ private func token(
         paymentData: Array(paymentData.utf8), paymentMethod: method, transactionIdentifier: "00C0FFEE")
 }
 
-extension JSONValue {
-    fileprivate func at(_ path: String) -> JSONValue? {
-        path.split(separator: ".").reduce(self as JSONValue?) { $0?[String($1)] }
-    }
-}
-
 /// Scellius, "Intégrer Apple Pay en mode inApp via un bouton natif" 1.0, section 3, the rows that begin with `payload`.
 @Suite("The payload of a native Apple Pay button")
 struct LyraApplePayPayloadTests {

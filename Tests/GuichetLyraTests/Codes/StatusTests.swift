@@ -1,0 +1,132 @@
+import Foundation
+import GuichetCore
+import GuichetLyra
+import Testing
+
+@Suite("The statuses of a transaction")
+struct StatusTests {
+    /// Section 4 of the Scellius guide; its `WAITING_AUTHORISATION_TO_VALIDA` is cut off by the column.
+    static let guide: [(LyraDetailedStatus, String, LyraOrderStatus, Advice)] = [
+        (.abandoned, "ABANDONED", .abandoned, .startAgain), (.authorised, "AUTHORISED", .paid, .none),
+        (.authorisedToValidate, "AUTHORISED_TO_VALIDATE", .running, .none),
+        (.cancelled, "CANCELLED", .unpaid, .startAgain), (.captured, "CAPTURED", .paid, .none),
+        (.captureFailed, "CAPTURE_FAILED", .unpaid, .askSupport), (.expired, "EXPIRED", .unpaid, .startAgain),
+        (.refused, "REFUSED", .unpaid, .otherCard), (.waitingAuthorisation, "WAITING_AUTHORISATION", .running, .wait),
+        (.waitingAuthorisationToValidate, "WAITING_AUTHORISATION_TO_VALIDATE", .running, .none),
+    ]
+
+    @Test("of the guide, all ten", arguments: guide.indices)
+    func ten(index: Int) {
+        let (status, name, order, advice) = Self.guide[index]
+        #expect(status.rawValue == name)
+        #expect(status.orderStatus == order)
+        #expect(status.advice == advice)
+        #expect(LyraDetailedStatus.known.contains(status))
+        #expect(Self.guide.count == 10)
+    }
+
+    @Test(
+        "of other means of payment, too",
+        arguments: [
+            ("ACCEPTED", LyraOrderStatus.paid), ("PARTIALLY_AUTHORISED", .paid), ("PRE_AUTHORISED", .paid),
+            ("INITIAL", .running), ("UNDER_VERIFICATION", .running), ("WAITING_FOR_PAYMENT", .running),
+            ("SUSPENDED", .running), ("PENDING", .running), ("CAPTURE_PENDING", .running),
+            ("REFUND_TO_RETRY", .running),
+            ("ERROR", .unpaid), ("NOT_CREATED", .abandoned),
+        ])
+    func others(name: String, order: LyraOrderStatus) {
+        let status = LyraDetailedStatus(rawValue: name)
+        #expect(LyraDetailedStatus.known.contains(status))
+        #expect(status.orderStatus == order)
+        #expect(LyraDetailedStatus.known.count == 22)
+    }
+
+    @Test("that are new are kept, and nothing is concluded from them")
+    func new() {
+        let status: LyraDetailedStatus = "HALF_PAID"
+        #expect(status.orderStatus == nil)
+        #expect(status.advice == .ask)
+        #expect(!status.isFinal)
+    }
+
+    @Test("an approval is written 0 and 00")
+    func approval() {
+        #expect(LyraAuthorizationResult.approved.isApproved)
+        #expect(LyraAuthorizationResult(rawValue: "00").isApproved)
+        #expect(!LyraAuthorizationResult(rawValue: "51").isApproved)
+        #expect(LyraAuthorizationResult(rawValue: "51").advice == .otherCard)
+        #expect(LyraAuthorizationResult(rawValue: "68").advice == .ask)
+        #expect(LyraAuthorizationResult(rawValue: "000") != .approved)
+    }
+}
+
+@Suite("Error codes")
+struct ErrorCodeTests {
+    @Test(
+        "tell who says them",
+        arguments: [
+            ("ACQ_001", LyraErrorCode.Origin.acquirer), ("AUTH_149", .authentication), ("CLIENT_101", .browser),
+            ("INT_905", .input), ("PSP_1067", .platform),
+        ])
+    func origin(code: String, origin: LyraErrorCode.Origin) {
+        #expect(LyraErrorCode(rawValue: code).origin == origin)
+    }
+
+    @Test(
+        "have advice",
+        arguments: [
+            ("ACQ_001", Advice.otherCard), ("INT_905", .fixIntegration), ("PSP_610", .askSupport), ("PSP_105", .none),
+            ("PSP_106", .retry), ("PSP_999", .ask), ("INT_015", .correctInput),
+        ])
+    func advice(code: String, advice: Advice) throws {
+        let code = LyraErrorCode(rawValue: code)
+        #expect(code.advice == advice)
+        #expect(try #require(code.facts).meaning.isEmpty == false)
+    }
+
+    @Test("that are not known are judged by who says them; of the platform's own, nobody may conclude anything")
+    func unknown() {
+        #expect(LyraErrorCode(rawValue: "INT_4711").advice == .fixIntegration)
+        #expect(LyraErrorCode(rawValue: "ACQ_4711").advice == .otherCard)
+        #expect(LyraErrorCode(rawValue: "PSP_4711").advice == .ask)
+        #expect(LyraErrorCode(rawValue: "NEW_4711").advice == .ask)
+        #expect(LyraErrorCode(rawValue: "").advice == .ask)
+    }
+}
+
+@Suite("The brands of the platform")
+struct BrandTests {
+    @Test("have these hosts, Scellius first")
+    func hosts() {
+        #expect(
+            LyraBrand.known.map { "\($0) \($0.host ?? "")" } == [
+                "scellius api.scelliuspaiement.labanquepostale.fr", "lyra api.lyra.com", "payzen api.payzen.eu",
+                "systempay api.systempay.fr", "sogecommerce api-sogecommerce.societegenerale.eu",
+                "clicandpay api-clicandpay.groupecdn.fr", "epaync epaync.nc", "osb api.secure.osb.pf",
+                "micuentaweb api.micuentaweb.pe", "payzen-lat api.payzen.lat", "payzen-br api.payzen.com.br",
+                "payzen-in secure.payzen.co.in", "cobroinmediato api.cobroinmediato.tech", "payty api.payty.com",
+            ])
+        #expect(LyraBrand.known.allSatisfy { $0.address?.absoluteString == "https://\($0.host ?? "")" })
+        #expect(LyraBrand(rawValue: "another").host == nil)
+        #expect(LyraBrand(rawValue: "another").address == nil)
+    }
+
+    @Test("services have their paths; three change nothing")
+    func services() {
+        #expect(LyraService.createPayment.path == "/api-payment/V4/Charge/CreatePayment")
+        #expect(LyraService.known.filter { !$0.changesSomething } == [.sdkTest, .transactionGet, .orderGet])
+        #expect(LyraService(rawValue: "Token/Cancel").changesSomething)
+    }
+
+    @Test("currencies go to ISO's numbers and back")
+    func currencies() {
+        #expect(LyraCurrency(code: .eur) == .eur)
+        #expect(LyraCurrency(code: "999") == nil)
+        #expect(LyraCurrency(rawValue: "JPY").facts?.exponent == 0)
+        #expect(LyraCurrency(rawValue: "TND").facts?.exponent == 3)
+        #expect(LyraCurrency(rawValue: "EUR").facts?.code == .eur)
+        #expect(LyraCurrency(rawValue: "XXX").facts == nil)
+        #expect(Amount(minorUnits: 999, currency: .eur).flatMap(LyraCreatePaymentRequest.init)?.currency == .eur)
+        #expect(Amount(minorUnits: 1, currency: "999").flatMap(LyraCreatePaymentRequest.init) == nil)
+    }
+}

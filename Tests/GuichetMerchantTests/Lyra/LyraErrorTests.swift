@@ -1,0 +1,92 @@
+import GuichetCore
+import GuichetLyra
+import GuichetMerchant
+import Testing
+
+@Suite("A call of the REST API that does not succeed")
+struct LyraErrorTests {
+    private func error(over transport: ScriptedTransport) async throws -> LyraError {
+        let client = try Lyra.client(transport)
+        return try await #require(throws: LyraError.self) { try await client.pay(Lyra.request()) }
+    }
+
+    @Test(
+        "leaves doubt when the request may have arrived: ask, and never send again by itself",
+        arguments: [
+            (HTTPTransportError.Code.unreachable, Advice.retry), (.timedOut, .ask), (.interrupted, .ask),
+            (.answerTooLarge, .ask), (.cancelled, .ask),
+        ])
+    func noAnswer(code: HTTPTransportError.Code, advice: Advice) async throws {
+        let transport = ScriptedTransport(failure: code)
+        let error = try await error(over: transport)
+        #expect(error.code == .noAnswer)
+        #expect(error.advice == advice)
+        #expect(await transport.requests.count == 1)
+    }
+
+    @Test(
+        "leaves doubt when the answer is torn, or not the platform's",
+        arguments: [
+            ("", 200), ("<html>Bad Gateway</html>", 502), (#"{"status":"SUCCESS","answer":{"_type":"V4/Pay"#, 200),
+            ("[]", 200), ("null", 200), ("{}", 200), (#"{"status":"ERROR"}"#, 200), (#"{"status":"SUCCESS"}"#, 200),
+            (#"{"status":"MAYBE","answer":{}}"#, 200), (#"{"status":"SUCCESS","status":"SUCCESS"}"#, 200),
+        ])
+    func unreadable(body: String, status: Int) async throws {
+        let error = try await error(over: ScriptedTransport(body, status: status))
+        #expect(error.code == .unreadableAnswer)
+        #expect(error.advice == .ask)
+    }
+
+    @Test(
+        "leaves doubt after a success that came with a status that the platform does not use",
+        arguments: [201, 302, 500, 503])
+    func wrongStatus(status: Int) async throws {
+        let error = try await error(
+            over: ScriptedTransport(Lyra.answer(.createPayment, Lyra.payment()), status: status))
+        #expect(error.code == .unreadableAnswer)
+        #expect(error.advice == .ask)
+        #expect(error.reason.contains("\(status)"))
+    }
+
+    @Test("of reading may simply be repeated", arguments: [HTTPTransportError.Code.timedOut, .interrupted])
+    func reading(code: HTTPTransportError.Code) async throws {
+        let client = try Lyra.client(ScriptedTransport(failure: code))
+        let error = try await #require(throws: LyraError.self) { try await client.transaction(Lyra.uuid) }
+        #expect(error.advice == .retry)
+        let limited = try Lyra.client(ScriptedTransport(Lyra.refusal(.orderGet, .technicalError)))
+        #expect(
+            try await #require(throws: LyraError.self) { try await limited.outcome(ofOrder: "A1") }.advice == .retry)
+    }
+
+    @Test("tells both codes, the field and the ticket, and shows no value", arguments: [200, 401])
+    func refused(status: Int) async throws {
+        let detail = "Invalid input value [name=customer.email, value=anna@example]"
+        var answer = Lyra.refusal(.createPayment, .invalidEmail, detail: detail)
+        var inner = answer["answer"]?.object ?? JSONObject()
+        inner["detailedErrorCode"] = "DETAIL"
+        answer["answer"] = .object(inner)
+        let error = try await error(over: ScriptedTransport(answer, status: status))
+        #expect(error.code == .refused)
+        #expect(error.errorCode == .invalidEmail)
+        #expect(error.detailedErrorCode == "DETAIL")
+        #expect(error.detailedErrorMessage == detail)
+        #expect(error.field == "customer.email")
+        #expect(error.ticket == "5fd882c4420940a488c4dd24b71be104")
+        #expect(error.advice == .correctInput)
+        #expect(!"\(error)".contains("anna") && !String(reflecting: error).contains("anna"))
+        #expect("\(error)".hasPrefix("refused (INT_015, detail DETAIL, field customer.email, ticket "))
+    }
+
+    @Test(
+        "has advice by its code",
+        arguments: [
+            (LyraErrorCode.wrongCredentials, Advice.fixIntegration), (.noAcceptanceAgreement, .askSupport),
+            (.callLimitExceeded, .retry), (.technicalError, .ask), ("PSP_4711", .ask), ("INT_4711", .fixIntegration),
+        ])
+    func advice(code: LyraErrorCode, advice: Advice) async throws {
+        let error = try await error(over: ScriptedTransport(Lyra.refusal(.createPayment, code)))
+        #expect(error.errorCode == code)
+        #expect(error.advice == advice)
+        #expect(error.field == nil)
+    }
+}

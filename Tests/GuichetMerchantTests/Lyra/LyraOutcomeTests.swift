@@ -1,0 +1,188 @@
+import Foundation
+import GuichetCore
+import GuichetLyra
+import GuichetMerchant
+import Testing
+
+@Suite("What became of an order")
+struct LyraOutcomeTests {
+    private func outcome(_ transactions: [LyraTransaction]) async throws -> LyraOrderOutcome {
+        var order = LyraOrderTransactions.blank
+        order.orderId = "A1"
+        order.shopId = "12345678"
+        order.transactions = transactions
+        return try await Lyra.client(ScriptedTransport(Lyra.answer(.orderGet, order))).outcome(ofOrder: "A1")
+    }
+
+    @Test("is asked with Order/Get, for debits")
+    func asked() async throws {
+        let transport = ScriptedTransport(Lyra.refusal(.orderGet, .transactionNotFound))
+        _ = try await Lyra.client(transport).outcome(ofOrder: "A1")
+        let request = try await transport.onlyRequest()
+        #expect(request.url.path == "/api-payment/V4/Order/Get")
+        #expect(String(decoding: request.body, as: UTF8.self) == #"{"orderId":"A1","operationType":"DEBIT"}"#)
+    }
+
+    @Test("unseen, when the platform finds nothing: to be asked again before anything is paid")
+    func unseen() async throws {
+        let client = try Lyra.client(ScriptedTransport(Lyra.refusal(.orderGet, .transactionNotFound)))
+        let outcome = try await client.outcome(ofOrder: "A1")
+        #expect(outcome.state == .unseen)
+        #expect(outcome.advice == .ask)
+    }
+
+    @Test(
+        "follows from all attempts: one that is paid counts, one that is not decided keeps it open",
+        arguments: [
+            ([LyraDetailedStatus.authorised], LyraOrderOutcome.State.paid, Advice.none), ([.captured], .paid, .none),
+            ([.refused, .authorised], .paid, .none), ([.authorised, .waitingAuthorisation], .paid, .none),
+            ([.refused, .waitingAuthorisation], .running, .wait), ([.authorisedToValidate], .running, .wait),
+            ([.refused], .unpaid, .otherCard), ([.refused, .expired, .cancelled, .abandoned], .unpaid, .otherCard),
+            (["HALF_PAID"], .running, .wait), ([.refused, "HALF_PAID"], .running, .wait),
+        ])
+    func state(statuses: [LyraDetailedStatus], state: LyraOrderOutcome.State, advice: Advice) async throws {
+        let outcome = try await outcome(statuses.map { Lyra.transaction($0) })
+        #expect(outcome.state == state)
+        #expect(outcome.advice == advice)
+        #expect(outcome.transactions.count == statuses.count)
+    }
+
+    @Test("tells that somebody paid twice")
+    func twice() async throws {
+        let outcome = try await outcome([Lyra.transaction(.authorised), Lyra.transaction(.captured)])
+        #expect(outcome.paid.count == 2)
+    }
+
+    @Test("counts no refund as a payment")
+    func refunds() async throws {
+        let outcome = try await outcome([Lyra.transaction(.refused), Lyra.transaction(.captured, .credit)])
+        #expect(outcome.state == .unpaid)
+    }
+
+    @Test(
+        "is not believed about another order, shop, or without a list",
+        arguments: ["orderId", "shopId", "transactions"])
+    func other(field: String) async throws {
+        var order = LyraOrderTransactions.blank
+        order.orderId = field == "orderId" ? "A2" : "A1"
+        order.shopId = field == "shopId" ? "87654321" : "12345678"
+        order.transactions = field == "transactions" ? nil : []
+        let client = try Lyra.client(ScriptedTransport(Lyra.answer(.orderGet, order)))
+        let error = try await #require(throws: LyraError.self) { try await client.outcome(ofOrder: "A1") }
+        #expect([.otherAnswer, .unreadableAnswer].contains(error.code))
+        #expect(error.advice == .retry)
+    }
+
+    @Test("cannot be told from another error than not found")
+    func errors() async throws {
+        let client = try Lyra.client(ScriptedTransport(Lyra.refusal(.orderGet, .wrongCredentials)))
+        let error = try await #require(throws: LyraError.self) { try await client.outcome(ofOrder: "A1") }
+        #expect(error.errorCode == .wrongCredentials)
+    }
+}
+
+@Suite("Operations on a transaction")
+struct LyraTransactionTests {
+    typealias Call = @Sendable (LyraClient) async throws -> LyraTransaction
+    static let calls: [(service: LyraService, body: String, call: Call)] = [
+        (.transactionGet, #"{"uuid":"U"}"#, { try await $0.transaction(Lyra.uuid) }),
+        (.transactionCancel, #"{"uuid":"U","comment":"why"}"#, { try await $0.cancel(Lyra.uuid, comment: "why") }),
+        (.transactionRefund, #"{"uuid":"U"}"#, { try await $0.refund(Lyra.uuid) }),
+        (
+            .transactionRefund, #"{"uuid":"U","amount":500,"currency":"EUR"}"#,
+            { try await $0.refund(Lyra.uuid, amount: 500, currency: .eur) }
+        ),
+        (
+            .transactionCancelOrRefund, #"{"uuid":"U","resolutionMode":"CANCELLATION_ONLY"}"#,
+            { try await $0.cancelOrRefund(Lyra.uuid, resolution: .cancellationOnly) }
+        ),
+        (.transactionValidate, #"{"uuid":"U"}"#, { try await $0.validate(Lyra.uuid) }),
+        (
+            .transactionUpdate, #"{"uuid":"U","cardUpdate":{"amount":500,"currency":"EUR","manualValidation":"NO"}}"#,
+            {
+                var change = LyraCardUpdate()
+                change.amount = 500
+                change.currency = .eur
+                change.manualValidation = .no
+                return try await $0.update(Lyra.uuid, change)
+            }
+        ),
+        (
+            .transactionDuplicate, #"{"uuid":"U","amount":500,"currency":"EUR","orderId":"A2"}"#,
+            {
+                var request = LyraTransactionDuplicateRequest()
+                request.uuid = Lyra.uuid
+                request.amount = 500
+                request.currency = .eur
+                request.orderId = "A2"
+                return try await $0.duplicate(request)
+            }
+        ),
+    ]
+
+    @Test("is one call with this body, and answers with the transaction", arguments: calls.indices)
+    func call(index: Int) async throws {
+        let (service, body, call) = Self.calls[index]
+        let answer = Lyra.transaction(.authorised)
+        let transport = ScriptedTransport(Lyra.answer(service, answer))
+        let transaction = try await call(Lyra.client(transport))
+        #expect(transaction == answer)
+        let request = try await transport.onlyRequest()
+        #expect(request.url.path == service.path)
+        #expect(String(decoding: request.body, as: UTF8.self).replacingUUID == body)
+    }
+
+    @Test("whose answer is lost leaves doubt, but for reading", arguments: calls.indices)
+    func lost(index: Int) async throws {
+        let (service, _, call) = Self.calls[index]
+        let client = try Lyra.client(ScriptedTransport(failure: .timedOut))
+        let error = try await #require(throws: LyraError.self) { try await call(client) }
+        #expect(error.advice == (service == .transactionGet ? .retry : .ask))
+        var foreign = Lyra.transaction(.authorised)
+        foreign.shopId = "87654321"
+        let other = try Lyra.client(ScriptedTransport(Lyra.answer(service, foreign)))
+        #expect(try await #require(throws: LyraError.self) { try await call(other) }.code == .otherAnswer)
+        let payment = try Lyra.client(ScriptedTransport(Lyra.answer(service, Lyra.payment())))
+        #expect(try await #require(throws: LyraError.self) { try await call(payment) }.code == .unreadableAnswer)
+    }
+
+    @Test("has to be about the transaction that was named")
+    func otherTransaction() async throws {
+        var answer = Lyra.transaction(.cancelled)
+        answer.uuid = String(Lyra.uuid.reversed())
+        let client = try Lyra.client(ScriptedTransport(Lyra.answer(.transactionCancel, answer)))
+        let error = try await #require(throws: LyraError.self) { try await client.cancel(Lyra.uuid) }
+        #expect(error.code == .otherAnswer)
+        #expect(error.field == "uuid")
+        // A refund is a transaction of its own.
+        let refund = try Lyra.client(ScriptedTransport(Lyra.answer(.transactionRefund, answer)))
+        #expect(try await refund.refund(Lyra.uuid).uuid == answer.uuid)
+    }
+
+    @Test("capture takes several, and succeeds with responseCode 0")
+    func capture() async throws {
+        var answer = LyraResponseCodeAnswer.blank
+        answer.responseCode = 0
+        let transport = ScriptedTransport(Lyra.answer(.transactionCapture, answer))
+        try await Lyra.client(transport).capture([Lyra.uuid])
+        #expect(
+            String(decoding: try await transport.onlyRequest().body, as: UTF8.self).replacingUUID == #"{"uuids":["U"]}"#
+        )
+        answer.responseCode = 1
+        let refused = try Lyra.client(ScriptedTransport(Lyra.answer(.transactionCapture, answer)))
+        #expect(try await #require(throws: LyraError.self) { try await refused.capture([Lyra.uuid]) }.code == .refused)
+    }
+
+    @Test("SDKTest gives the value back")
+    func sdkTest() async throws {
+        let transport = ScriptedTransport(
+            Lyra.answer(.sdkTest, ["value": "hello", "_type": "V4/Type/String"] as JSONValue))
+        #expect(try await Lyra.client(transport).sdkTest("hello") == "hello")
+        #expect(String(decoding: try await transport.onlyRequest().body, as: UTF8.self) == #"{"value":"hello"}"#)
+    }
+}
+
+extension String {
+    /// The sample's uuid by one letter.
+    fileprivate var replacingUUID: String { split(separator: "\"\(Lyra.uuid)\"").joined(separator: "\"U\"") }
+}
