@@ -61,17 +61,25 @@ public final class ApplePayCheckout {
         isPaying = true
         let run = ApplePayRun(
             sheet: sheet, server: server, timeLimit: timeLimit, sleep: sleep,
-            told: { [self] outcome in (self.outcome, isPaying) = (outcome, false) },
-            toldLate: { [self] outcome in
-                guard self.outcome == .unknown else { return }
-                self.outcome = outcome
-                late(outcome)
-            })
+            told: { [self] in ended($0) }, toldLate: { [self] in endedLate($0) })
         return await withTaskCancellationHandler {
             await withCheckedContinuation { run.begin($0) }
         } onCancel: {
             Task { @MainActor in run.handle(.abandoned) }
         }
+    }
+
+    private func ended(_ outcome: ApplePayOutcome) {
+        isPaying = false
+        // A late answer may have told that it is paid.
+        if self.outcome != .accepted { self.outcome = outcome }
+    }
+
+    /// That it is paid is told even where the app was told otherwise: then somebody said `refused` too early.
+    private func endedLate(_ outcome: ApplePayOutcome) {
+        guard self.outcome == .unknown || (outcome == .accepted && self.outcome != .accepted) else { return }
+        self.outcome = outcome
+        late(outcome)
     }
 
     /// Asks the merchant's server what became of a payment whose outcome is ``ApplePayOutcome/unknown``. With any other

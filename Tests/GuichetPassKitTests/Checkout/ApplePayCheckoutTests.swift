@@ -142,6 +142,22 @@ struct ApplePayCheckoutTests {
         #expect(checkout.outcome == .accepted && late.outcomes.isEmpty)
     }
 
+    @Test("A late word that it is paid is told even after the server has settled it as refused")
+    func lateAfterRefusal() async throws {
+        let checkout = checkout()
+        let paying = try await sent(checkout)
+        try #require(await until { await clock.asked == [25] })
+        await clock.ring()
+        #expect(await paying.value == .unknown)
+        let settled = await checkout.settle { .refused(.startAgain) }
+        #expect(settled == .refused(.startAgain))
+        await server.answer(.success(.accepted))
+        try #require(await until { late.outcomes == [.accepted] })
+        let second = FakeSheet()
+        #expect(await checkout.pay(on: second) == .accepted)
+        #expect(!second.isThere)
+    }
+
     @Test("The shopper closes the sheet while the server works: the server's answer is the outcome")
     func closedMeanwhile() async throws {
         let paying = try await sent(checkout())
