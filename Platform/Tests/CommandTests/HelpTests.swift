@@ -19,6 +19,7 @@ struct HelpTests {
         ("vault rotate", HelpText.vaultRotate),
         ("vault reload", HelpText.vaultReload), ("vault erase", HelpText.vaultErase), ("sips", HelpText.sips),
         ("sips seal", HelpText.sipsSeal), ("sips verify", HelpText.sipsVerify),
+        ("lyra", HelpText.lyra), ("lyra sign", HelpText.lyraSign), ("lyra verify", HelpText.lyraVerify),
         ("contract", HelpText.contract), ("contract sips", HelpText.contractSips),
         ("applepay", HelpText.applePay), ("applepay inspect", HelpText.applePayInspect),
         ("applepay verify", HelpText.applePayVerify), ("applepay decrypt", HelpText.applePayDecrypt),

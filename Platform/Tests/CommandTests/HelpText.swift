@@ -19,6 +19,7 @@ enum HelpText {
           vault                   Renew the keys that seal card numbers and shop keys.
           demo                    Watch payments happen.
           sips                    Tools for the Sips family's messages.
+          lyra                    Tools for Scellius and Lyra's other brands.
           contract                Print what is declared of a family's interface.
           phone                   Be the phone: pay and ask, from the terminal.
           applepay                Apple Pay tokens and certificates.

@@ -10,7 +10,7 @@ public struct LyraResponse: LyraDocument {
         /// Which build of the platform answers.
         public let applicationVersion = LyraField<String>("applicationVersion")
         public let status = LyraField<LyraResponseStatus>("status")
-        /// See ``answered``.
+        /// See `answered`.
         public let answer = LyraField<JSONValue>("answer")
         /// 32 hexadecimal digits, new with each call.
         public let ticket = LyraField<String>("ticket")

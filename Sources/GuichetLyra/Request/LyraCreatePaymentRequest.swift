@@ -1,7 +1,7 @@
 public import GuichetCore
 
 /// The body of `Charge/CreatePayment` (Scellius, "Intégrer Apple Pay en mode inApp via un bouton natif" 1.0, section
-/// 3; Lyra, REST API V4). Of ``payload``, ``paymentForms`` and ``paymentMethodToken``, none or one is given.
+/// 3; Lyra, REST API V4). Of `payload`, `paymentForms` and `paymentMethodToken`, none or one is given.
 public struct LyraCreatePaymentRequest: LyraDocument {
     public struct Fields: LyraFieldList {
         /// In the smallest unit of the currency: cents for the euro.

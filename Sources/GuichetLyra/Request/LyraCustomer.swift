@@ -9,7 +9,7 @@ public struct LyraCustomer: LyraDocument {
         /// What the merchant calls the buyer.
         public let reference = LyraField<String>("reference", .optional, .upTo(80), code: "INT_016")
         public let shippingDetails = LyraField<LyraShippingDetails>("shippingDetails", blank: .empty)
-        /// In requests only; an answer has it in ``extraDetails``.
+        /// In requests only; an answer has it in `extraDetails`.
         public let ipAddress = LyraField<String>("ipAddress", blank: .leftOut)
         /// In answers only.
         public let extraDetails = LyraField<LyraExtraDetails>("extraDetails", blank: .empty)

@@ -33,7 +33,7 @@ public struct LyraPayloadData: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `payload.data.token`. Every field is required by the guide; its example leaves ``transactionIdentifier`` out.
+/// `payload.data.token`. Every field is required by the guide; its example leaves `transactionIdentifier` out.
 public struct LyraPayloadToken: LyraDocument {
     public struct Fields: LyraFieldList {
         /// An object, or a text that holds it: the guide does not say which.

@@ -30,21 +30,33 @@ public struct LyraSignedForm: Sendable, Hashable, Discreet {
 
     /// Signs a notification.
     public init(notifying answer: JSONValue, with password: LyraPassword, source: String? = nil) {
-        let text = String(decoding: answer.encoded(), as: UTF8.self)
-        self.init(text, answer, .password, LyraSignature.hash(of: text, with: password), source)
+        self.init(
+            notifyingText: String(decoding: answer.encoded(), as: UTF8.self), answerType: answer["_type"]?.text,
+            with: password, source: source)
     }
 
     /// Signs what goes through the buyer's browser.
     public init(returning answer: JSONValue, with key: LyraHMACKey) {
-        let text = String(decoding: answer.encoded(), as: UTF8.self)
-        self.init(text, answer, .hmacKey, LyraSignature.hash(of: text, with: key), nil)
+        self.init(
+            returningText: String(decoding: answer.encoded(), as: UTF8.self), answerType: answer["_type"]?.text,
+            with: key)
     }
 
-    private init(_ text: String, _ json: JSONValue, _ hashKey: LyraHashKey, _ hash: String, _ source: String?) {
+    /// Signs a text of which not a byte may change, as a notification.
+    public init(notifyingText text: String, answerType: String?, with password: LyraPassword, source: String? = nil) {
+        self.init(text, answerType, .password, LyraSignature.hash(of: text, with: password), source)
+    }
+
+    /// Signs a text of which not a byte may change, for the buyer's browser.
+    public init(returningText text: String, answerType: String?, with key: LyraHMACKey) {
+        self.init(text, answerType, .hmacKey, LyraSignature.hash(of: text, with: key), nil)
+    }
+
+    private init(_ text: String, _ answerType: String?, _ hashKey: LyraHashKey, _ hash: String, _ source: String?) {
         self.hash = hash
         algorithm = LyraSignature.algorithm
         self.hashKey = hashKey
-        answerType = json["_type"]?.text
+        self.answerType = answerType
         answer = text
         self.source = source
     }

@@ -1,0 +1,46 @@
+import ArgumentParser
+import GuichetLyra
+
+struct LyraVerifyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Check the kr-hash of a form from standard input.",
+        discussion: """
+            With --hash, standard input is the text of kr-answer alone, and not the form.
+            Exit status 0 if it is right, 1 if it is not.
+            """)
+
+    @OptionGroup var secret: LyraSecretInput
+
+    @Option(help: ArgumentHelp("The kr-hash, where there is no form.", valueName: "kr-hash"))
+    var hash: String?
+
+    func run() throws {
+        let input = try readLyraText()
+        let (answer, hash) = try signed(input)
+        guard let text = secret.signedText(of: answer, hash: hash) else {
+            print("wrong hash: changed on the way, written anew, or signed with another secret")
+            throw ExitCode.failure
+        }
+        print(text == answer ? "right hash" : "right hash, for the text with / where this one has \\/")
+    }
+
+    private func signed(_ input: String) throws -> (answer: String, hash: String) {
+        if let hash { return (input, hash) }
+        let form: LyraSignedForm
+        do throws(LyraFormError) {
+            form = try LyraSignedForm(parsing: input.utf8)
+        } catch {
+            print("no signed form: \(error.reason)")
+            throw ExitCode.failure
+        }
+        guard form.algorithm == LyraSignature.algorithm else {
+            print("another algorithm: kr-hash-algorithm is \(form.algorithm), not \(LyraSignature.algorithm)")
+            throw ExitCode.failure
+        }
+        guard form.hashKey == secret.hashKey else {
+            print("another secret: kr-hash-key is \(form.hashKey), not \(secret.hashKey)")
+            throw ExitCode.failure
+        }
+        return (form.answer, form.hash)
+    }
+}
