@@ -3,9 +3,10 @@ import Faces
 import Foundation
 import GuichetApplePay
 import GuichetCore
-import Storage
 import Support
 import Testing
+
+@testable import Storage
 
 @Suite("Merchants' Apple Pay certificates on the platform", .timeLimit(.minutes(5)))
 struct ApplePayCertificateTests {
@@ -318,12 +319,11 @@ struct ApplePayCertificateTests {
         try folder.create()
         defer { folder.remove() }
         let driver = try SQLiteDriver(path: folder.database.path, options: .test)
-        let store = try await SQLStore(driver: driver, at: TestPlatform.noon)
         try await driver.write { db in
-            try db.execute("DROP TABLE applepay_certificates", [])
-            try db.execute("DELETE FROM schema_migrations WHERE version >= 4", [])
+            let older = Schema.migrations(blob: "BLOB").filter { $0.version < Schema.applePayVersion }
+            try Migrator.migrate(db, with: older, at: TestPlatform.noon.milliseconds)
         }
-        try await store.close()
+        try await driver.close()
         let reading = try await folder.openStoreReadOnly()
         #expect(try await reading.read { try $0.applePayCertificates().count } == 0)
         try await reading.close()
