@@ -8,10 +8,41 @@ public protocol Courier: Sendable {
 public struct Letter: Sendable, Hashable {
     public let contentType: String
     public let body: [UInt8]
+    public let terms: DeliveryTerms
 
-    public init(contentType: String, body: [UInt8]) {
+    public init(contentType: String, body: [UInt8], terms: DeliveryTerms = DeliveryTerms()) {
         self.contentType = contentType
         self.body = body
+        self.terms = terms
+    }
+}
+
+/// How a face's letters are delivered.
+public struct DeliveryTerms: Sendable, Hashable {
+    /// How long the receiver may take; `nil` is the courier's own patience.
+    public let patienceSeconds: Int64?
+    /// Whether a redirect counts as an answer. It is never followed.
+    public let acceptsRedirects: Bool
+    /// When it is tried again; `nil` is the outbox's own schedule.
+    public let retries: Retries?
+
+    public enum Retries: Sendable, Hashable {
+        /// At whole multiples of so many seconds since 1970, so many times.
+        case atMarks(everySeconds: Int64, times: Int)
+
+        /// When a try is followed by the next, the first being number 1; `nil` when it was the last.
+        func next(afterAttempt attempt: Int, at now: Instant) -> Instant? {
+            switch self {
+            case .atMarks(let step, let times):
+                attempt > times ? nil : Instant(milliseconds: (now.seconds / step + 1) * step * 1_000)
+            }
+        }
+    }
+
+    public init(patienceSeconds: Int64? = nil, acceptsRedirects: Bool = false, retries: Retries? = nil) {
+        self.patienceSeconds = patienceSeconds
+        self.acceptsRedirects = acceptsRedirects
+        self.retries = retries
     }
 }
 
@@ -25,6 +56,13 @@ public enum Delivery: Sendable, Hashable {
 
 /// Writes a face's notification about a payment, as it is now.
 public protocol LetterWriter: Sendable {
+    /// How its letters are delivered.
+    var terms: DeliveryTerms { get }
+
     /// - Returns: `nil` when there is nothing to say, and never will be.
     func letter(about payment: Payment) throws -> Letter?
+}
+
+extension LetterWriter {
+    public var terms: DeliveryTerms { DeliveryTerms() }
 }

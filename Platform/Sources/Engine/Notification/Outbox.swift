@@ -81,7 +81,6 @@ public struct Outbox: Sendable {
     public func deliver(_ notification: Notification) async throws {
         let result = await attempt(notification)
         let now = clock.now()
-        let schedule = schedule
         let after = try await store.write { store -> Notification in
             guard var current = try store.notification(notification.id) else { return notification }
             current.isTaken = false
@@ -91,9 +90,9 @@ public struct Outbox: Sendable {
                 current.nextAt = nil
                 current.lastResult = "delivered"
             case .failed(let reason):
-                let delay = schedule.delay(afterAttempt: current.attempts)
-                current.state = delay == nil ? .failed : .waiting
-                current.nextAt = delay.map { now.adding(seconds: $0) }
+                let face = try store.payment(current.payment)?.shop.face
+                current.nextAt = next(after: current.attempts, of: face, at: now)
+                current.state = current.nextAt == nil ? .failed : .waiting
                 current.lastResult = reason
             }
             try store.update(current)
@@ -107,6 +106,13 @@ public struct Outbox: Sendable {
                     "next": "\(after.state == .failed ? "given up" : "later")",
                 ])
         }
+    }
+
+    private func next(after attempts: Int, of face: String?, at now: Instant) -> Instant? {
+        if let retries = face.flatMap({ writers[$0] })?.terms.retries {
+            return retries.next(afterAttempt: attempts, at: now)
+        }
+        return schedule.delay(afterAttempt: attempts).map { now.adding(seconds: $0) }
     }
 
     private func attempt(_ notification: Notification) async -> Delivery {

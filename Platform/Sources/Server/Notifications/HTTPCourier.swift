@@ -47,7 +47,7 @@ public struct HTTPCourier: Courier {
             return .failed(reason: "\(error)")
         }
         // One patience for all of them: a name that leads to many silent addresses gains no time.
-        let deadline = NIODeadline.now() + patience
+        let deadline = NIODeadline.now() + (letter.terms.patienceSeconds.map { .seconds($0) } ?? patience)
         var reason = "\(HostUnknown())"
         for (number, ip) in resolved.enumerated() where number == 0 || NIODeadline.now() < deadline {
             switch await post(letter, to: url, connecting: [host: ip.text], by: deadline) {
@@ -57,6 +57,9 @@ public struct HTTPCourier: Courier {
         }
         return .failed(reason: reason)
     }
+
+    /// Those that some receivers' contracts count as an answer.
+    private static let redirects: Set<Int> = [301, 302, 303, 307, 308]
 
     /// What came of one address.
     private enum Attempt {
@@ -93,6 +96,7 @@ public struct HTTPCourier: Courier {
             let status = Int(answer.status.code)
             switch status {
             case 200...299: return .done(.accepted)
+            case _ where letter.terms.acceptsRedirects && Self.redirects.contains(status): return .done(.accepted)
             case 300...399: return .done(.failed(reason: "status \(status): redirects are not followed"))
             default: return .done(.failed(reason: "status \(status)"))
             }

@@ -68,6 +68,34 @@ struct HTTPCourierTests {
         }
     }
 
+    @Test(
+        "where a letter's terms say so, a redirect is an answer, and is not followed all the same",
+        arguments: [(300, false), (301, true), (302, true), (303, true), (304, false), (307, true), (308, true)])
+    func redirectAnswers(status: Int, isAnswer: Bool) async throws {
+        let letter = Letter(
+            contentType: "text/plain", body: Self.letter.body, terms: DeliveryTerms(acceptsRedirects: true))
+        try await NotificationReceiver.withReceiver { elsewhere in
+            try await NotificationReceiver.withReceiver { receiver in
+                receiver.behave(.redirect(to: elsewhere.url.absoluteString, status: status))
+                let delivery = await Self.courier.deliver(letter, to: receiver.url.absoluteString)
+                #expect((delivery == .accepted) == isAnswer)
+                #expect(elsewhere.received.isEmpty)
+            }
+        }
+    }
+
+    @Test("a letter's own patience comes before the courier's")
+    func ownPatience() async throws {
+        let letter = Letter(
+            contentType: "text/plain", body: Self.letter.body, terms: DeliveryTerms(patienceSeconds: 1))
+        try await NotificationReceiver.withReceiver { receiver in
+            receiver.behave(.hang)
+            let patient = HTTPCourier(policy: AddressPolicy(allowsLoopback: true), patienceSeconds: 600)
+            let reason = try reason(await patient.deliver(letter, to: receiver.url.absoluteString))
+            #expect(reason.contains("deadlineExceeded"))
+        }
+    }
+
     @Test("gives up a receiver that says nothing, and one that says it a letter at a time")
     func patience() async throws {
         let hasty = HTTPCourier(policy: AddressPolicy(allowsLoopback: true), patienceSeconds: 1)
