@@ -52,8 +52,8 @@ let package = Package(
         .target(
             name: "Faces",
             dependencies: [
-                "Engine", root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetApplePay"),
-                crypto,
+                "Engine", root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
+                root("GuichetApplePay"), crypto,
                 logging, hummingbird, httpTypes, nio,
             ],
             swiftSettings: settings
@@ -61,7 +61,7 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "Engine", "Storage", "Faces", logging, hummingbird, lifecycle, signals, nio,
+                "Engine", "Storage", "Faces", root("GuichetApplePay"), logging, hummingbird, lifecycle, signals, nio,
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ],
@@ -130,8 +130,8 @@ let package = Package(
             name: "FacesTests",
             dependencies: [
                 "Engine", "Storage", "Faces", "Server", "Support", crypto, logging, httpTypes,
-                root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetSDK"),
-                root("GuichetMerchant"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
+                root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
+                root("GuichetSDK"), root("GuichetMerchant"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
                 root("GuichetAsyncHTTPClient"), root("GuichetURLSession"),
             ],
             swiftSettings: settings

@@ -1,6 +1,7 @@
 public import Engine
 public import Faces
 import Foundation
+public import GuichetApplePay
 import Hummingbird
 public import Logging
 import NIOCore
@@ -22,6 +23,10 @@ public struct PlatformServer: Sendable {
         public var withDemoShops = true
         public var clock: any PlatformClock = SystemClock()
         public var acquirer: any Acquirer = Platform.simulatedAcquirer
+        /// Whose Apple Pay tokens are taken.
+        public var applePayRoots: [TrustedRoot] = [.appleRootCAG3]
+        /// What the face of Lyra does where no document says it.
+        public var lyra = LyraChoices()
         /// Where notifications may go.
         public var addresses = AddressPolicy()
         /// `nil`: over HTTP, within ``addresses``.
@@ -63,7 +68,8 @@ public struct PlatformServer: Sendable {
             random: SystemRandom(), logger: logger, meters: meters)
         let platform = try Platform(
             counter: counter, address: PublicAddress(settings.publicURL ?? ""), withDemoShops: settings.withDemoShops,
-            addresses: settings.addresses, logger: logger, storeQueue: { driver.queueDepth },
+            addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots, lyra: settings.lyra,
+            storeQueue: { driver.queueDepth },
             readVaultKeys: settings.rereadVaultKeys)
         try await platform.prepare()
         // The lock says that nobody else is trying any of them.

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 public import Engine
 public import Faces
 public import Foundation
+public import GuichetApplePay
 public import GuichetAsyncHTTPClient
 public import GuichetCore
 public import GuichetMerchant
@@ -32,6 +33,8 @@ public struct TestPlatform: Sendable {
         public var acquirer: any Acquirer = Platform.simulatedAcquirer
         public var addresses = AddressPolicy(allowsLoopback: true)
         public var courier: (any Courier)?
+        public var applePayRoots: [TrustedRoot] = []
+        public var lyra = LyraChoices()
         public var clock = ManualClock(at: TestPlatform.noon)
         public var logger = TestPlatform.silentLogger
 
@@ -61,6 +64,8 @@ public struct TestPlatform: Sendable {
         settings.acquirer = options.acquirer
         settings.addresses = options.addresses
         settings.courier = options.courier
+        settings.applePayRoots = options.applePayRoots
+        settings.lyra = options.lyra
         let server = try await PlatformServer.open(settings, logger: options.logger)
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
         let (ready, announce) = AsyncStream<String>.makeStream()

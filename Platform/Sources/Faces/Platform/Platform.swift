@@ -1,4 +1,5 @@
 public import Engine
+public import GuichetApplePay
 public import Hummingbird
 public import Logging
 
@@ -9,6 +10,9 @@ public struct Platform: Sendable {
     public let sipsAdministration: SipsShopAdministration
     public let applePayCertificates: ApplePayCertificateDirectory
     public let applePayAdministration: ApplePayCertificateAdministration
+    public let lyraShops: LyraShopDirectory
+    let lyraChoices: LyraChoices
+    let applePayVerifier: ApplePayVerifier
     public let address: PublicAddress
     public let readiness: Readiness
     let keyring: WireKeyring
@@ -24,11 +28,17 @@ public struct Platform: Sendable {
     /// - Parameters:
     ///   - addresses: where notifications may go.
     ///   - storeQueue: how many writes wait in the store.
+    ///   - applePayRoots: whose Apple Pay tokens are taken.
+    ///   - lyra: what the face of Lyra does where no document says it.
     ///   - readVaultKeys: reads the vault's keys again; `nil` where they cannot change.
     public init(
         counter: Counter, address: PublicAddress, withDemoShops: Bool, addresses: AddressPolicy, logger: Logger,
+        applePayRoots: [TrustedRoot] = [.appleRootCAG3], lyra: LyraChoices = LyraChoices(),
         storeQueue: @escaping @Sendable () -> Int = { 0 }, readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
     ) throws {
+        lyraShops = LyraShopDirectory(withDemoShops ? LyraPlatformShop.demoShops : [])
+        lyraChoices = lyra
+        applePayVerifier = ApplePayVerifier(roots: applePayRoots)
         vaultKeys = VaultKeySupply(
             vault: counter.vault, store: counter.store, clock: counter.clock, read: readVaultKeys)
         self.counter = counter
@@ -54,14 +64,17 @@ public struct Platform: Sendable {
 
     /// The acquirer with the published test rules of every face.
     public static var simulatedAcquirer: SimulatedAcquirer {
-        SimulatedAcquirer(rules: [SipsShop.face: SipsSimulationRule()])
+        SimulatedAcquirer(rules: [SipsShop.face: SipsSimulationRule(), LyraPlatformShop.face: LyraSimulationRule()])
     }
 
     /// Notifications of every face.
     public func outbox(courier: any Courier) -> Outbox {
         Outbox(
             store: counter.store, clock: counter.clock, courier: courier,
-            writers: [SipsShop.face: AutomaticResponseWriter(shops: sipsShops, paris: paris)], logger: logger)
+            writers: [
+                SipsShop.face: AutomaticResponseWriter(shops: sipsShops, paris: paris),
+                LyraPlatformShop.face: LyraNotificationWriter(shops: lyraShops, clock: counter.clock),
+            ], logger: logger)
     }
 
     /// Everything that has to be done before the first request: keys, shops, and the payments that a crash cut short.
@@ -101,6 +114,7 @@ public struct Platform: Sendable {
         MetricsFace(counter: counter, storeQueue: storeQueue).addRoutes(to: router)
         sipsFace.addRoutes(to: router)
         officeFace.addRoutes(to: router)
+        lyraFace.addRoutes(to: router)
         BankAppFace(counter: counter).addRoutes(to: router)
         ACSFace(vault: counter.vault, clock: counter.clock, book: authentications, logger: logger).addRoutes(to: router)
         return router

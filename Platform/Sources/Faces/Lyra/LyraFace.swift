@@ -1,0 +1,109 @@
+import Engine
+import GuichetCore
+import GuichetLyra
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+
+/// The REST API V4 (Lyra): `POST /api-payment/V4/{Namespace}/{Operation}`. Every answer that is about the call has HTTP
+/// status 200, errors too.
+struct LyraFace: Sendable {
+    let services: [LyraService: any LyraHandler]
+    let shops: LyraShopDirectory
+    let envelope: LyraEnvelope
+    let choices: LyraChoices
+    let logger: Logger
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        router.post("/api-payment/V4/:namespace/:operation") { request, context in
+            let name = "\(context.parameters.get("namespace") ?? "")/\(context.parameters.get("operation") ?? "")"
+            return await answer(request, LyraService(rawValue: name))
+        }
+    }
+
+    private func answer(_ request: Request, _ service: LyraService) async -> Response {
+        let authorization = request.headers[.authorization]
+        let caller = LyraCaller(
+            authorization: authorization, userAgent: request.headers[.userAgent], among: shops)
+        let mode = caller?.mode ?? LyraCaller.apparentMode(authorization)
+        let answer: JSONValue
+        let isError: Bool
+        var status = HTTPResponse.Status.ok
+        do {
+            // Who calls comes before what is asked: a stranger learns nothing else.
+            guard let caller else { throw LyraRefusal.wrongCredentials }
+            answer = try await carryOut(service, request, caller)
+            isError = false
+        } catch {
+            let refusal = Self.refusal(of: error)
+            log(refusal, service, error, shop: caller?.shop.shopId)
+            if caller == nil { status = HTTPResponse.Status(code: choices.wrongCredentialsStatus) }
+            answer = refusal.answer(shopId: caller?.shop.shopId).lyraJSON
+            isError = true
+        }
+        return .json(envelope.around(answer, of: service, mode: mode, isError: isError).json, status: status)
+    }
+
+    private func carryOut(
+        _ service: LyraService, _ request: Request, _ caller: LyraCaller
+    ) async throws -> JSONValue {
+        guard let handler = services[service] else {
+            throw LyraRefusal(.serviceNotFound, "web-service not found", detail: "no web-service \(service)")
+        }
+        let message = try await Self.message(of: request)
+        return try await handler.answer(message, from: caller)
+    }
+
+    /// The body, whatever its Content-Type says: known clients send none.
+    private static func message(of request: Request) async throws -> JSONObject {
+        let bytes: [UInt8]
+        do {
+            bytes = Array((try await request.body.collect(upTo: JSONBody.limit)).readableBytesView)
+        } catch is NIOTooManyBytesError {
+            throw LyraRefusal(
+                .messageTooLarge, "message too big", detail: "the body is larger than \(JSONBody.limit) bytes")
+        }
+        do {
+            guard let object = try JSONValue(parsing: bytes, limits: LyraResponse.limits).object else {
+                throw LyraRefusal.notJSON("the body is not an object")
+            }
+            return object
+        } catch let error as JSONError {
+            throw LyraRefusal.notJSON("\(error)")
+        }
+    }
+
+    /// Whatever failed besides may have failed after something was written: the merchant has to ask.
+    private static func refusal(of error: any Error) -> LyraRefusal {
+        if let refusal = error as? LyraRefusal { return refusal }
+        if let fault = error as? LyraInputFault { return LyraRefusal(fault) }
+        return LyraRefusal(
+            .technicalError, "technical error",
+            detail: "whether anything was done is not known: ask with Order/Get before trying again")
+    }
+
+    private func log(_ refusal: LyraRefusal, _ service: LyraService, _ error: any Error, shop: String?) {
+        logger.notice(
+            "\(service) refused",
+            metadata: [
+                "code": "\(refusal.code)", "shop": "\(shop ?? "unknown")", "error": "\(type(of: error))",
+            ])
+    }
+}
+
+/// Carries out one service.
+protocol LyraHandler: Sendable {
+    func answer(_ message: JSONObject, from caller: LyraCaller) async throws -> JSONValue
+}
+
+/// A service whose request is checked field by field before anything else.
+struct LyraChecked<Message: LyraRequest>: LyraHandler {
+    let carryOut: @Sendable (Message, LyraCaller) async throws -> JSONValue
+
+    func answer(_ message: JSONObject, from caller: LyraCaller) async throws -> JSONValue {
+        let message = Message(json: message)
+        try message.check()
+        return try await carryOut(message, caller)
+    }
+}

@@ -1,0 +1,61 @@
+import GuichetCore
+import GuichetLyra
+
+/// Why a call is not carried out, in the platform's words. Nothing was charged.
+struct LyraRefusal: Error, Sendable, Hashable {
+    let code: LyraErrorCode
+    let message: String
+    let detailedCode: String?
+    let detail: String?
+
+    init(_ code: LyraErrorCode, _ message: String, detailedCode: String? = nil, detail: String? = nil) {
+        self.code = code
+        self.message = message
+        self.detailedCode = detailedCode
+        self.detail = detail
+    }
+
+    /// A field that is missing or has not its documented form.
+    init(_ fault: LyraInputFault) {
+        let message =
+            fault.code == .invalidInput ? Self.invalidInput : "invalid \(Self.words(of: fault.field))"
+        self.init(fault.code, message, detail: fault.detailedErrorMessage)
+    }
+
+    static let invalidInput = "web-service input data validation error"
+
+    static let wrongCredentials = LyraRefusal(.wrongCredentials, "invalid login or private key")
+    static let notFound = LyraRefusal(.transactionNotFound, "transaction not found")
+
+    static func notJSON(_ reason: String) -> LyraRefusal {
+        LyraRefusal(.invalidInput, invalidInput, detail: "can't decode JSON data : \(reason)")
+    }
+
+    /// `customer.billingDetails.zipCode` as people read it: customer billing details zip code.
+    static func words(of field: String) -> String {
+        var words = ""
+        for character in field {
+            if character == "." {
+                words.append(" ")
+            } else if character.isUppercase {
+                words.append(" ")
+                words.append(contentsOf: character.lowercased())
+            } else {
+                words.append(character)
+            }
+        }
+        return words
+    }
+
+    func answer(shopId: String?) -> LyraServiceError {
+        var error = LyraServiceError.blank
+        error.errorCode = code
+        error.errorMessage = message
+        error.detailedErrorCode = detailedCode
+        error.detailedErrorMessage = detail
+        // The text: recorded answers have it so. The ticket itself is in the envelope.
+        error.ticket = "null"
+        error.shopId = shopId
+        return error
+    }
+}

@@ -1,0 +1,104 @@
+import Engine
+import GuichetApplePay
+@_spi(Platform) import GuichetCore
+import GuichetLyra
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The payload of a native Apple Pay button: verified, decrypted with the platform's certificates, remembered, compared.
+///
+/// What Lyra answers to a token that will not do is not documented; the codes are those of its list that speak of wallet
+/// and payload (docs/choices.md).
+struct LyraApplePay: Sendable {
+    let certificates: ApplePayCertificateDirectory
+    let verifier: ApplePayVerifier
+    let store: any PaymentStore
+    let clock: any PlatformClock
+    let choices: LyraChoices
+
+    func card(_ payload: LyraPayload, amount: Amount) async throws -> LyraCard {
+        let token = try Self.token(payload.data?.token?.paymentData ?? .null)
+        guard let merchant = certificates.merchants.first(where: { $0.keys.holds(token) }) else {
+            throw LyraRefusal(
+                .payloadOfUnknownStore, "unable to get payload information",
+                detailedCode: ApplePayError.Code.unknownKey.rawValue,
+                detail: "the token is for a merchant identifier or a certificate that is not kept here")
+        }
+        let reader = ApplePayTokenReader(
+            keys: merchant.keys, verifier: verifier,
+            replays: ApplePayReplays(store: store, merchantIdentifier: merchant.merchantIdentifier))
+        let read: ApplePayTokenReader.Payment
+        do {
+            read = try await reader.read(
+                token, at: clock.now().date, expecting: .init(amount: choices.comparesTokenAmount ? amount : nil))
+        } catch {
+            throw Self.refusal(error)
+        }
+        try await certificates.noteSeen(publicKeyHash: token.publicKeyHash)
+        return try Self.card(read.payload, network: payload.data?.token?.paymentMethod?.network)
+    }
+
+    /// An object, a text that holds it, or that text in Base64: the guide does not say which.
+    private static func token(_ data: JSONValue) throws(LyraRefusal) -> ApplePayToken {
+        do {
+            guard case .string(let text) = data else { return try ApplePayToken(json: data) }
+            let bytes = text.hasPrefix("{") ? Array(text.utf8) : Base64.decode(text) ?? Array(text.utf8)
+            return try ApplePayToken(parsing: bytes)
+        } catch {
+            throw LyraRefusal(
+                .invalidPayload, "invalid payload", detailedCode: error.code.rawValue,
+                detail: "Invalid input value [name=payload.data.token.paymentData]")
+        }
+    }
+
+    private static func refusal(_ error: ApplePayError) -> LyraRefusal {
+        switch error.code {
+        case .amountMismatch, .currencyMismatch, .replayed, .tooOld, .fromTheFuture:
+            LyraRefusal(
+                .walletDataNotConsistent, "data received from the wallet is not consistent",
+                detailedCode: error.code.rawValue, detail: error.reason)
+        case .replayUnknown:
+            LyraRefusal(.technicalError, "technical error", detailedCode: error.code.rawValue, detail: error.reason)
+        default:
+            LyraRefusal(
+                .payloadUnreadable, "unable to get payload information", detailedCode: error.code.rawValue,
+                detail: error.reason)
+        }
+    }
+
+    /// The card of the device: a published number, or none is asked.
+    private static func card(_ payload: ApplePayPayload, network: String?) throws(LyraRefusal) -> LyraCard {
+        let pan: PAN
+        let expiry: CardExpiry
+        do {
+            pan = try PAN(payload.applicationPrimaryAccountNumber.reveal())
+            expiry = try CardExpiry(yyyyMM: "20\(payload.applicationExpirationDate.prefix(4))")
+        } catch {
+            throw LyraRefusal(.payloadWithoutCard, "unable to get payload information (card)")
+        }
+        guard let card = LyraTestCard(pan) else {
+            throw LyraRefusal(
+                .payloadWithoutCard, "unable to get payload information (card)",
+                detail: "guichet takes the published test cards and no other, in every mode")
+        }
+        // Cartes Bancaires where the shopper chose it and the card has it.
+        let isCartesBancaires = network?.lowercased() == "cartesbancaires" && card.brands.contains(.cb)
+        var result = LyraCard(
+            pan: pan, expiry: expiry, securityCode: nil, brand: isCartesBancaires ? .cb : card.brands.first ?? .cb)
+        result.wallet = .applePay
+        // The cryptogram stands for the holder's authentication, and stays here: it is asked for once and never kept.
+        result.isAuthenticated =
+            payload.paymentData.onlinePaymentCryptogram != nil || payload.paymentData.emvData != nil
+        return result
+    }
+}
+
+extension ProcessingKeys {
+    fileprivate func holds(_ token: ApplePayToken) -> Bool {
+        keys.contains { $0.publicKeyHash == token.publicKeyHash }
+    }
+}

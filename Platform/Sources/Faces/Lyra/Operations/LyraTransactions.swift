@@ -1,0 +1,146 @@
+import Engine
+import GuichetCore
+import GuichetLyra
+
+/// Finds a shop's transactions.
+struct LyraLookup: Sendable {
+    let store: any PaymentStore
+    /// More are not listed: PSP_015.
+    static let limit = 30
+
+    func payment(_ uuid: String?, of caller: LyraCaller) async throws -> Payment {
+        let id = PaymentID((uuid ?? "").lowercased())
+        let found = try await store.read { try $0.payment(id) }
+        guard let payment = found, payment.shop == caller.shop.id else { throw LyraRefusal.notFound }
+        guard try LyraDetails(of: payment).mode == caller.mode else {
+            throw LyraRefusal(
+                "INT_912", "the password does not match the transaction",
+                detail: "the transaction was made with the shop's other password")
+        }
+        return payment
+    }
+
+    func order(_ message: LyraOrderGetRequest, of caller: LyraCaller) async throws -> [Payment] {
+        let (shop, orderId) = (caller.shop.id, message.orderId ?? "")
+        let all = try await store.read { try $0.payments(of: shop, reference: orderId, limit: 1_000) }
+        let wanted = try all.filter { payment in
+            let type: LyraOperationType = payment.direction == .credit ? .credit : .debit
+            return try LyraDetails(of: payment).mode == caller.mode
+                && (message.operationType.map { $0 == type } ?? true)
+        }
+        guard !wanted.isEmpty else { throw LyraRefusal.notFound }
+        guard wanted.count <= Self.limit else { throw LyraRefusal(.tooManyResults, "too many results") }
+        return wanted
+    }
+}
+
+/// `Transaction/…` and `Order/Get`: the message becomes a command of the life cycle, which decides.
+struct LyraTransactions: Sendable {
+    let counter: Counter
+    let lookup: LyraLookup
+
+    func transaction(_ payment: Payment) throws -> JSONValue {
+        try LyraTranslation(payment, now: counter.clock.now()).transaction.lyraJSON
+    }
+
+    func get(_ message: LyraTransactionGetRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        try transaction(await lookup.payment(message.uuid, of: caller))
+    }
+
+    func order(_ message: LyraOrderGetRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        let now = counter.clock.now()
+        var answer = LyraOrderTransactions.blank
+        answer.orderId = message.orderId
+        answer.shopId = caller.shop.shopId
+        answer.transactions = try await lookup.order(message, of: caller).map {
+            try LyraTranslation($0, now: now).transaction
+        }
+        return answer.lyraJSON
+    }
+
+    func cancel(_ message: LyraTransactionCancelRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        try await cancel(lookup.payment(message.uuid, of: caller))
+    }
+
+    func cancel(_ payment: Payment) async throws -> JSONValue {
+        try transaction(await advance(payment, .cancel(minorUnits: nil), LyraFaults.cancelling))
+    }
+
+    func refund(_ message: LyraTransactionRefundRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        try await refund(
+            lookup.payment(message.uuid, of: caller), amount: message.amount, currency: message.currency)
+    }
+
+    func refund(_ payment: Payment, amount: Int64?, currency: LyraCurrency?) async throws -> JSONValue {
+        try Self.check(currency, of: payment)
+        var details = try LyraDetails(of: payment)
+        details.context = .refund
+        do {
+            let credit = try await counter.refund(payment.id, minorUnits: amount, details: details.encoded()).credit
+            return try transaction(credit)
+        } catch let error as LifecycleError {
+            throw LyraFaults.refunding(error, payment, amount)
+        }
+    }
+
+    /// What is not captured is cancelled, what is captured refunded.
+    func cancelOrRefund(
+        _ message: LyraTransactionCancelOrRefundRequest, _ caller: LyraCaller
+    ) async throws -> JSONValue {
+        let payment = try await lookup.payment(message.uuid, of: caller)
+        let isCaptured = [.captured, .refunded].contains(payment.state)
+        let wantsRefund =
+            message.resolutionMode == .refundOnly || (message.resolutionMode != .cancellationOnly && isCaptured)
+        guard !wantsRefund else {
+            return try await refund(payment, amount: message.amount, currency: message.currency)
+        }
+        try Self.check(message.currency, of: payment)
+        if let amount = message.amount, amount != payment.amountLeft, !isCaptured, payment.state != .cancelled {
+            throw LyraRefusal(
+                "PSP_103", "the amount cannot be given here",
+                detail: "before the capture a part is given up by Transaction/Update")
+        }
+        return try await cancel(payment)
+    }
+
+    func validate(_ message: LyraTransactionValidateRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        let payment = try await lookup.payment(message.uuid, of: caller)
+        return try transaction(
+            await advance(payment, .validate(minorUnits: nil, captureAt: nil), LyraFaults.wrongStatus))
+    }
+
+    /// Forces the capture of what is authorised. All of them are looked at before the first is captured.
+    func capture(_ message: LyraTransactionCaptureRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        var payments: [Payment] = []
+        for uuid in message.uuids ?? [] {
+            let payment = try await lookup.payment(uuid, of: caller)
+            guard payment.state == .toCapture else { throw LyraFaults.wrongStatus(.wrongState(payment.state), payment) }
+            payments.append(payment)
+        }
+        guard !payments.isEmpty else {
+            throw LyraRefusal(
+                .invalidInput, LyraRefusal.invalidInput, detail: "Input value not defined [name=uuids]")
+        }
+        for payment in payments { _ = try await advance(payment, .captureNow, LyraFaults.wrongStatus) }
+        var answer = LyraResponseCodeAnswer.blank
+        answer.responseCode = 0
+        return answer.lyraJSON
+    }
+
+    func advance(
+        _ payment: Payment, _ command: PaymentCommand, _ fault: (LifecycleError, Payment) -> LyraRefusal
+    ) async throws -> Payment {
+        do {
+            return try await counter.advance(payment.id, command)
+        } catch let error as LifecycleError {
+            throw fault(error, payment)
+        }
+    }
+
+    static func check(_ currency: LyraCurrency?, of payment: Payment) throws(LyraRefusal) {
+        guard let currency, currency.facts?.code != payment.amount.currency else { return }
+        throw LyraRefusal(
+            currency.facts == nil ? .invalidCurrency : "PSP_545",
+            currency.facts == nil ? "invalid currency" : "the transaction has another currency")
+    }
+}

@@ -1,0 +1,94 @@
+public import Engine
+import GuichetCore
+@_spi(Platform) public import GuichetLyra
+
+/// A shop of the REST API V4, as its Back Office shows it.
+public struct LyraPlatformShop: Sendable {
+    public static let face = "lyra"
+
+    public var shopId: String
+    /// The brand under which the platform is sold to it.
+    public var brand: LyraBrand
+    public var keys: [Keys]
+    /// Days until a capture, where the request names none.
+    public var captureDelay: Int64 = 0
+    /// Whether payments wait for the merchant, where the request does not say.
+    public var needsValidation = false
+    /// Where notifications go, where the request does not say; `nil` sends none.
+    public var notificationURL: String?
+    /// For which currencies it has a contract.
+    public var currencies: Set<LyraCurrency> = ["EUR", "USD", "GBP", "CHF", "JPY", "PEN"]
+    public var isDemo = false
+
+    /// What opens the API and signs, once for tests and once for production. Production is a label here: no live card is
+    /// ever taken.
+    public struct Keys: Sendable {
+        public let mode: LyraMode
+        public let password: LyraPassword
+        public let publicKey: String
+        public let hmacKey: LyraHMACKey
+
+        public init(mode: LyraMode, password: LyraPassword, publicKey: String, hmacKey: LyraHMACKey) {
+            self.mode = mode
+            self.password = password
+            self.publicKey = publicKey
+            self.hmacKey = hmacKey
+        }
+    }
+
+    public init(shopId: String, brand: LyraBrand, keys: [Keys]) {
+        self.shopId = shopId
+        self.brand = brand
+        self.keys = keys
+    }
+
+    public var id: ShopID { ShopID(face: Self.face, name: shopId) }
+
+    func keys(of mode: LyraMode) -> Keys? { keys.first { $0.mode == mode } }
+
+    /// The shops of a fresh platform: published ones, with their published keys for tests and ours for production.
+    public static let demoShops: [LyraPlatformShop] = [
+        demo(
+            "69876357", .payZen, "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M",
+            "testpublickey_DEMOPUBLICKEY95me92597fd28tGD4r5", "38453613e7f44dc58732bad3dca2bca3", captureDelay: 6),
+        demo(
+            "73239078", .systempay, "testpassword_SbEbeOueaMDyg8Rtei1bSaiB5lms9V0ZDjzldGXGAnIwH",
+            "testpublickey_Zr3fXIKKx0mLY9YNBQEan42ano2QsdrLuyb2W54QWmUJQ",
+            "VgbDd550wI6W1rwODGy56QAUkUQwIEdwXG5ziDUUC72BS"),
+        demo(
+            "42229744", .scellius, "testpassword_IvhGC31Fb7m48mNmgdmRSGa5RkGy5nc0FXcvR1uKog8Ms",
+            "testpublickey_tPXxrUVsoGkggk9LuO8o0PBRdWg8jWUhWmYMURwCbc8ap",
+            "6klxDwclNHwoyyLFMuFI6E2LnwVW92YimK9pnRdY5BBkr"),
+    ]
+
+    private static func demo(
+        _ shopId: String, _ brand: LyraBrand, _ password: String, _ publicKey: String, _ hmacKey: String,
+        captureDelay: Int64 = 0
+    ) -> LyraPlatformShop {
+        var shop = LyraPlatformShop(
+            shopId: shopId, brand: brand,
+            keys: [
+                Keys(
+                    mode: .test, password: LyraPassword(password), publicKey: "\(shopId):\(publicKey)",
+                    hmacKey: LyraHMACKey(hmacKey)),
+                Keys(
+                    mode: .production, password: LyraPassword("prodpassword_GUICHET\(shopId)"),
+                    publicKey: "\(shopId):publickey_GUICHET\(shopId)",
+                    hmacKey: LyraHMACKey("guichet-production-\(shopId)")),
+            ])
+        shop.captureDelay = captureDelay
+        shop.isDemo = true
+        return shop
+    }
+}
+
+/// The shops in memory.
+public struct LyraShopDirectory: Sendable {
+    private let shops: [String: LyraPlatformShop]
+
+    public init(_ shops: [LyraPlatformShop]) {
+        self.shops = Dictionary(shops.map { ($0.shopId, $0) }) { $1 }
+    }
+
+    public func shop(_ shopId: String) -> LyraPlatformShop? { shops[shopId] }
+}

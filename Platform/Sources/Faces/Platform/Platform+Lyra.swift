@@ -1,0 +1,34 @@
+import Engine
+import GuichetCore
+import GuichetLyra
+
+/// The Lyra face, put together: a line for each service.
+extension Platform {
+    var lyraFace: LyraFace {
+        let transactions = LyraTransactions(counter: counter, lookup: LyraLookup(store: counter.store))
+        let wallet = LyraApplePay(
+            certificates: applePayCertificates, verifier: applePayVerifier, store: counter.store, clock: counter.clock,
+            choices: lyraChoices)
+        return LyraFace(
+            services: [
+                .createPayment: LyraCreatePayment(
+                    counter: counter, wallet: wallet, addresses: addresses, choices: lyraChoices),
+                .sdkTest: LyraChecked { (message: LyraSDKTestRequest, _) in
+                    var answer = LyraSDKTestAnswer.blank
+                    answer.value = message.value
+                    return answer.lyraJSON
+                },
+                .transactionGet: LyraChecked(carryOut: transactions.get),
+                .transactionCancel: LyraChecked(carryOut: transactions.cancel),
+                .transactionRefund: LyraChecked(carryOut: transactions.refund),
+                .transactionCancelOrRefund: LyraChecked(carryOut: transactions.cancelOrRefund),
+                .transactionValidate: LyraChecked(carryOut: transactions.validate),
+                .transactionUpdate: LyraChecked(carryOut: transactions.update),
+                .transactionCapture: LyraChecked(carryOut: transactions.capture),
+                .transactionDuplicate: LyraChecked(carryOut: transactions.duplicate),
+                .orderGet: LyraChecked(carryOut: transactions.order),
+            ], shops: lyraShops,
+            envelope: LyraEnvelope(clock: counter.clock, random: counter.random, address: address),
+            choices: lyraChoices, logger: logger)
+    }
+}

@@ -1,0 +1,65 @@
+import Engine
+import Faces
+import GuichetAsyncHTTPClient
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetLyra
+import GuichetMerchant
+import Support
+import Testing
+
+/// A merchant's server that uses the kit, against the platform.
+@Suite("LyraClient against the platform", .timeLimit(.minutes(5)))
+struct LyraClientTests {
+    private static func client(_ test: TestPlatform, _ password: String = LyraCall.password) throws -> LyraClient {
+        LyraClient(
+            shop: LyraShop(shopId: "69876357", password: LyraPassword(password)), api: try test.url(""),
+            transport: test.transport)
+    }
+
+    private static func request(_ orderId: String) throws -> LyraCreatePaymentRequest {
+        var request = LyraCreatePaymentRequest(amount: 2_500, currency: .eur)
+        request.orderId = orderId
+        var card = LyraCardForm()
+        card.paymentMethodType = .card
+        card.pan = "4970100000000055"
+        card.expiryMonth = 12
+        card.expiryYear = 30
+        card.securityCode = "123"
+        request.paymentForms = [card]
+        var options = LyraCardOptions()
+        options.captureDelay = 0
+        request.transactionOptions = LyraTransactionOptions()
+        request.transactionOptions?.cardOptions = options
+        return request
+    }
+
+    @Test("pays, captures, refunds, and asks what became of it")
+    func pays() async throws {
+        try await TestPlatform.run { test in
+            let client = try Self.client(test)
+            let echo = try await client.sdkTest("hello")
+            #expect(echo == "hello")
+            let payment = try await client.pay(Self.request("KIT1"))
+            #expect(payment.orderStatus == .paid)
+            let uuid = try #require(payment.transactions?.first?.uuid)
+            try await client.capture([uuid])
+            let refund = try await client.refund(uuid, amount: 500, currency: .eur)
+            #expect(refund.operationType == .credit)
+            let outcome = try await client.outcome(ofOrder: "KIT1")
+            #expect(outcome.state == .paid)
+            let unseen = try await client.outcome(ofOrder: "KIT2")
+            #expect(unseen.state == .unseen)
+        }
+    }
+
+    @Test("a wrong password is an error with the platform's code, and nothing is charged")
+    func refused() async throws {
+        try await TestPlatform.run { test in
+            let client = try Self.client(test, "testpassword_WRONG")
+            await #expect { try await client.pay(Self.request("KIT1")) } throws: { error in
+                (error as? LyraError)?.errorCode == .wrongCredentials
+            }
+            #expect(try await test.stored() == .nothing)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Engine
+import Faces
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+import Support
+import Synchronization
+import Testing
+
+@Suite("Lyra's notifications (IPN)", .timeLimit(.minutes(5)))
+struct LyraNotificationTests {
+    /// Takes letters, and fails as often as a test says.
+    private final class Letters: Courier {
+        private let state: Mutex<(failures: Int, letters: [(Letter, String)])>
+
+        init(failures: Int = 0) { state = Mutex((failures, [])) }
+
+        var all: [(letter: Letter, url: String)] { state.withLock { $0.letters.map { ($0.0, $0.1) } } }
+
+        func deliver(_ letter: Letter, to url: String) async -> Delivery {
+            state.withLock { state in
+                state.letters.append((letter, url))
+                state.failures -= 1
+                return state.failures >= 0 ? .failed(reason: "status 500") : .accepted
+            }
+        }
+    }
+
+    private static func run(
+        _ letters: Letters, url: String? = "https://merchant.example/ipn", pan: String = "4970100000000055",
+        _ body: @Sendable (TestPlatform, LyraPaymentTransaction) async throws -> Void
+    ) async throws {
+        var options = TestPlatform.Options()
+        options.courier = letters
+        try await TestPlatform.run(options) { test in
+            var message = try #require(LyraCall.payment(pan: pan, delay: 1).object)
+            if let url { message.append("ipnTargetUrl", .string(url)) }
+            try await body(test, try await test.lyra.pay(.object(message)))
+        }
+    }
+
+    @Test("the result goes to ipnTargetUrl, signed with the password, with plain slashes")
+    func signed() async throws {
+        for pan in ["4970100000000055", "4970100000000113"] {
+            let letters = Letters()
+            try await Self.run(letters, pan: pan) { _, transaction in
+                let (letter, url) = try await poll("the notification") { letters.all.first }
+                #expect(url == "https://merchant.example/ipn")
+                #expect(letter.contentType == "application/x-www-form-urlencoded")
+                #expect(letter.terms.patienceSeconds == 30)
+                let form = try LyraSignedForm(parsing: letter.body)
+                #expect(form.hashKey == .password)
+                #expect(form.answerType == "V4/Payment")
+                #expect(
+                    LyraSignature.signedText(
+                        of: form.answer, hash: form.hash, password: LyraPassword(LyraCall.password)) == form.answer)
+                #expect(!form.answer.contains("\\/"))
+                let payment = LyraPayment(json: try #require(JSONValue(parsing: Array(form.answer.utf8)).object))
+                #expect(payment.transactions?.first?.uuid == transaction.uuid)
+                #expect(payment.transactions?.first?.detailedStatus == transaction.detailedStatus)
+            }
+        }
+    }
+
+    @Test("without an address nothing is sent")
+    func none() async throws {
+        let letters = Letters()
+        try await Self.run(letters, url: nil) { test, transaction in
+            let id = PaymentID(try #require(transaction.uuid))
+            let rows = try await test.platform.counter.store.read { try $0.notifications(of: id) }
+            #expect(rows.isEmpty)
+        }
+    }
+
+    @Test("a failure is tried again at the next four quarters of an hour, and then given up")
+    func retries() async throws {
+        let letters = Letters(failures: 100)
+        try await Self.run(letters) { test, transaction in
+            let id = PaymentID(try #require(transaction.uuid))
+            for attempt in 1...5 {
+                let row = try await poll("try \(attempt)") { () async throws -> Notification? in
+                    let row = try await test.platform.counter.store.read { try $0.notifications(of: id).first }
+                    return row.flatMap { $0.attempts == attempt && !$0.isTaken ? $0 : nil }
+                }
+                if attempt < 5 {
+                    let next = try #require(row.nextAt)
+                    #expect(next.seconds % 900 == 0)
+                    #expect(next.seconds - test.clock.now().seconds <= 900)
+                    test.clock.move(to: next)
+                } else {
+                    #expect(row.state == .failed)
+                    #expect(row.nextAt == nil)
+                }
+            }
+            #expect(letters.all.count == 5)
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import Engine
+import Faces
+import GuichetCore
+import GuichetLyra
+import Support
+import Testing
+
+@Suite("Lyra: what is done with a transaction", .timeLimit(.minutes(5)))
+struct LyraOperationsTests {
+    @Test("Cancel before the capture; twice is PSP_105, after it PSP_075")
+    func cancel() async throws {
+        try await TestPlatform.run { test in
+            for (delay, validation) in [(1, "NO"), (1, "YES"), (20, "NO"), (20, "YES")] as [(Int64, String)] {
+                let uuid = try await test.lyra.paid(delay: delay, validation: validation)
+                let cancelled = try await test.lyra.transaction("Cancel", uuid)
+                #expect(cancelled.uuid == uuid)
+                #expect(cancelled.detailedStatus == .cancelled)
+                #expect(cancelled.status == .unpaid)
+                #expect(try await test.lyra.code("Cancel", uuid) == "PSP_105")
+                #expect(try await test.lyra.code("Refund", uuid) == "PSP_083")
+            }
+            let uuid = try await test.lyra.paid(delay: 0)
+            try await test.pass(days: 1)
+            #expect(try await test.lyra.code("Cancel", uuid) == "PSP_075")
+        }
+    }
+
+    @Test("Refund after the capture is a transaction of its own; refunds stack up to the amount and no further")
+    func refund() async throws {
+        try await TestPlatform.run { test in
+            let uuid = try await test.lyra.paid(delay: 0)
+            #expect(try await test.lyra.code("Refund", uuid) == "PSP_076")
+            try await test.pass(days: 1)
+            let amount = JSONObject(["amount": 1_000, "currency": "EUR"])
+            let refund = try await test.lyra.transaction("Refund", uuid, amount)
+            #expect(refund.uuid != uuid)
+            #expect(refund.operationType == .credit)
+            #expect(refund.detailedStatus == .authorised)
+            #expect(refund.amount == 1_000)
+            #expect(refund.transactionDetails?.parentTransactionUuid == uuid)
+            #expect(refund.transactionDetails?.creationContext == .refund)
+            #expect(refund.transactionDetails?.cardDetails?.paymentSource == .other)
+            #expect(refund.transactionDetails?.liabilityShift == nil)
+            let parent = try await test.lyra.transaction("Get", uuid)
+            #expect(parent.detailedStatus == .captured)
+            #expect(parent.amount == 2_500)
+            #expect(parent.transactionDetails?.cardDetails?.captureResponse?.refundAmount == 1_000)
+            #expect(try await test.lyra.code("Refund", uuid, JSONObject(["amount": 1_501])) == "PSP_511")
+            #expect(try await test.lyra.code("Refund", uuid, JSONObject(["amount": 2_501])) == "PSP_510")
+            #expect(try await test.lyra.code("Refund", uuid, JSONObject(["amount": 0])) == "INT_009")
+            #expect(
+                try await test.lyra.code("Refund", uuid, JSONObject(["amount": 1, "currency": "USD"])) == "PSP_545")
+            #expect(try await test.lyra.transaction("Refund", uuid).amount == 1_500)
+            #expect(try await test.lyra.code("Refund", uuid) == "PSP_104")
+            let refundId = try #require(refund.uuid)
+            try await test.pass(days: 1)
+            #expect(try await test.lyra.transaction("Get", refundId).detailedStatus == .captured)
+            #expect(try await test.lyra.code("Refund", refundId) == "PSP_082")
+            #expect(try await test.lyra.code("Duplicate", refundId, amount) == "PSP_512")
+        }
+    }
+
+    @Test("a refund that is cancelled before it is sent off can be made again")
+    func refundCancelled() async throws {
+        try await TestPlatform.run { test in
+            let uuid = try await test.lyra.paid(delay: 0)
+            try await test.pass(days: 1)
+            let refund = try #require(try await test.lyra.transaction("Refund", uuid).uuid)
+            #expect(try await test.lyra.transaction("Cancel", refund).detailedStatus == .cancelled)
+            #expect(try await test.lyra.transaction("Refund", uuid).amount == 2_500)
+        }
+    }
+
+    @Test("CancelOrRefund does whichever is possible, or what it is told")
+    func cancelOrRefund() async throws {
+        try await TestPlatform.run { test in
+            let uuid = try await test.lyra.paid(delay: 0)
+            let refundOnly = JSONObject(["resolutionMode": "REFUND_ONLY"])
+            let cancellationOnly = JSONObject(["resolutionMode": "CANCELLATION_ONLY"])
+            #expect(try await test.lyra.code("CancelOrRefund", uuid, refundOnly) == "PSP_076")
+            #expect(try await test.lyra.code("CancelOrRefund", uuid, JSONObject(["amount": 1])) == "PSP_103")
+            #expect(try await test.lyra.transaction("CancelOrRefund", uuid).detailedStatus == .cancelled)
+            let other = try await test.lyra.paid(delay: 0)
+            try await test.pass(days: 1)
+            #expect(try await test.lyra.code("CancelOrRefund", other, cancellationOnly) == "PSP_075")
+            let refund = try await test.lyra.transaction("CancelOrRefund", other, JSONObject(["amount": 1]))
+            #expect(refund.operationType == .credit)
+            #expect(refund.amount == 1)
+        }
+    }
+
+    @Test("Validate: to be captured, or to be authorised first; of any other status PSP_503; too late it is expired")
+    func validate() async throws {
+        try await TestPlatform.run { test in
+            let near = try await test.lyra.paid(delay: 1, validation: "YES")
+            #expect(try await test.lyra.transaction("Validate", near).detailedStatus == .authorised)
+            #expect(try await test.lyra.code("Validate", near) == "PSP_503")
+            let far = try await test.lyra.paid(delay: 20, validation: "YES")
+            #expect(try await test.lyra.transaction("Validate", far).detailedStatus == .waitingAuthorisation)
+            let late = try await test.lyra.paid(delay: 1, validation: "YES")
+            try await test.pass(days: 7)
+            #expect(try await test.lyra.transaction("Get", late).detailedStatus == .expired)
+            #expect(try await test.lyra.code("Validate", late) == "PSP_503")
+            #expect(try await test.lyra.transaction("Get", near).detailedStatus == .captured)
+        }
+    }
+
+    @Test("Update lowers the amount, moves the date within the authorisation, and does without the validation")
+    func update() async throws {
+        try await TestPlatform.run { test in
+            let uuid = try await test.lyra.paid(delay: 1, validation: "YES")
+            func update(_ members: KeyValuePairs<String, JSONValue>) -> JSONObject {
+                JSONObject(["cardUpdate": .object(JSONObject(members))])
+            }
+            #expect(try await test.lyra.transaction("Update", uuid, update(["amount": 2_000])).amount == 2_000)
+            #expect(try await test.lyra.code("Update", uuid, update(["amount": 2_001])) == "PSP_546")
+            #expect(try await test.lyra.code("Update", uuid, update(["amount": 2_000])) == "PSP_014")
+            let far: JSONValue = "2026-07-09T10:00:00+00:00"
+            #expect(try await test.lyra.code("Update", uuid, update(["expectedCaptureDate": far])) == "PSP_547")
+            #expect(
+                try await test.lyra.code("Update", uuid, update(["expectedCaptureDate": "yesterday"])) == "INT_006")
+            let moved = try await test.lyra.transaction(
+                "Update", uuid, update(["expectedCaptureDate": "2026-07-03T00:00:00Z"]))
+            #expect(
+                moved.transactionDetails?.cardDetails?.expectedCaptureDate == "2026-07-03T00:00:00+00:00")
+            let free = try await test.lyra.transaction("Update", uuid, update(["manualValidation": "NO"]))
+            #expect(free.detailedStatus == .authorised)
+            #expect(free.transactionDetails?.cardDetails?.manualValidation == .no)
+            #expect(try await test.lyra.code("Update", uuid, update(["manualValidation": "YES"])) == "PSP_548")
+            try await test.pass(days: 3)
+            let captured = try await test.lyra.transaction("Get", uuid)
+            #expect(captured.detailedStatus == .captured)
+            #expect(captured.amount == 2_000)
+            #expect(try await test.lyra.code("Update", uuid, update(["amount": 1])) == "PSP_503")
+        }
+    }
+
+    @Test("Capture does not wait for the evening; of anything but AUTHORISED it captures nothing at all")
+    func capture() async throws {
+        try await TestPlatform.run { test in
+            let first = try await test.lyra.paid(delay: 3)
+            let second = try await test.lyra.paid(delay: 3, validation: "YES")
+            let both: JSONValue = ["uuids": [.string(first), .string(second)]]
+            #expect(try await test.lyra.code("Transaction/Capture", both) == "PSP_503")
+            #expect(try await test.lyra.transaction("Get", first).detailedStatus == .authorised)
+            let answer = try await test.lyra.call("Transaction/Capture", ["uuids": [.string(first)]])
+            guard case .responseCode(let code) = answer else { throw LyraCall.Unexpected() }
+            #expect(code.responseCode == 0)
+            #expect(try await test.lyra.transaction("Get", first).detailedStatus == .captured)
+        }
+    }
+
+    @Test("Duplicate pays again with the card of a transaction that is over, without its security code")
+    func duplicate() async throws {
+        try await TestPlatform.run { test in
+            let uuid = try await test.lyra.paid(delay: 0)
+            let again = JSONObject(["amount": 900, "currency": "EUR", "orderId": "AGAIN"])
+            #expect(try await test.lyra.code("Duplicate", uuid, again) == "PSP_503")
+            try await test.pass(days: 1)
+            let copy = try await test.lyra.transaction("Duplicate", uuid, again)
+            #expect(copy.detailedStatus == .authorised)
+            #expect(copy.amount == 900)
+            #expect(copy.orderDetails?.orderId == "AGAIN")
+            #expect(copy.transactionDetails?.parentTransactionUuid == uuid)
+        }
+    }
+
+    @Test("Order/Get lists every attempt and refund of an order, oldest first, by kind when asked")
+    func order() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.pay(LyraCall.payment(pan: "4970100000000113"))
+            test.clock.advance(seconds: 1)
+            let uuid = try await test.lyra.paid(delay: 0)
+            try await test.pass(days: 1)
+            _ = try await test.lyra.transaction("Refund", uuid)
+            func list(_ type: String? = nil) async throws -> [LyraTransaction] {
+                var message: JSONObject = JSONObject(["orderId": "ORDER1"])
+                if let type { message.append("operationType", .string(type)) }
+                guard case .orderTransactions(let order) = try await test.lyra.call("Order/Get", .object(message))
+                else { throw LyraCall.Unexpected() }
+                return order.transactions ?? []
+            }
+            let all = try await list()
+            #expect(all.map(\.detailedStatus) == [.refused, .captured, .authorised])
+            #expect(try await list("CREDIT").map(\.operationType) == [.credit])
+            #expect(try await list("DEBIT").count == 2)
+            #expect(try await test.lyra.code("Order/Get", ["orderId": "NOBODY"]) == "PSP_010")
+            for _ in 0..<28 { _ = try await test.lyra.paid(delay: 0) }
+            #expect(try await test.lyra.code("Order/Get", ["orderId": "ORDER1"]) == "PSP_015")
+        }
+    }
+
+    @Test("another shop's transaction is not found; one of the other mode does not go with the password")
+    func others() async throws {
+        try await TestPlatform.run { test in
+            let uuid = try await test.lyra.paid(delay: 1)
+            var other = test.lyra
+            other.shopId = "42229744"
+            other.password = "testpassword_IvhGC31Fb7m48mNmgdmRSGa5RkGy5nc0FXcvR1uKog8Ms"
+            var production = test.lyra
+            production.password = LyraCall.productionPassword
+            for operation in ["Get", "Cancel", "Refund", "Validate", "CancelOrRefund"] {
+                #expect(try await other.code(operation, uuid) == "PSP_010")
+                #expect(try await production.code(operation, uuid) == "INT_912")
+            }
+            #expect(try await production.code("Order/Get", ["orderId": "ORDER1"]) == "PSP_010")
+            #expect(try await test.lyra.transaction("Get", uuid).detailedStatus == .authorised)
+        }
+    }
+}

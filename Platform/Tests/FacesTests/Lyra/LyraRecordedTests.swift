@@ -1,0 +1,71 @@
+import Engine
+import Faces
+import GuichetCore
+import GuichetLyra
+import Support
+import Testing
+
+/// The answers beside recorded ones of the platform: the same members, in the same order, at every depth.
+@Suite(
+    "Lyra's answers, beside recorded ones",
+    .enabled(if: SharedFolder.has("data/lyra-samples"), Comment(rawValue: SharedFolder.missing)),
+    .timeLimit(.minutes(5)))
+struct LyraRecordedTests {
+    /// What some builds of the platform write and others do not.
+    private static let ofSomeBuilds: Set<String> = [
+        "sequenceType", "paymentId", "orderPaidAmount", "updatedDna", "dcc", "riskAssessments",
+    ]
+
+    /// The names of the members, depth first.
+    private static func names(_ value: JSONValue, _ path: String = "") -> [String] {
+        switch value {
+        case .object(let object):
+            // What merchants write, and what a recorded payment happened to have.
+            guard !path.hasSuffix("metadata"), !path.hasSuffix("authenticationResponse") else { return [] }
+            return object.members.filter { !ofSomeBuilds.contains($0.name) }.flatMap { member in
+                ["\(path).\(member.name)"] + names(member.value, "\(path).\(member.name)")
+            }
+        case .array(let values): return values.first.map { names($0, path) } ?? []
+        default: return []
+        }
+    }
+
+    private static func recorded(_ name: String) throws -> [String] {
+        names(try SharedFolder.json("data/lyra-samples/\(name).json"))
+    }
+
+    @Test("CreatePayment, accepted")
+    func created() async throws {
+        try await TestPlatform.run { test in
+            let (_, response) = try await test.lyra.send(LyraCall.payment().encoded(), to: "Charge/CreatePayment")
+            #expect(Self.names(.object(response.json)) == (try Self.recorded("create_zero_click_payment")))
+        }
+    }
+
+    @Test("a transaction that was cancelled, a refund, and the attempts of an order")
+    func operations() async throws {
+        try await TestPlatform.run { test in
+            let first = LyraCall.naming(try await test.lyra.paid(delay: 0))
+            let second = LyraCall.naming(try await test.lyra.paid(delay: 0))
+            let order: JSONValue = ["orderId": "ORDER1"]
+            for (service, message, sample) in [
+                ("Transaction/CancelOrRefund", first, "cancel_transaction_payment"),
+                ("Transaction/CancelOrRefund", second, "refund_transaction_payment"),
+                ("Order/Get", order, "is_already_paid"),
+            ] {
+                let (_, response) = try await test.lyra.send(message.encoded(), to: service)
+                #expect(response.status == .success)
+                #expect(Self.names(.object(response.json)) == (try Self.recorded(sample)), "\(sample)")
+                try await test.pass(days: 1)
+            }
+        }
+    }
+
+    @Test("an error", arguments: ["create_payment_failed", "is_already_paid_failed", "cancel_and_refund_failed"])
+    func failed(sample: String) async throws {
+        try await TestPlatform.run { test in
+            let (_, response) = try await test.lyra.send(Array("FAKE".utf8), to: "Charge/CreatePayment")
+            #expect(Self.names(.object(response.json)) == (try Self.recorded(sample)))
+        }
+    }
+}
