@@ -24,6 +24,9 @@ struct NotificationService: Service {
                         inFlight.begin(notification.host)
                         group.addTask { await deliver(notification, inFlight) }
                     }
+                } catch is CancellationError {
+                    // The platform stops while it asks: no fault, and the loop ends.
+                    continue
                 } catch {
                     logger.error("the outbox could not be read", metadata: ["error": "\(type(of: error))"])
                 }
