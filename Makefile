@@ -46,11 +46,12 @@ docs: ## Write the documentation of the libraries to .build-docs/site
 powercut: ## Cut the power and kill the process, hundreds of times (5 to 8 minutes)
 	@Scripts/powercut
 
+# Without the tests that mint tokens: the instrument itself falls over the mint (a SEGV in __tsan::ExternalAccess).
 tsan: ## Run the tests of both packages under ThreadSanitizer (a build of its own: .build-tsan)
 	@set -eu; Scripts/setup --tests; export TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/tsan.supp"; \
-	swift test --traits AsyncHTTPClient --scratch-path .build-tsan --sanitize thread; \
+	swift test --traits AsyncHTTPClient --scratch-path .build-tsan --sanitize thread --skip ApplePay; \
 	swift test --package-path Platform --scratch-path .build-tsan --sanitize thread \
-		--filter 'EngineTests|StorageTests|FacesTests|ServerTests'
+		--filter 'EngineTests|StorageTests|FacesTests|ServerTests' --skip ApplePay
 
 fuzz: ## Fuzz what reads Apple Pay tokens, 100,000 inputs a target (a build of its own: .build-fuzz)
 	@Scripts/fuzz
