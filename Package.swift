@@ -156,12 +156,20 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // What the tests share: reference data that may lie beside the checkout.
+        .target(
+            name: "TestSupport", dependencies: ["GuichetCore"], path: "Tests/Support", swiftSettings: settings),
+
         .testTarget(name: "GuichetCoreTests", dependencies: ["GuichetCore"], swiftSettings: settings),
         .testTarget(
             name: "GuichetJOSETests", dependencies: ["GuichetCore", "GuichetJOSE", crypto], swiftSettings: settings
         ),
-        .testTarget(name: "GuichetSipsTests", dependencies: ["GuichetCore", "GuichetSips"], swiftSettings: settings),
-        .testTarget(name: "GuichetLyraTests", dependencies: ["GuichetCore", "GuichetLyra"], swiftSettings: settings),
+        .testTarget(
+            name: "GuichetSipsTests", dependencies: ["GuichetCore", "GuichetSips", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "GuichetLyraTests", dependencies: ["GuichetCore", "GuichetLyra", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "GuichetDirectTests", dependencies: ["GuichetCore", "GuichetDirect"], swiftSettings: settings),
         .testTarget(
@@ -184,13 +192,14 @@ let package = Package(
             name: "GuichetMerchantTests",
             dependencies: [
                 "GuichetApplePay", "GuichetCore", "GuichetDirect", "GuichetLyra", "GuichetMerchant", "GuichetSips",
+                "TestSupport",
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "GuichetApplePayTests",
             dependencies: [
-                "GuichetApplePay", "GuichetApplePayTesting", "GuichetCore",
+                "GuichetApplePay", "GuichetApplePayTesting", "GuichetCore", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "X509", package: "swift-certificates"),
@@ -206,7 +215,7 @@ let package = Package(
         .testTarget(
             name: "GuichetApplePayTestingTests",
             dependencies: [
-                "GuichetCore", "GuichetApplePayTesting",
+                "GuichetCore", "GuichetApplePayTesting", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "X509", package: "swift-certificates"),

@@ -54,6 +54,7 @@ public protocol PKPaymentAuthorizationControllerDelegate: AnyObject {
 
 /// What a device would do, a check does: it takes the latest one and calls its delegate.
 public final class PKPaymentAuthorizationController: NSObject {
+    // Unsafe, as all that follow: a check has one thread, and sets them before it looks.
     nonisolated(unsafe) public static var canPay = true, canPayWithNetworks = true, presents = true
     nonisolated(unsafe) public static var latest: PKPaymentAuthorizationController?
     public let request: PKPaymentRequest

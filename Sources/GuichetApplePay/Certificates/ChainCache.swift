@@ -60,10 +60,4 @@ final class ChainCache: @unchecked Sendable {
         if entries.count >= capacity, entries[key] == nil { entries.removeAll(keepingCapacity: true) }
         entries[key] = entry
     }
-
-    var count: Int {
-        lock.lock()
-        defer { lock.unlock() }
-        return entries.count
-    }
 }

@@ -33,10 +33,7 @@ public struct ProcessingCertificate: Sendable, Hashable {
 
     /// Reads the first certificate of a text in PEM.
     public init(pem: String) throws(ApplePayError) {
-        guard let block = try PEMText.blocks(in: pem).first(where: { $0.label == "CERTIFICATE" }) else {
-            throw ApplePayError(.notPEM, field: "certificate", "no BEGIN CERTIFICATE block in the text")
-        }
-        try self.init(der: block.bytes)
+        try self.init(der: PEMText.certificate(in: pem, field: "certificate"))
     }
 
     public var notValidBefore: Date { certificate.notValidBefore }

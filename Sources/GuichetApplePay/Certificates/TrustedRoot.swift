@@ -27,11 +27,7 @@ public struct TrustedRoot: Sendable {
 
     /// Reads the first certificate of a text in PEM; what else is in the text is skipped.
     public init(pem: String) throws(ApplePayError) {
-        let blocks = try PEMText.blocks(in: pem)
-        guard let block = blocks.first(where: { $0.label == "CERTIFICATE" }) else {
-            throw ApplePayError(.notPEM, field: "root", "no BEGIN CERTIFICATE block in the text")
-        }
-        try self.init(der: block.bytes)
+        try self.init(der: PEMText.certificate(in: pem, field: "root"))
     }
 
     /// Apple Root CA - G3: the root of every Apple Pay token (Apple, "Payment token format reference", step 1b).

@@ -34,6 +34,15 @@ enum PEMText {
         return blocks
     }
 
+    /// The first certificate of a text.
+    /// - Parameter field: what the text was given as, for the error.
+    static func certificate(in text: String, field: String) throws(ApplePayError) -> [UInt8] {
+        guard let block = try blocks(in: text).first(where: { $0.label == "CERTIFICATE" }) else {
+            throw ApplePayError(.notPEM, field: field, "no BEGIN CERTIFICATE block in the text")
+        }
+        return block.bytes
+    }
+
     private static func block(_ label: String, _ lines: [String]) throws(ApplePayError) -> Block {
         let headers = lines.filter { $0.contains(":") }
         let body = lines.filter { !$0.contains(":") }.joined()

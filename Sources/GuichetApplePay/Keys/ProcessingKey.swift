@@ -1,6 +1,6 @@
 import Crypto
 import CryptoExtras
-import GuichetCore
+public import GuichetCore
 import X509
 
 /// The private key of a merchant's Payment Processing Certificate: what opens the payload of a token.
@@ -80,10 +80,8 @@ public struct ProcessingKey: Sendable {
     }
 }
 
-extension ProcessingKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ProcessingKey: Discreet {
     public var description: String { "\(version) key \(Hex.encode(publicKeyHash))" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: ["publicKeyHash": Hex.encode(publicKeyHash)]) }
 }
 
 /// The keys that a merchant holds, by the hash with which tokens name them.

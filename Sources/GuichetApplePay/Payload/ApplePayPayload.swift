@@ -68,11 +68,9 @@ public struct ApplePayPayload: Sendable {
     }
 }
 
-extension ApplePayPayload: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ApplePayPayload: Discreet {
     public var description: String {
         let amount = self.amount.map(\.description) ?? "\(transactionAmount.text) (currency \(currencyCode))"
         return "\(paymentDataType) payment of \(amount) from account …\(accountNumberSuffix)"
     }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: ["payment": description]) }
 }

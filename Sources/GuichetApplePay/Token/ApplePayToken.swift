@@ -95,12 +95,9 @@ public struct ApplePayToken: Sendable {
     static let tagLength = 16
 }
 
-extension ApplePayToken: CustomStringConvertible, CustomReflectable {
+extension ApplePayToken: Discreet {
     /// Version and transaction. The ciphertext is nobody's business in a log.
     public var description: String { "Apple Pay token \(version) \(transactionIdentifier)" }
-    public var customMirror: Mirror {
-        Mirror(self, children: ["version": version.rawValue, "transactionIdentifier": transactionIdentifier])
-    }
 }
 
 extension JSONObject {

@@ -1,11 +1,12 @@
 import Foundation
 import GuichetApplePay
+import TestSupport
 import Testing
 
 /// Certificates that Apple really issued, and that merchants have published with their keys.
 @Suite(
     "Real certificates, by the reference vectors",
-    .enabled(if: SharedFolder.has(SharedTokens.expected), SharedFolder.missing))
+    .enabled(if: SharedFolder.has(SharedTokens.expected), "\(SharedFolder.missing)"))
 struct SharedCertificateTests {
     @Test("each passes the check at the time of its token, with its key and without", arguments: SharedTokens.apples)
     func passes(_ name: String) throws {

@@ -1,13 +1,14 @@
 import Foundation
 import GuichetApplePay
 import GuichetCore
+import TestSupport
 import Testing
 
 /// Real tokens, which others have published with their keys. The clock is set to the time of each signature, since a
 /// published token is old by nature.
 @Suite(
     "Real tokens, by the reference vectors",
-    .enabled(if: SharedFolder.has(SharedTokens.expected), SharedFolder.missing))
+    .enabled(if: SharedFolder.has(SharedTokens.expected), "\(SharedFolder.missing)"))
 struct SharedTokenTests {
     @Test(
         "every token of Apple's verifies against the pinned root at the time of its signature",

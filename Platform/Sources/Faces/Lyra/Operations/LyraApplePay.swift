@@ -45,9 +45,7 @@ struct LyraApplePay: Sendable {
     /// An object, a text that holds it, or that text in Base64: the guide does not say which.
     private static func token(_ data: JSONValue) throws(LyraRefusal) -> ApplePayToken {
         do {
-            guard case .string(let text) = data else { return try ApplePayToken(json: data) }
-            let bytes = text.hasPrefix("{") ? Array(text.utf8) : Base64.decode(text) ?? Array(text.utf8)
-            return try ApplePayToken(parsing: bytes)
+            return try ApplePayToken(json: ["paymentData": data])
         } catch {
             throw LyraRefusal(
                 .invalidPayload, "invalid payload", detailedCode: error.code.rawValue,
