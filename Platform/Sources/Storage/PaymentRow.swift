@@ -8,7 +8,7 @@ enum PaymentRow {
         "id", "face", "shop", "currency", "amount", "pending_until", "pan_sealed", "pan_fingerprint", "pan_masked",
         "card_expiry", "card_brand", "created_at",
         "notification_url", "details", "provider", "direction", "parent", "reference", "validity_seconds",
-        "batch_second", "capture_fails",
+        "batch_second", "capture_fails", "settlement_seconds", "step_urls",
     ]
 
     /// Changed by the life cycle.
@@ -17,6 +17,7 @@ enum PaymentRow {
         "captured_at", "state",
         "authorised", "cancelled", "captured", "refunded", "message_id", "asking", "inquiries", "verdict",
         "verdict_code", "acquirer_code", "due_at", "decided_at", "updated_at", "history_count", "history_hash",
+        "operations", "settles_at",
     ]
 
     static let columns = (fixed + changing).joined(separator: ", ")
@@ -33,6 +34,9 @@ enum PaymentRow {
             .optional(provider(of: payment)), .text(payment.direction.rawValue), .optional(payment.parent?.text),
             .optional(payment.reference), .optional(payment.plan.validitySeconds),
             .optional(payment.plan.batch?.second), .integer(payment.plan.captureFails ? 1 : 0),
+            .optional(payment.plan.settlementSeconds),
+            // No address holds a line feed.
+            .optional(payment.stepURLs.isEmpty ? nil : payment.stepURLs.joined(separator: "\n")),
         ]
         return fixed + changingValues(of: payment)
     }
@@ -50,7 +54,8 @@ enum PaymentRow {
             .text(payment.asking.rawValue), .integer(Int64(payment.inquiries)), verdict.name, verdict.code,
             verdict.acquirerCode, .optional(payment.dueAt?.milliseconds), .optional(payment.decidedAt?.milliseconds),
             .integer(payment.updatedAt.milliseconds), .integer(Int64(payment.history.count)),
-            .blob(payment.history.hash),
+            .blob(payment.history.hash), .optional(OperationsColumn.bytes(of: payment.operations)),
+            .optional(payment.settlesAt?.milliseconds),
         ]
     }
 
@@ -72,12 +77,14 @@ enum PaymentRow {
             parent: try row.optionalText("parent").map { PaymentID($0) }, reference: try row.optionalText("reference"),
             instrument: try instrument(row), messageID: AcquirerMessageID(try row.text("message_id")),
             createdAt: try row.instant("created_at"), notificationURL: try row.optionalText("notification_url"),
+            stepURLs: try row.optionalText("step_urls")?.split(separator: "\n").map(String.init) ?? [],
             details: try row.blob("details"))
         payment.totals.authorised = try row.integer("authorised")
         payment.totals.waived = try row.integer("waived")
         payment.totals.cancelled = try row.integer("cancelled")
         payment.totals.captured = try row.integer("captured")
         payment.totals.refunded = try row.integer("refunded")
+        payment.operations = try OperationsColumn.operations(in: try row.optionalBlob("operations"))
         payment.asking = asking
         payment.inquiries = Int(try row.integer("inquiries"))
         payment.verdict = try verdict(
@@ -102,7 +109,8 @@ enum PaymentRow {
             pendingUntil: try row.instant("pending_until"),
             validitySeconds: try row.optionalInteger("validity_seconds"),
             batch: try row.optionalInteger("batch_second").map(CaptureBatch.init(second:)),
-            captureFails: try row.integer("capture_fails") != 0)
+            captureFails: try row.integer("capture_fails") != 0,
+            settlementSeconds: try row.optionalInteger("settlement_seconds"))
     }
 }
 
@@ -118,6 +126,7 @@ struct PaymentColumns {
     func text(_ name: String) throws -> String { try row.text(place(name)) }
     func blob(_ name: String) throws -> [UInt8] { try row.blob(place(name)) }
     func optionalInteger(_ name: String) throws -> Int64? { try row.optionalInteger(place(name)) }
+    func optionalBlob(_ name: String) throws -> [UInt8]? { try row.optionalBlob(place(name)) }
     func optionalText(_ name: String) throws -> String? { try row.optionalText(place(name)) }
     func instant(_ name: String) throws -> Instant { Instant(milliseconds: try integer(name)) }
     func optionalInstant(_ name: String) throws -> Instant? {

@@ -2,7 +2,8 @@ import Engine
 import GuichetCore
 
 extension SQLTransaction {
-    private static let columns = "id, payment, url, host, state, attempts, next_at, last_result, created_at, taken"
+    private static let columns =
+        "id, payment, url, host, state, attempts, next_at, last_result, created_at, taken, topic"
 
     func notification(_ id: NotificationID) throws -> Notification? {
         try db.rows("SELECT \(Self.columns) FROM outbox WHERE id = ?", [.text(id.text)]).first.map(Self.notification)
@@ -44,12 +45,13 @@ extension SQLTransaction {
 
     func insert(_ notification: Notification) throws {
         try db.execute(
-            "INSERT INTO outbox (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO outbox (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 .text(notification.id.text), .text(notification.payment.text), .text(notification.url),
                 .text(notification.host), .text(notification.state.rawValue), .integer(Int64(notification.attempts)),
                 .optional(notification.nextAt?.milliseconds), .optional(notification.lastResult),
                 .integer(notification.createdAt.milliseconds), .integer(notification.isTaken ? 1 : 0),
+                .optional(notification.topic?.text),
             ])
     }
 
@@ -67,10 +69,15 @@ extension SQLTransaction {
         guard let state = Notification.State(rawValue: try row.text(4)) else {
             throw StorageError.corrupt("state of a notification")
         }
+        let topic = try row.optionalText(10)
+        guard topic.map({ NotificationTopic($0) != nil }) ?? true else {
+            throw StorageError.corrupt("topic of a notification")
+        }
         return Notification(
             id: NotificationID(try row.text(0)), payment: PaymentID(try row.text(1)), url: try row.text(2),
             host: try row.text(3), state: state, attempts: Int(try row.integer(5)),
             nextAt: try row.optionalInteger(6).map(Instant.init(milliseconds:)), isTaken: try row.integer(9) != 0,
-            lastResult: try row.optionalText(7), createdAt: Instant(milliseconds: try row.integer(8)))
+            lastResult: try row.optionalText(7), createdAt: Instant(milliseconds: try row.integer(8)),
+            topic: topic.flatMap { NotificationTopic($0) })
     }
 }

@@ -48,6 +48,13 @@ extension SQLTransaction {
         ).map { PaymentID(try $0.text(0)) }
     }
 
+    func settlementsDue(at instant: Instant, limit: Int) throws -> [PaymentID] {
+        try db.rows(
+            "SELECT id FROM payments WHERE settles_at IS NOT NULL AND settles_at <= ? ORDER BY settles_at LIMIT ?",
+            [.integer(instant.milliseconds), .integer(Int64(limit))]
+        ).map { PaymentID(try $0.text(0)) }
+    }
+
     func countPayments(in state: PaymentState) throws -> Int {
         Int(
             try db.rows("SELECT COUNT(*) FROM payments WHERE state = ?", [.text(state.rawValue)]).first?.integer(0) ?? 0

@@ -187,7 +187,7 @@ struct LaterAuthorisationTests {
     )
     func capture() async throws {
         try await Self.placed(Self.plan(days: 3)) { test, id in
-            let captured = try await test.counter.advance(id, .captureNow)
+            let captured = try await test.counter.advance(id, .captureNow())
             #expect(captured.state == .captured)
         }
         try await Self.placed(Self.plan(days: 0, fails: true)) { test, id in
@@ -196,7 +196,7 @@ struct LaterAuthorisationTests {
             let payment = try await test.payment(id)
             #expect(payment.state == .captureFailed)
             #expect(payment.totals.captured == 0)
-            for command in [PaymentCommand.capture, .captureNow, .refund(minorUnits: 1), .cancel(minorUnits: nil)] {
+            for command in [PaymentCommand.capture, .captureNow(), .refund(minorUnits: 1), .cancel(minorUnits: nil)] {
                 await #expect(throws: LifecycleError.wrongState(.captureFailed)) {
                     try await test.counter.advance(id, command)
                 }

@@ -76,10 +76,15 @@ struct LifecyclePropertyTests {
         #expect(totals.captured == model.captured && totals.refunded == model.refunded, context)
         // Whoever is waiting for the engine has a date; whoever is finished has none.
         let waits: Set<PaymentState> = [
-            .unknown, .pending, .toAuthorise, .toValidateThenAuthorise, .toValidate, .toCapture,
+            .unknown, .pending, .toAuthorise, .toValidateThenAuthorise, .toValidate, .toCapture, .partlyCaptured,
         ]
         #expect(waits.contains(payment.state) == (payment.dueAt != nil), context)
         #expect(!payment.state.isDecided || payment.decidedAt != nil, context)
+        // What is not confirmed cannot be given back.
+        #expect(totals.refunded <= totals.captured - payment.unsettledCaptures, context)
+        let isOpen = payment.operations.contains { $0.state.isOpen }
+        #expect(isOpen == (payment.settlesAt != nil), context)
+        #expect(payment.operations.isEmpty || payment.plan.settlementSeconds != nil, context)
     }
 }
 
@@ -93,7 +98,13 @@ private struct LifecycleModel {
     /// Whether nothing has happened to it yet.
     private var isNew = true
 
-    init(_ payment: Payment) { amount = payment.amount.minorUnits }
+    /// Whether operations are confirmed later.
+    private let isSettled: Bool
+
+    init(_ payment: Payment) {
+        amount = payment.amount.minorUnits
+        isSettled = payment.plan.settlementSeconds != nil
+    }
 
     private var open: Int64 { amount - cancelled - captured }
 
@@ -112,14 +123,23 @@ private struct LifecycleModel {
         case (.toValidate, .change(let change)), (.toCapture, .change(let change)),
             (.toAuthorise, .change(let change)), (.toValidateThenAuthorise, .change(let change)):
             return fits(change.amount, in: open) && isInTime(change, payment) && changes(change, payment)
-        case (.toCapture, .captureNow): return true
+        case (.toValidate, .captureNow(let part, _)), (.partlyCaptured, .captureNow(let part, _)):
+            return isSettled && fits(part, in: open)
+        case (.toCapture, .captureNow(let part, _)): return isSettled ? fits(part, in: open) : part == nil
+        case (_, .settleOperation(let number, _, _)):
+            return payment.operations.contains { $0.number == number && $0.state.isOpen }
         case (.captured, .takeBackRefund(let part)), (.refunded, .takeBackRefund(let part)):
             return fits(part, in: refunded)
         case (.toCapture, .capture): return isDue
-        case (.toValidate, .cancel(let part)), (.toCapture, .cancel(let part)): return fits(part, in: open)
+        case (.toValidate, .cancel(let part)), (.toCapture, .cancel(let part)), (.partlyCaptured, .cancel(let part)):
+            return fits(part, in: open)
+        case (.partlyCaptured, .refund(let part)):
+            return fits(part, in: captured - refunded - payment.unsettledCaptures)
+        case (.partlyCaptured, .expire): return isDue
         case (.toAuthorise, .cancel(let part)), (.toValidateThenAuthorise, .cancel(let part)):
             return part == nil || part == open
-        case (.captured, .refund(let part)): return fits(part, in: captured - refunded)
+        case (.captured, .refund(let part)):
+            return fits(part, in: captured - refunded - payment.unsettledCaptures)
         case (.toValidate, .expire), (.toValidateThenAuthorise, .expire): return isDue
         case (.pending, .expire): return payment.plan.pendingUntil <= now
         default: return false
@@ -148,6 +168,17 @@ private struct LifecycleModel {
         terms.isEnforced && !terms.isAuthenticated && !terms.isWaived
     }
 
+    private mutating func forget(_ operation: PaymentOperation?) {
+        guard let operation else { return }
+        switch operation.kind {
+        case .capture:
+            captured -= operation.minorUnits
+            cancelled -= operation.released
+        case .cancellation: cancelled -= operation.minorUnits
+        case .refund: refunded -= operation.minorUnits
+        }
+    }
+
     mutating func note(_ command: PaymentCommand, from before: Payment, to after: Payment) {
         isNew = false
         switch command {
@@ -156,9 +187,15 @@ private struct LifecycleModel {
         case .takeBackRefund(let part): refunded -= part
         case .cancel(let part): cancelled += part ?? open
         case .refund(let part): refunded += part
-        case .expire where before.state == .toValidate: cancelled += open
-        default: break
+        case .expire where [.toValidate, .partlyCaptured].contains(before.state): cancelled += open
+        case .captureNow(let part, let isFinal) where isSettled:
+            captured += part ?? open
+            if isFinal { cancelled += open }
+        case .settleOperation(let number, .refused, _): forget(before.operations.first { $0.number == number })
+        default:
+            if after.state == .captured, ![.captured, .refunded, .partlyCaptured].contains(before.state) {
+                captured = open
+            }
         }
-        if after.state == .captured, ![.captured, .refunded].contains(before.state) { captured = open }
     }
 }

@@ -175,7 +175,7 @@ struct OutboxTests {
 private struct StateWriter: LetterWriter {
     var poison: PaymentID?
 
-    func letter(about payment: Payment) throws -> Letter? {
+    func letter(about payment: Payment, for notification: Notification) throws -> Letter? {
         if payment.id == poison { throw Poison() }
         return Letter(contentType: "text/plain", body: Array(payment.state.rawValue.utf8))
     }

@@ -68,7 +68,7 @@ struct RefundPaymentTests {
             await #expect(throws: LifecycleError.wrongState(.toCapture)) {
                 try await test.counter.advance(credit.id, .change(PaymentChange(amount: 1)))
             }
-            try await test.counter.advance(credit.id, .captureNow)
+            try await test.counter.advance(credit.id, .captureNow())
             await #expect(throws: LifecycleError.wrongState(.captured)) {
                 try await test.counter.refund(credit.id, minorUnits: nil, details: [])
             }
@@ -110,7 +110,7 @@ struct RefundPaymentTests {
                         credits.append(
                             try await test.counter.refund(id, minorUnits: amount, details: []).credit.id)
                     case 1: if let credit { try await test.counter.advance(credit, .cancel(minorUnits: nil)) }
-                    default: if let credit { try await test.counter.advance(credit, .captureNow) }
+                    default: if let credit { try await test.counter.advance(credit, .captureNow()) }
                     }
                 } catch is LifecycleError {}
                 var out: Int64 = 0

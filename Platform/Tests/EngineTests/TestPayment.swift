@@ -37,7 +37,8 @@ enum TestPayment {
             authorisation: authorisation, capture: capture, pendingUntil: TestPlatform.noon.adding(seconds: day),
             validitySeconds: [nil, day, 7 * day].randomElement(using: &random) ?? nil,
             batch: [nil, CaptureBatch(second: 81_000)].randomElement(using: &random) ?? nil,
-            captureFails: Int.random(in: 0..<10, using: &random) == 0)
+            captureFails: Int.random(in: 0..<10, using: &random) == 0,
+            settlementSeconds: [nil, nil, 1].randomElement(using: &random) ?? nil)
     }
 
     /// What bears on the question whether an order is refused before the acquirer is asked.
@@ -71,9 +72,13 @@ enum TestPayment {
             .refuseUnasked(code: "05", acquirerCode: "A1"), .refuseUnasked(code: "17", acquirerCode: nil),
             .loseTrack(reason: "silence", askAt: soon), .postpone(reason: "silence", until: soon),
             .beginAuthorisation(AcquirerMessageID("n")), .validate(minorUnits: part, captureAt: soon), .capture,
-            .validate(minorUnits: part, captureAt: nil), .captureNow, .takeBackRefund(minorUnits: part ?? 1),
+            .validate(minorUnits: part, captureAt: nil), .captureNow(), .takeBackRefund(minorUnits: part ?? 1),
             .change(PaymentChange(amount: part, captureAt: [nil, soon].randomElement(using: &random) ?? nil)),
             .change(PaymentChange(amount: part, isValidated: true)),
+            .captureNow(minorUnits: part, isFinal: .random(using: &random)),
+            .settleOperation(number: Int.random(in: 0...4, using: &random), .done, askAt: nil),
+            .settleOperation(number: Int.random(in: 0...4, using: &random), .refused, askAt: nil),
+            .settleOperation(number: Int.random(in: 0...4, using: &random), .uncertain, askAt: soon),
             .cancel(minorUnits: part), .refund(minorUnits: part ?? 1), .expire,
         ]
         return commands.randomElement(using: &random) ?? .capture

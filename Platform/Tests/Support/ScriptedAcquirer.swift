@@ -21,19 +21,26 @@ public final class ScriptedAcquirer: Acquirer {
         var asked: [AuthorisationRequest] = []
         var inquired: [AuthorisationRequest] = []
         var answered = 0
+        var settlements: [SettlementVerdict?]
+        var settled: [SettlementRequest] = []
     }
 
     private let state: Mutex<State>
 
     /// The last act of each list is repeated for ever.
-    public init(authorisations: [Act], inquiries: [Act] = [.fail]) {
-        state = Mutex(State(authorisations: authorisations, inquiries: inquiries))
+    ///
+    /// - Parameter settlements: what is said of operations; `nil` fails.
+    public init(authorisations: [Act], inquiries: [Act] = [.fail], settlements: [SettlementVerdict?] = [.done]) {
+        state = Mutex(State(authorisations: authorisations, inquiries: inquiries, settlements: settlements))
     }
 
     /// The messages that asked for an authorisation.
     public var asked: [AuthorisationRequest] { state.withLock { $0.asked } }
     /// The messages that asked what became of one.
     public var inquired: [AuthorisationRequest] { state.withLock { $0.inquired } }
+
+    /// The operations that were asked about.
+    public var settled: [SettlementRequest] { state.withLock { $0.settled } }
 
     /// How many questions were answered.
     public var answered: Int { state.withLock { $0.answered } }
@@ -52,6 +59,15 @@ public final class ScriptedAcquirer: Acquirer {
                 state.inquired.append(request)
                 return state.inquiries.count > 1 ? state.inquiries.removeFirst() : state.inquiries.first
             })
+    }
+
+    public func settle(_ request: SettlementRequest) async throws -> SettlementVerdict {
+        let verdict = state.withLock { state in
+            state.settled.append(request)
+            return state.settlements.count > 1 ? state.settlements.removeFirst() : state.settlements.first ?? nil
+        }
+        guard let verdict else { throw LineBroken() }
+        return verdict
     }
 
     private func play(_ act: Act?) async throws -> AcquirerVerdict {

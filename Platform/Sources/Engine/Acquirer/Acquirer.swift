@@ -12,6 +12,11 @@ public protocol Acquirer: Sendable {
     ///
     /// - Throws: anything means that it is still not known.
     func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict
+
+    /// Asks what became of a capture, a cancellation or a refund.
+    ///
+    /// - Throws: anything means that it is not known.
+    func settle(_ request: SettlementRequest) async throws -> SettlementVerdict
 }
 
 /// One authorisation message.

@@ -5,6 +5,14 @@ import GuichetCore
 public protocol SimulationRule: Sendable {
     /// The verdict for a card; `authorisationID` is for an approval.
     func verdict(for request: AuthorisationRequest, authorisationID: String) -> AcquirerVerdict
+
+    /// What becomes of a capture, a cancellation or a refund.
+    func settlement(of request: SettlementRequest) -> SettlementVerdict
+}
+
+extension SimulationRule {
+    /// The money moves, unless the documents name cases in which it does not.
+    public func settlement(of request: SettlementRequest) -> SettlementVerdict { .done }
 }
 
 /// There is no acquirer behind guichet, and never will be. This one follows the published test rules, face by face.
@@ -21,12 +29,17 @@ public struct SimulatedAcquirer: Acquirer {
         return rule.verdict(for: request, authorisationID: Self.authorisationID(for: request.messageID))
     }
 
-    /// Six hexadecimal digits that follow from the message's name: a repeated message is given the same number.
+    public func settle(_ request: SettlementRequest) async throws -> SettlementVerdict {
+        guard let rule = rules[request.shop.face] else { throw NoRule(face: request.shop.face) }
+        return rule.settlement(of: request)
+    }
+
     /// The rule follows from the card alone, so the answer to a repeated message is the answer to the first.
     public func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict {
         try await authorise(request)
     }
 
+    /// Six hexadecimal digits that follow from the message's name: a repeated message is given the same number.
     public static func authorisationID(for message: AcquirerMessageID) -> String {
         Hex.encode(SHA256.hash(data: Array(message.text.utf8)).prefix(3)).uppercased()
     }

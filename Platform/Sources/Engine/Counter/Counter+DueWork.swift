@@ -9,7 +9,8 @@ extension Counter {
     public func runDueSteps(limit: Int = 500) async throws -> Int {
         let now = clock.now()
         let due = try await store.read {
-            try $0.paymentsDue(at: now, in: [.toCapture, .toValidate, .toValidateThenAuthorise], limit: limit)
+            try $0.paymentsDue(
+                at: now, in: [.toCapture, .toValidate, .toValidateThenAuthorise, .partlyCaptured], limit: limit)
         }
         var done = 0
         for id in due {

@@ -68,7 +68,7 @@ public struct Counter: Sendable {
                     sealedPAN: try vault.seal(order.pan, of: id), fingerprint: try vault.fingerprint(of: order.pan),
                     masked: order.masked, expiry: order.expiry, brand: order.brand)),
             messageID: AcquirerMessageID(random: random), createdAt: now, notificationURL: order.notificationURL,
-            details: order.details)
+            stepURLs: order.stepURLs, details: order.details)
     }
 
     /// The first durable step. Returns a placement only when a claim stood in the way.
@@ -93,6 +93,9 @@ public struct Counter: Sendable {
                 payment.history = entry.head
                 try store.insert(payment)
                 try store.append(entry)
+                for notification in Notification.ofStep(payment, operation: nil, at: payment.createdAt) {
+                    try store.insert(notification)
+                }
                 if let refusal {
                     try Self.advance(
                         payment.id, .refuseUnasked(code: refusal.code, acquirerCode: refusal.acquirerCode),
@@ -107,7 +110,7 @@ public struct Counter: Sendable {
     }
 
     /// Thrown inside a write, so that the whole write is undone.
-    private struct ClaimHeld: Error {
+    struct ClaimHeld: Error {
         let held: HeldClaim
     }
 
@@ -127,10 +130,10 @@ public struct Counter: Sendable {
 
     /// The acquirer's answer, or an error when its time is over, even if the acquirer goes on and ignores that. Shorter
     /// than a phone's own patience, so that the phone hears "not known" and need not guess.
-    func withinPatience(
-        _ question: @escaping @Sendable () async throws -> AcquirerVerdict
-    ) async throws -> AcquirerVerdict {
-        let (answers, race) = AsyncThrowingStream<AcquirerVerdict, any Error>.makeStream()
+    func withinPatience<Answer: Sendable>(
+        _ question: @escaping @Sendable () async throws -> Answer
+    ) async throws -> Answer {
+        let (answers, race) = AsyncThrowingStream<Answer, any Error>.makeStream()
         let asking = Task {
             do {
                 race.yield(try await question())
@@ -163,10 +166,10 @@ public struct Counter: Sendable {
     /// The same, as a part of a durable step.
     @discardableResult
     static func advance(
-        _ id: PaymentID, _ command: PaymentCommand, at now: Instant, in store: any StoreWriter
+        _ id: PaymentID, _ command: PaymentCommand, at now: Instant, details: [UInt8] = [], in store: any StoreWriter
     ) throws -> Payment {
         guard let current = try store.payment(id) else { throw CounterError.unknownPayment(id) }
-        var (next, kind) = try Lifecycle.apply(command, to: current, at: now)
+        var (next, kind) = try Lifecycle.apply(command, to: current, at: now, details: details)
         let entry = HistoryEntry(payment: id, after: current.history, at: now, kind: kind)
         next.history = entry.head
         try store.update(next)
@@ -178,6 +181,9 @@ public struct Counter: Sendable {
         if current.decidedAt == nil, next.decidedAt != nil {
             try store.expireClaims(of: id, decidedAt: now)
             if let notification = Notification(ofDecision: next, at: now) { try store.insert(notification) }
+        }
+        for notification in Notification.ofStep(next, operation: kind.operation(of: next), at: now) {
+            try store.insert(notification)
         }
         return next
     }

@@ -17,6 +17,8 @@ public struct PaymentOrder: Sendable {
     public let claims: [Claim]
     /// Where the merchant wants to be told of the outcome.
     public let notificationURL: String?
+    /// Where the merchant wants to be told of every step.
+    public let stepURLs: [String]
     /// The face's own data, kept with the payment.
     public let details: [UInt8]
     /// Set when it is refused already: it is written down, its claims are taken, its merchant is told, and the acquirer
@@ -39,8 +41,9 @@ public struct PaymentOrder: Sendable {
     public init(
         shop: ShopID, amount: Amount, plan: PaymentPlan, pan: PAN, expiry: CardExpiry,
         securityCode: CardSecurityCode?, brand: String, masked: String, reference: String? = nil, claims: [Claim],
-        notificationURL: String? = nil, details: [UInt8], refusal: Refusal? = nil
+        notificationURL: String? = nil, stepURLs: [String] = [], details: [UInt8], refusal: Refusal? = nil
     ) {
+        self.stepURLs = stepURLs
         self.reference = reference
         self.shop = shop
         self.amount = amount

@@ -8,9 +8,24 @@ public protocol Courier: Sendable {
 public struct Letter: Sendable, Hashable {
     public let contentType: String
     public let body: [UInt8]
+    /// Beside the content type.
+    public let headers: [Header]
     public let terms: DeliveryTerms
 
-    public init(contentType: String, body: [UInt8], terms: DeliveryTerms = DeliveryTerms()) {
+    public struct Header: Sendable, Hashable {
+        public let name: String
+        public let value: String
+
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    public init(
+        contentType: String, body: [UInt8], headers: [Header] = [], terms: DeliveryTerms = DeliveryTerms()
+    ) {
+        self.headers = headers
         self.contentType = contentType
         self.body = body
         self.terms = terms
@@ -29,12 +44,16 @@ public struct DeliveryTerms: Sendable, Hashable {
     public enum Retries: Sendable, Hashable {
         /// At whole multiples of so many seconds since 1970, so many times.
         case atMarks(everySeconds: Int64, times: Int)
+        /// So many seconds after each try, and then never again.
+        case after(seconds: [Int64])
 
         /// When a try is followed by the next, the first being number 1; `nil` when it was the last.
         func next(afterAttempt attempt: Int, at now: Instant) -> Instant? {
             switch self {
             case .atMarks(let step, let times):
                 attempt > times ? nil : Instant(milliseconds: (now.seconds / step + 1) * step * 1_000)
+            case .after(let delays):
+                RetrySchedule(delays: delays).delay(afterAttempt: attempt).map(now.adding(seconds:))
             }
         }
     }
@@ -54,13 +73,13 @@ public enum Delivery: Sendable, Hashable {
     case failed(reason: String)
 }
 
-/// Writes a face's notification about a payment, as it is now.
+/// Writes a face's notification about a payment, as it is now or, where each step is told, as it was then.
 public protocol LetterWriter: Sendable {
     /// How its letters are delivered.
     var terms: DeliveryTerms { get }
 
     /// - Returns: `nil` when there is nothing to say, and never will be.
-    func letter(about payment: Payment) throws -> Letter?
+    func letter(about payment: Payment, for notification: Notification) throws -> Letter?
 }
 
 extension LetterWriter {

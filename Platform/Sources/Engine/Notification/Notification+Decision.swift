@@ -13,6 +13,19 @@ extension Notification {
             nextAt: instant, createdAt: instant)
     }
 
+    /// One for each receiver that wants to be told of every step: what happened to a payment just now.
+    static func ofStep(_ payment: Payment, operation: Int?, at instant: Instant) -> [Notification] {
+        let concerned = payment.operations.last { $0.number == operation }
+        let topic = NotificationTopic(
+            state: payment.state,
+            operation: concerned.map { NotificationTopic.Operation(number: $0.number, state: $0.state) })
+        return payment.stepURLs.enumerated().map { index, url in
+            Notification(
+                id: NotificationID("\(payment.id)/\(payment.history.count)/\(index)"), payment: payment.id, url: url,
+                host: receiver(at: url), nextAt: instant, createdAt: instant, topic: topic)
+        }
+    }
+
     /// Whose queue it stands in. Two ports of a machine are two receivers, and one may hang while the other does not.
     private static func receiver(at url: String) -> String {
         // An address without a host is tried like any other and given up in its time: never stuck.

@@ -29,6 +29,8 @@ public struct Notification: Sendable, Hashable {
     /// What came of the last try. For people.
     public var lastResult: String?
     public let createdAt: Instant
+    /// What it tells of, where each step is told; `nil` tells how the payment was decided.
+    public let topic: NotificationTopic?
 
     public enum State: String, Sendable, CaseIterable {
         case waiting
@@ -39,8 +41,10 @@ public struct Notification: Sendable, Hashable {
 
     public init(
         id: NotificationID, payment: PaymentID, url: String, host: String, state: State = .waiting, attempts: Int = 0,
-        nextAt: Instant?, isTaken: Bool = false, lastResult: String? = nil, createdAt: Instant
+        nextAt: Instant?, isTaken: Bool = false, lastResult: String? = nil, createdAt: Instant,
+        topic: NotificationTopic? = nil
     ) {
+        self.topic = topic
         self.id = id
         self.payment = payment
         self.url = url

@@ -123,7 +123,7 @@ public struct Outbox: Sendable {
             }
             guard let writer = writers[payment.shop.face] else { return .failed(reason: "no writer for its face") }
             // Nothing to say counts as said.
-            guard let letter = try writer.letter(about: payment) else { return .accepted }
+            guard let letter = try writer.letter(about: payment, for: notification) else { return .accepted }
             return await courier.deliver(letter, to: notification.url)
         } catch {
             return .failed(reason: "the letter could not be written: \(type(of: error))")

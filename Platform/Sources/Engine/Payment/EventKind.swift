@@ -25,6 +25,10 @@ public enum EventKind: Sendable, Hashable {
     case cancelled(minorUnits: Int64)
     case refunded(minorUnits: Int64)
     case expired
+    /// The merchant asked for an operation that is confirmed later.
+    case requested(PaymentOperation.Kind, number: Int, minorUnits: Int64)
+    /// What whoever moves the money says of it.
+    case operationAnswered(number: Int, answer: SettlementVerdict)
 
     /// Its name, and what it tells beside.
     private var parts: (name: String, facts: [(String, JSONValue)]) {
@@ -48,6 +52,26 @@ public enum EventKind: Sendable, Hashable {
         case .cancelled(let minorUnits): ("cancelled", [("minorUnits", .integer(minorUnits))])
         case .refunded(let minorUnits): ("refunded", [("minorUnits", .integer(minorUnits))])
         case .expired: ("expired", [])
+        case .requested(let kind, let number, let minorUnits):
+            (
+                "requested",
+                [
+                    ("operation", .string(kind.rawValue)), ("number", .integer(Int64(number))),
+                    ("minorUnits", .integer(minorUnits)),
+                ]
+            )
+        case .operationAnswered(let number, let answer):
+            ("operationAnswered", [("number", .integer(Int64(number))), ("answer", .string(answer.rawValue))])
+        }
+    }
+
+    /// The operation that it is about.
+    func operation(of payment: Payment) -> Int? {
+        switch self {
+        case .requested(_, let number, _), .operationAnswered(let number, _): number
+        // A capture that came with the authorisation.
+        case .authorised: payment.operations.first?.number
+        default: nil
         }
     }
 

@@ -6,8 +6,9 @@ public enum Lifecycle {
     /// How long a pending payment is left alone before the acquirer is asked about it.
     static let firstInquirySeconds: Int64 = 60
 
+    /// - Parameter details: the face's own data for the operation that this asks for, if it does.
     public static func apply(
-        _ command: PaymentCommand, to payment: Payment, at instant: Instant
+        _ command: PaymentCommand, to payment: Payment, at instant: Instant, details: [UInt8] = []
     ) throws(LifecycleError) -> (payment: Payment, event: EventKind) {
         var next = payment
         next.updatedAt = instant
@@ -23,9 +24,12 @@ public enum Lifecycle {
             event = try validate(minorUnits, captureAt: captureAt, in: &next, at: instant)
         case .change(let change): event = try self.change(change, in: &next, at: instant)
         case .capture: event = try captureWhenDue(&next, at: instant)
-        case .captureNow: event = try captureEarly(&next, at: instant)
-        case .cancel(let minorUnits): event = try cancel(minorUnits, in: &next)
-        case .refund(let minorUnits): event = try refund(minorUnits, in: &next)
+        case .captureNow(let minorUnits, let isFinal):
+            event = try captureNow(minorUnits, isFinal: isFinal, details: details, in: &next, at: instant)
+        case .cancel(let minorUnits): event = try cancel(minorUnits, details: details, in: &next, at: instant)
+        case .refund(let minorUnits): event = try refund(minorUnits, details: details, in: &next, at: instant)
+        case .settleOperation(let number, let verdict, let askAt):
+            event = try settleOperation(number, verdict, askAt: askAt, in: &next, at: instant)
         case .takeBackRefund(let minorUnits): event = try takeBackRefund(minorUnits, in: &next)
         case .expire: event = try expire(&next, at: instant)
         }
@@ -103,7 +107,7 @@ public enum Lifecycle {
             payment.state = .toValidate
             payment.dueAt = until
         case .withAuthorisation:
-            _ = capture(&payment, at: instant)
+            _ = capture(&payment, number: 0, details: [], at: instant)
         }
     }
 
@@ -145,44 +149,43 @@ public enum Lifecycle {
     ) throws(LifecycleError) -> EventKind {
         guard payment.state == .toCapture else { throw .wrongState(payment.state) }
         guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
-        return sendOff(&payment, at: instant)
+        return sendOff(&payment, details: [], at: instant)
     }
 
-    private static func captureEarly(_ payment: inout Payment, at instant: Instant) throws(LifecycleError) -> EventKind
-    {
-        guard payment.state == .toCapture else { throw .wrongState(payment.state) }
-        return sendOff(&payment, at: instant)
-    }
-
-    private static func sendOff(_ payment: inout Payment, at instant: Instant) -> EventKind {
-        guard payment.plan.captureFails else { return capture(&payment, at: instant) }
+    static func sendOff(_ payment: inout Payment, details: [UInt8], at instant: Instant) -> EventKind {
+        guard payment.plan.captureFails else { return capture(&payment, details: details, at: instant) }
         let minorUnits = payment.totals.open
         close(&payment, as: .captureFailed)
         return .captureFailed(minorUnits: minorUnits)
     }
 
-    private static func capture(_ payment: inout Payment, at instant: Instant) -> EventKind {
+    private static func capture(
+        _ payment: inout Payment, number: Int? = nil, details: [UInt8], at instant: Instant
+    ) -> EventKind {
         let minorUnits = payment.totals.open
         payment.totals.captured += minorUnits
         payment.capturedAt = instant
         payment.state = .captured
         payment.dueAt = nil
-        return .captured(minorUnits: minorUnits)
+        return request(.capture, minorUnits, number: number, details: details, in: &payment, at: instant)
+            ?? .captured(minorUnits: minorUnits)
     }
 
     private static func cancel(
-        _ minorUnits: Int64?, in payment: inout Payment
+        _ minorUnits: Int64?, details: [UInt8], in payment: inout Payment, at instant: Instant
     ) throws(LifecycleError) -> EventKind {
         switch payment.state {
-        case .toValidate, .toCapture:
+        case .toValidate, .toCapture, .partlyCaptured:
+            try checkOperationLimit(payment)
             let asked = try part(minorUnits, of: payment.totals.open)
             // A refund is given up as it was ordered, or not at all.
             guard payment.direction == .debit || asked == payment.totals.open else {
                 throw .wrongState(payment.state)
             }
             payment.totals.cancelled += asked
-            if payment.totals.open == 0 { close(&payment, as: .cancelled) }
-            return .cancelled(minorUnits: asked)
+            stateFollowsTotals(&payment)
+            return request(.cancellation, asked, details: details, in: &payment, at: instant)
+                ?? .cancelled(minorUnits: asked)
         case .toAuthorise, .toValidateThenAuthorise:
             // Nothing is authorised yet, so there is no part of it to give up.
             let available = payment.amountToAuthorise
@@ -194,12 +197,17 @@ public enum Lifecycle {
     }
 
     private static func refund(
-        _ minorUnits: Int64, in payment: inout Payment
+        _ minorUnits: Int64, details: [UInt8], in payment: inout Payment, at instant: Instant
     ) throws(LifecycleError) -> EventKind {
-        guard payment.state == .captured, payment.direction == .debit else { throw .wrongState(payment.state) }
-        payment.totals.refunded += try part(minorUnits, of: payment.totals.refundable)
-        if payment.totals.refundable == 0 { close(&payment, as: .refunded) }
-        return .refunded(minorUnits: minorUnits)
+        guard [.captured, .partlyCaptured].contains(payment.state), payment.direction == .debit else {
+            throw .wrongState(payment.state)
+        }
+        try checkOperationLimit(payment)
+        let available = payment.totals.refundable - payment.unsettledCaptures
+        payment.totals.refunded += try part(minorUnits, of: available)
+        stateFollowsTotals(&payment)
+        return request(.refund, minorUnits, details: details, in: &payment, at: instant)
+            ?? .refunded(minorUnits: minorUnits)
     }
 
     private static func takeBackRefund(
@@ -218,6 +226,11 @@ public enum Lifecycle {
         case .toValidate:
             guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
             payment.totals.cancelled += payment.totals.open
+        case .partlyCaptured:
+            guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
+            payment.totals.cancelled += payment.totals.open
+            stateFollowsTotals(&payment)
+            return .expired
         case .toValidateThenAuthorise:
             guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
         case .pending:
@@ -228,7 +241,7 @@ public enum Lifecycle {
         return .expired
     }
 
-    private static func close(_ payment: inout Payment, as state: PaymentState) {
+    static func close(_ payment: inout Payment, as state: PaymentState) {
         payment.state = state
         payment.dueAt = nil
     }

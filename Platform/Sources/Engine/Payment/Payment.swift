@@ -22,6 +22,8 @@ public struct Payment: Sendable {
     /// What the acquirer said to that message, once it did.
     public var verdict: AcquirerVerdict?
     public var totals = Totals()
+    /// What the merchant asked for and is confirmed later; empty where nothing is.
+    public var operations: [PaymentOperation] = []
     /// When its amount was authorised.
     public var authorisedAt: Instant?
     /// When it was captured.
@@ -40,6 +42,8 @@ public struct Payment: Sendable {
     public var history = HistoryHead.empty
     /// Where the merchant wants to be told of the outcome.
     public let notificationURL: String?
+    /// Where the merchant wants to be told of every step.
+    public let stepURLs: [String]
     /// The face's own data, opaque here: what it must echo or remember. Never card data.
     public let details: [UInt8]
 
@@ -93,8 +97,9 @@ public struct Payment: Sendable {
         id: PaymentID, shop: ShopID, amount: Amount, state: PaymentState = .authorising, plan: PaymentPlan,
         direction: Direction = .debit, parent: PaymentID? = nil, reference: String? = nil,
         instrument: Instrument, messageID: AcquirerMessageID, createdAt: Instant, notificationURL: String? = nil,
-        details: [UInt8]
+        stepURLs: [String] = [], details: [UInt8]
     ) {
+        self.stepURLs = stepURLs
         self.direction = direction
         self.parent = parent
         self.reference = reference

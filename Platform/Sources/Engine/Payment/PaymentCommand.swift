@@ -16,14 +16,17 @@ public enum PaymentCommand: Sendable, Hashable {
     case change(PaymentChange)
     /// Its day has come.
     case capture
-    /// The merchant does not wait for its day.
-    case captureNow
+    /// The merchant does not wait for its day: all that is open, or a part, after which nothing more is taken if it is
+    /// final.
+    case captureNow(minorUnits: Int64? = nil, isFinal: Bool = true)
     /// The merchant gives it up, all of it or a part.
     case cancel(minorUnits: Int64?)
     /// The merchant gives money back.
     case refund(minorUnits: Int64)
     /// The merchant gives up a refund that was not sent off yet.
     case takeBackRefund(minorUnits: Int64)
+    /// Whoever moves the money was asked about an operation. If nobody knows yet, it is asked about again.
+    case settleOperation(number: Int, SettlementVerdict, askAt: Instant?)
     /// Its time is over.
     case expire
 }
@@ -39,6 +42,8 @@ public enum LifecycleError: Error, Sendable, Hashable {
     case tooLate(limit: Instant)
     /// Everything is as it was asked to be.
     case nothingToChange
+    /// So many were asked of it already.
+    case tooManyOperations(limit: Int)
 }
 
 /// What a merchant changes of a payment that is not captured yet. `nil` leaves it as it is.

@@ -10,11 +10,15 @@ public struct PaymentPlan: Sendable, Hashable {
     public let batch: CaptureBatch?
     /// A tester wants the capture to fail.
     public let captureFails: Bool
+    /// How long whoever moves the money takes to confirm what the merchant asks for; `nil` where nobody waits for that,
+    /// and what is asked for is done. See ``PaymentOperation``.
+    public let settlementSeconds: Int64?
 
     public init(
         authorisation: Authorisation = .now, capture: Capture, pendingUntil: Instant, validitySeconds: Int64? = nil,
-        batch: CaptureBatch? = nil, captureFails: Bool = false
+        batch: CaptureBatch? = nil, captureFails: Bool = false, settlementSeconds: Int64? = nil
     ) {
+        self.settlementSeconds = settlementSeconds
         self.authorisation = authorisation
         self.capture = capture
         self.pendingUntil = pendingUntil

@@ -18,6 +18,8 @@ public enum PaymentState: String, Sendable, CaseIterable {
     case toValidate
     /// Authorised; will be captured when due.
     case toCapture
+    /// Authorised, and a part of it sent to be paid; the rest may follow.
+    case partlyCaptured
     /// Sent to be paid.
     case captured
     /// Authorised, and then not taken by whoever pays. Final.
@@ -33,7 +35,8 @@ public enum PaymentState: String, Sendable, CaseIterable {
     public var isDecided: Bool {
         switch self {
         case .authorising, .unknown, .pending: false
-        case .refused, .verified, .toAuthorise, .toValidateThenAuthorise, .toValidate, .toCapture, .captured,
+        case .refused, .verified, .toAuthorise, .toValidateThenAuthorise, .toValidate, .toCapture,
+            .partlyCaptured, .captured,
             .captureFailed, .refunded, .cancelled, .expired:
             true
         }

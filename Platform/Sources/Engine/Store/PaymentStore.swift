@@ -27,6 +27,8 @@ public protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowR
     func payments(in state: PaymentState, limit: Int) throws -> [PaymentID]
     /// Payments in one of these states whose `dueAt` has come, longest due first.
     func paymentsDue(at instant: Instant, in states: [PaymentState], limit: Int) throws -> [PaymentID]
+    /// Payments with an operation that is to be asked about by now, longest due first.
+    func settlementsDue(at instant: Instant, limit: Int) throws -> [PaymentID]
     func countPayments(in state: PaymentState) throws -> Int
 
     func notification(_ id: NotificationID) throws -> Notification?

@@ -10,7 +10,7 @@ struct LyraNotificationWriter: LetterWriter {
     let terms = DeliveryTerms(
         patienceSeconds: 30, acceptsRedirects: true, retries: .atMarks(everySeconds: 900, times: 4))
 
-    func letter(about payment: Payment) throws -> Letter? {
+    func letter(about payment: Payment, for notification: Notification) throws -> Letter? {
         let translation = try LyraTranslation(payment, now: clock.now())
         guard let keys = shops.shop(payment.shop.name)?.keys(of: translation.details.mode) else { throw NoKey() }
         let form = LyraSignedForm(notifying: translation.result.lyraJSON, with: keys.password)

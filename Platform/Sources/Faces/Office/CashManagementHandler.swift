@@ -87,6 +87,7 @@ struct CashManagementHandler: OfficeHandler {
         case .tooEarly: SipsRefusal(.wrongStatus, "not yet")
         case .tooLate: SipsRefusal(.wrongStatus, "the authorisation does not hold that long")
         case .nothingToChange: SipsRefusal(.wrongStatus, "nothing would change")
+        case .tooManyOperations(let limit): SipsRefusal(.wrongStatus, "no more than \(limit) operations")
         }
     }
 }

@@ -88,6 +88,7 @@ public struct HTTPCourier: Courier {
         var request = HTTPClientRequest(url: url)
         request.method = .POST
         request.headers.add(name: "Content-Type", value: letter.contentType)
+        for header in letter.headers { request.headers.add(name: header.name, value: header.value) }
         request.headers.add(name: "User-Agent", value: "guichet")
         request.body = .bytes(letter.body)
         do {

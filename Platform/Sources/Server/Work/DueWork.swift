@@ -28,6 +28,7 @@ struct OpenQuestions: Service {
     func run() async throws {
         await everySecond { _ in
             _ = try await counter.runDueQuestions()
+            _ = try await counter.runDueSettlements()
         } onError: { error in
             logger.error("open questions could not be asked", metadata: ["error": "\(type(of: error))"])
         }

@@ -121,6 +121,7 @@ enum Schema {
             outboxTaken,
             applePay(blob: blob),
             laterAuthorisation,
+            operations(blob: blob),
         ]
     }
 }

@@ -12,6 +12,8 @@ struct ClosureAcquirer: Acquirer {
     func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict { try await script(request) }
 
     func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict { try await script(request) }
+
+    func settle(_ request: SettlementRequest) async throws -> SettlementVerdict { .done }
 }
 
 /// A door that is shut until it is opened, for any number of people in front of it.

@@ -121,7 +121,7 @@ struct LyraTransactions: Sendable {
             throw LyraRefusal(
                 .invalidInput, LyraRefusal.invalidInput, detail: "Input value not defined [name=uuids]")
         }
-        for payment in payments { _ = try await advance(payment, .captureNow, LyraFaults.wrongStatus) }
+        for payment in payments { _ = try await advance(payment, .captureNow(), LyraFaults.wrongStatus) }
         var answer = LyraResponseCodeAnswer.blank
         answer.responseCode = 0
         return answer.lyraJSON

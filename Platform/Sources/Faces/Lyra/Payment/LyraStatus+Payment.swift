@@ -19,6 +19,8 @@ extension LyraDetailedStatus {
             case .toCapture: .authorised
             // A refund is a transaction of its own and leaves this one as it was.
             case .captured, .refunded: .captured
+            // Lyra captures a payment as a whole: only another face's payments are so.
+            case .partlyCaptured: .captured
             case .captureFailed: .captureFailed
             case .cancelled: .cancelled
             case .expired: .expired

@@ -8,7 +8,7 @@ struct AutomaticResponseWriter: LetterWriter {
     let shops: SipsShopDirectory
     let paris: ParisTime
 
-    func letter(about payment: Payment) throws -> Letter? {
+    func letter(about payment: Payment, for notification: Notification) throws -> Letter? {
         let details = try SipsOrderDetails(of: payment)
         guard let shop = shops.shop(payment.shop.name), let (version, key) = Self.key(of: shop, for: details.order)
         else { throw NoKey() }

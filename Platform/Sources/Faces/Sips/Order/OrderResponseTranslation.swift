@@ -37,7 +37,7 @@ struct OrderResponseTranslation: Sendable {
         // Given up while it was pending; a payment that expires later was accepted first.
         case (.expired, .pending?): .sessionExpired
         case (.verified, _), (.toAuthorise, _), (.toValidateThenAuthorise, _), (.toValidate, _), (.toCapture, _),
-            (.captured, _), (.captureFailed, _), (.refunded, _), (.cancelled, _), (.expired, _):
+            (.partlyCaptured, _), (.captured, _), (.captureFailed, _), (.refunded, _), (.cancelled, _), (.expired, _):
             .accepted
         }
     }

@@ -1,0 +1,61 @@
+/// Something that a merchant asked of an authorised payment, and that whoever moves the money confirms later: a capture,
+/// a cancellation, a refund. Amounts count from the moment it is asked for, so that no two of them take the same money;
+/// one that is refused gives its amount back.
+///
+/// Only payments whose plan names a settlement have operations: elsewhere what is asked for is done.
+public struct PaymentOperation: Sendable, Hashable {
+    /// From 1 in the order of asking; 0 is a capture that came with the authorisation.
+    public let number: Int
+    public let kind: Kind
+    public let minorUnits: Int64
+    /// What a final capture gave up beside: it comes back with a refusal.
+    public let released: Int64
+    public var state: State
+    public let requestedAt: Instant
+    public var changedAt: Instant
+    /// When it is asked about by itself; `nil` once that is over.
+    public var dueAt: Instant?
+    /// The face's own data. Never card data.
+    public let details: [UInt8]
+
+    public enum Kind: String, Sendable, CaseIterable {
+        case capture
+        case cancellation
+        case refund
+    }
+
+    public enum State: String, Sendable, CaseIterable {
+        case requested
+        /// It was asked about, and nobody knows yet.
+        case uncertain
+        case settled
+        case refused
+
+        public var isOpen: Bool { self == .requested || self == .uncertain }
+    }
+
+    public init(
+        number: Int, kind: Kind, minorUnits: Int64, released: Int64, state: State = .requested, requestedAt: Instant,
+        changedAt: Instant? = nil, dueAt: Instant?, details: [UInt8]
+    ) {
+        self.number = number
+        self.kind = kind
+        self.minorUnits = minorUnits
+        self.released = released
+        self.state = state
+        self.requestedAt = requestedAt
+        self.changedAt = changedAt ?? requestedAt
+        self.dueAt = dueAt
+        self.details = details
+    }
+}
+
+extension Payment {
+    /// When whoever moves the money is asked next.
+    public var settlesAt: Instant? { operations.compactMap(\.dueAt).min() }
+
+    /// Captured, and not confirmed yet: nothing of it can be given back.
+    var unsettledCaptures: Int64 {
+        operations.reduce(0) { $0 + ($1.kind == .capture && $1.state.isOpen ? $1.minorUnits : 0) }
+    }
+}

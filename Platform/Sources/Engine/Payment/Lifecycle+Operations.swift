@@ -1,0 +1,96 @@
+/// What a merchant asks of an authorised payment, where it is confirmed later. See ``PaymentOperation``.
+extension Lifecycle {
+    /// More than any shop needs, and few enough that a payment stays a small thing.
+    static let operationLimit = 99
+
+    /// Writes an operation down, if the payment's plan has any. `nil` where what is asked for is done.
+    static func request(
+        _ kind: PaymentOperation.Kind, _ minorUnits: Int64, released: Int64 = 0, number: Int? = nil,
+        details: [UInt8], in payment: inout Payment, at instant: Instant
+    ) -> EventKind? {
+        guard let seconds = payment.plan.settlementSeconds else { return nil }
+        let operation = PaymentOperation(
+            number: number ?? (payment.operations.last?.number ?? 0) + 1, kind: kind, minorUnits: minorUnits,
+            released: released, requestedAt: instant, dueAt: instant.adding(seconds: seconds), details: details)
+        payment.operations.append(operation)
+        return .requested(kind, number: operation.number, minorUnits: minorUnits)
+    }
+
+    static func checkOperationLimit(_ payment: Payment) throws(LifecycleError) {
+        guard payment.operations.count < operationLimit else { throw .tooManyOperations(limit: operationLimit) }
+    }
+
+    /// The merchant takes a part of what is authorised, or all of it.
+    static func captureNow(
+        _ minorUnits: Int64?, isFinal: Bool, details: [UInt8], in payment: inout Payment, at instant: Instant
+    ) throws(LifecycleError) -> EventKind {
+        // Elsewhere a payment is captured when it is due, or validated first, and always as a whole.
+        guard payment.plan.settlementSeconds != nil else {
+            guard payment.state == .toCapture, minorUnits == nil else { throw .wrongState(payment.state) }
+            return sendOff(&payment, details: details, at: instant)
+        }
+        guard [.toValidate, .toCapture, .partlyCaptured].contains(payment.state), payment.direction == .debit else {
+            throw .wrongState(payment.state)
+        }
+        try checkOperationLimit(payment)
+        let asked = try part(minorUnits, of: payment.totals.open)
+        payment.totals.captured += asked
+        let released = isFinal ? payment.totals.open : 0
+        payment.totals.cancelled += released
+        payment.capturedAt = instant
+        let event = request(.capture, asked, released: released, details: details, in: &payment, at: instant)
+        stateFollowsTotals(&payment)
+        return event ?? .captured(minorUnits: asked)
+    }
+
+    /// What whoever moves the money says of an operation.
+    static func settleOperation(
+        _ number: Int, _ verdict: SettlementVerdict, askAt: Instant?, in payment: inout Payment, at instant: Instant
+    ) throws(LifecycleError) -> EventKind {
+        guard let index = payment.operations.firstIndex(where: { $0.number == number }),
+            payment.operations[index].state.isOpen
+        else { throw .wrongState(payment.state) }
+        var operation = payment.operations[index]
+        operation.changedAt = instant
+        switch verdict {
+        case .done:
+            operation.state = .settled
+            operation.dueAt = nil
+        case .uncertain:
+            operation.state = .uncertain
+            operation.dueAt = askAt
+        case .refused:
+            operation.state = .refused
+            operation.dueAt = nil
+        }
+        payment.operations[index] = operation
+        if verdict == .refused { giveBack(operation, in: &payment, at: instant) }
+        return .operationAnswered(number: number, answer: verdict)
+    }
+
+    private static func giveBack(_ operation: PaymentOperation, in payment: inout Payment, at instant: Instant) {
+        switch operation.kind {
+        case .capture:
+            payment.totals.captured -= operation.minorUnits
+            payment.totals.cancelled -= operation.released
+            if payment.totals.captured == 0 { payment.capturedAt = nil }
+        case .cancellation: payment.totals.cancelled -= operation.minorUnits
+        case .refund: payment.totals.refunded -= operation.minorUnits
+        }
+        stateFollowsTotals(&payment)
+        // Whoever has something open again has a day on which that ends. It does not try the same again by itself.
+        if payment.totals.open > 0 { payment.dueAt = payment.validUntil ?? instant }
+    }
+
+    /// The state that the amounts stand for, of a payment that is authorised.
+    static func stateFollowsTotals(_ payment: inout Payment) {
+        let totals = payment.totals
+        switch (totals.open > 0, totals.captured > 0) {
+        case (true, true): payment.state = .partlyCaptured
+        case (true, false):
+            if payment.state != .toCapture { payment.state = .toValidate }
+        case (false, false): close(&payment, as: .cancelled)
+        case (false, true): close(&payment, as: totals.refundable > 0 ? .captured : .refunded)
+        }
+    }
+}

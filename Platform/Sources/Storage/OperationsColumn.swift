@@ -1,0 +1,48 @@
+import Engine
+import GuichetCore
+
+/// The operations of a payment as one column: they are read and written with it, and never without it.
+enum OperationsColumn {
+    static func bytes(of operations: [PaymentOperation]) -> [UInt8]? {
+        operations.isEmpty ? nil : JSONValue.array(operations.map(json)).encoded()
+    }
+
+    static func operations(in bytes: [UInt8]?) throws -> [PaymentOperation] {
+        guard let bytes else { return [] }
+        guard let values = try? JSONValue(parsing: bytes).array else { throw damage }
+        return try values.map(operation)
+    }
+
+    private static var damage: StorageError { .corrupt("operations of a payment") }
+
+    private static func json(_ operation: PaymentOperation) -> JSONValue {
+        var json = JSONObject()
+        json.append("number", .integer(Int64(operation.number)))
+        json.append("kind", .string(operation.kind.rawValue))
+        json.append("minorUnits", .integer(operation.minorUnits))
+        json.append("released", .integer(operation.released))
+        json.append("state", .string(operation.state.rawValue))
+        json.append("requestedAt", .integer(operation.requestedAt.milliseconds))
+        json.append("changedAt", .integer(operation.changedAt.milliseconds))
+        if let dueAt = operation.dueAt { json.append("dueAt", .integer(dueAt.milliseconds)) }
+        json.append("details", .string(Base64URL.encode(operation.details)))
+        return .object(json)
+    }
+
+    private static func operation(_ json: JSONValue) throws -> PaymentOperation {
+        func integer(_ name: String) throws -> Int64 {
+            guard let value = Int64(json[name]?.text ?? "") else { throw damage }
+            return value
+        }
+        guard let kind = PaymentOperation.Kind(rawValue: json["kind"]?.text ?? ""),
+            let state = PaymentOperation.State(rawValue: json["state"]?.text ?? ""),
+            let details = Base64URL.decode(json["details"]?.text ?? "")
+        else { throw damage }
+        return PaymentOperation(
+            number: Int(try integer("number")), kind: kind, minorUnits: try integer("minorUnits"),
+            released: try integer("released"), state: state,
+            requestedAt: Instant(milliseconds: try integer("requestedAt")),
+            changedAt: Instant(milliseconds: try integer("changedAt")),
+            dueAt: json["dueAt"] == nil ? nil : Instant(milliseconds: try integer("dueAt")), details: details)
+    }
+}

@@ -1,0 +1,234 @@
+import Engine
+import GuichetCore
+import Storage
+import Support
+import Testing
+
+/// Captures, cancellations and refunds that whoever moves the money confirms later.
+@Suite("Operations")
+struct OperationTests {
+    /// 25 euros, authorised for a week, with answers of whoever moves the money in the order given.
+    private static func authorised(
+        _ capture: PaymentPlan.Capture? = nil, settlements: [SettlementVerdict?] = [.done], telling urls: [String] = [],
+        _ body: (TestCounter, PaymentID) async throws -> Void
+    ) async throws {
+        let acquirer = ScriptedAcquirer(
+            authorisations: [.answer(ScriptedAcquirer.approval)], settlements: settlements)
+        try await TestCounter.run(acquirer) { test in
+            let now = test.clock.now()
+            let week = 7 * TestPayment.day
+            let plan = PaymentPlan(
+                capture: capture ?? .whenValidated(until: now.adding(seconds: week)), pendingUntil: now,
+                validitySeconds: week, settlementSeconds: 1)
+            let payment = try await test.place(test.order(plan, stepURLs: urls))
+            try await body(test, payment.id)
+        }
+    }
+
+    @discardableResult
+    private static func operate(
+        _ test: TestCounter, _ id: PaymentID, _ command: PaymentCommand, claim: String? = nil
+    ) async throws -> Payment {
+        let placement = try await test.counter.operate(
+            id, command, details: [1], claim: claim.map { OperationClaim(scope: "test", key: $0, seconds: 86_400) })
+        guard case .placed(let payment) = placement else { throw TestPlatform.NotStarted() }
+        return payment
+    }
+
+    @Test("a capture is asked for, and settled a second later by the engine itself")
+    func capture() async throws {
+        try await Self.authorised { test, id in
+            let asked = try await Self.operate(test, id, .captureNow())
+            #expect(asked.state == .captured)
+            #expect(asked.operations.map(\.number) == [1])
+            #expect(asked.operations.first?.state == .requested)
+            #expect(asked.operations.first?.details == [1])
+            let early = try await test.counter.runDueSettlements()
+            #expect(early == 0)
+            test.clock.advance(seconds: 1)
+            let due = try await test.counter.runDueSettlements()
+            #expect(due == 1)
+            let settled = try await test.payment(id)
+            #expect(settled.operations.first?.state == .settled)
+            #expect(settled.settlesAt == nil)
+            let late = try await test.counter.runDueSettlements()
+            #expect(late == 0)
+        }
+    }
+
+    @Test("with the authorisation, it is the operation number 0")
+    func withAuthorisation() async throws {
+        try await Self.authorised(.withAuthorisation) { test, id in
+            let payment = try await test.payment(id)
+            #expect(payment.state == .captured)
+            #expect(payment.operations.map(\.number) == [0])
+            try await test.counter.settleOperations(of: id, atOnce: true)
+            let refunded = try await Self.operate(test, id, .refund(minorUnits: 500))
+            #expect(refunded.operations.map(\.number) == [0, 1])
+        }
+    }
+
+    @Test("several captures take no more than was authorised; a final one gives up the rest")
+    func severalCaptures() async throws {
+        try await Self.authorised { test, id in
+            let part = try await Self.operate(test, id, .captureNow(minorUnits: 1_000, isFinal: false))
+            #expect(part.state == .partlyCaptured)
+            await #expect(throws: LifecycleError.amountTooHigh(available: 1_500)) {
+                try await Self.operate(test, id, .captureNow(minorUnits: 1_501, isFinal: false))
+            }
+            let last = try await Self.operate(test, id, .captureNow(minorUnits: 600, isFinal: true))
+            #expect(last.state == .captured)
+            #expect(last.totals.captured == 1_600)
+            #expect(last.totals.cancelled == 900)
+            await #expect(throws: LifecycleError.wrongState(.captured)) {
+                try await Self.operate(test, id, .captureNow(minorUnits: 1, isFinal: true))
+            }
+        }
+    }
+
+    @Test("what is not confirmed cannot be refunded")
+    func refundOfUnsettled() async throws {
+        try await Self.authorised { test, id in
+            try await Self.operate(test, id, .captureNow())
+            await #expect(throws: LifecycleError.amountTooHigh(available: 0)) {
+                try await Self.operate(test, id, .refund(minorUnits: 1))
+            }
+            try await test.counter.settleOperations(of: id, atOnce: true)
+            let refunded = try await Self.operate(test, id, .refund(minorUnits: 2_500))
+            #expect(refunded.state == .refunded)
+        }
+    }
+
+    @Test("a refused capture leaves the payment authorised, with what a final one gave up")
+    func refusedCapture() async throws {
+        try await Self.authorised(settlements: [.refused, .done]) { test, id in
+            try await Self.operate(test, id, .captureNow(minorUnits: 1_000, isFinal: true))
+            let refused = try await test.counter.settleOperations(of: id, atOnce: true)
+            #expect(refused.state == .toValidate)
+            #expect(refused.totals.open == 2_500)
+            #expect(refused.operations.first?.state == .refused)
+            #expect(refused.dueAt == refused.validUntil)
+            let again = try await Self.operate(test, id, .captureNow())
+            #expect(again.state == .captured)
+        }
+    }
+
+    @Test("a refused refund leaves the money captured; a refused cancellation leaves it authorised")
+    func refusedOthers() async throws {
+        try await Self.authorised(settlements: [.refused, .done, .refused]) { test, id in
+            let cancelled = try await Self.operate(test, id, .cancel(minorUnits: nil))
+            #expect(cancelled.state == .cancelled)
+            let restored = try await test.counter.settleOperations(of: id, atOnce: true)
+            #expect(restored.state == .toValidate)
+            try await Self.operate(test, id, .captureNow())
+            try await test.counter.settleOperations(of: id, atOnce: true)
+            let refunded = try await Self.operate(test, id, .refund(minorUnits: 2_500))
+            #expect(refunded.state == .refunded)
+            let kept = try await test.counter.settleOperations(of: id, atOnce: true)
+            #expect(kept.state == .captured)
+            let last = try await test.payment(id)
+            #expect(last.operations.map(\.state) == [.refused, .settled, .refused])
+        }
+    }
+
+    @Test(
+        "nobody knows: it is asked again later, and a broken line is not an answer",
+        arguments: [SettlementVerdict.uncertain, nil])
+    func uncertain(answer: SettlementVerdict?) async throws {
+        try await Self.authorised(settlements: [answer, .done]) { test, id in
+            try await Self.operate(test, id, .captureNow())
+            let first = try await test.counter.settleOperations(of: id, atOnce: true)
+            #expect(first.operations.first?.state == .uncertain)
+            // Not before its time, not even for somebody who is in a hurry.
+            let hurried = try await test.counter.settleOperations(of: id, atOnce: true)
+            #expect(hurried.operations.first?.state == .uncertain)
+            test.clock.advance(seconds: 600)
+            try await test.counter.runDueSettlements()
+            let later = try await test.payment(id)
+            #expect(later.operations.first?.state == .settled)
+            #expect(test.acquirer.settled.map(\.isFirstTime) == [true, false])
+        }
+    }
+
+    @Test("the rest of a payment expires with its authorisation, and what was captured stays")
+    func expiry() async throws {
+        try await Self.authorised { test, id in
+            try await Self.operate(test, id, .captureNow(minorUnits: 1_000, isFinal: false))
+            test.clock.advance(seconds: 8 * TestPayment.day)
+            try await test.counter.runDueSteps()
+            let payment = try await test.payment(id)
+            #expect(payment.state == .captured)
+            #expect(payment.totals.cancelled == 1_500)
+        }
+    }
+
+    @Test("of two racing requests under one claim one is carried out, and the other learns which")
+    func claim() async throws {
+        try await Self.authorised { test, id in
+            let numbers = try await withThrowingTaskGroup(of: String.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        let placement = try await test.counter.operate(
+                            id, .captureNow(minorUnits: 100, isFinal: false),
+                            claim: OperationClaim(scope: "s", key: "k", seconds: 9))
+                        switch placement {
+                        case .placed(let payment): return "placed \(payment.operations.last?.number ?? -1)"
+                        case .repeated(let held, _): return String(decoding: held.claim.answer ?? [], as: UTF8.self)
+                        }
+                    }
+                }
+                return try await group.reduce(into: [String]()) { $0.append($1) }.sorted()
+            }
+            #expect(numbers == Array(repeating: "1", count: 7) + ["placed 1"])
+            let payment = try await test.payment(id)
+            #expect(payment.totals.captured == 100)
+        }
+    }
+
+    @Test("a refused request leaves its claim free")
+    func refusedClaim() async throws {
+        try await Self.authorised { test, id in
+            await #expect(throws: LifecycleError.self) {
+                try await Self.operate(test, id, .captureNow(minorUnits: 9_999, isFinal: true), claim: "k")
+            }
+            let again = try await Self.operate(test, id, .captureNow(), claim: "k")
+            #expect(again.state == .captured)
+        }
+    }
+
+    @Test("whoever wants every step is told of each, with what the payment was then")
+    func steps() async throws {
+        try await Self.authorised(telling: ["https://a.example/", "https://b.example/"]) { test, id in
+            try await Self.operate(test, id, .captureNow(minorUnits: 1_000, isFinal: false))
+            try await test.counter.settleOperations(of: id, atOnce: true)
+            let told = try await test.store.read { try $0.notifications(of: id) }
+            #expect(
+                Set(told.compactMap { $0.topic?.text }) == [
+                    "authorising", "toValidate", "partlyCaptured 1 requested", "partlyCaptured 1 settled",
+                ])
+            #expect(told.count == 8)
+            #expect(Set(told.map(\.host)) == ["a.example", "b.example"])
+        }
+    }
+
+    @Test("the operations of a payment are bounded")
+    func bounded() async throws {
+        try await Self.authorised { test, id in
+            for _ in 0..<99 { try await Self.operate(test, id, .captureNow(minorUnits: 1, isFinal: false)) }
+            await #expect(throws: LifecycleError.tooManyOperations(limit: 99)) {
+                try await Self.operate(test, id, .captureNow(minorUnits: 1, isFinal: false))
+            }
+        }
+    }
+
+    @Test("its history tells what was asked for and what was answered, without a gap")
+    func history() async throws {
+        try await Self.authorised { test, id in
+            try await Self.operate(test, id, .captureNow())
+            try await test.counter.settleOperations(of: id, atOnce: true)
+            let lines = try await test.history(id)
+            #expect(lines.contains { $0.contains(#""kind":"requested","operation":"capture","number":1"#) })
+            #expect(lines.last?.contains(#""answer":"done""#) == true)
+        }
+    }
+}
