@@ -11,7 +11,8 @@ struct LyraStatusTests {
         .refused: (.refused, .unpaid), .verified: (.accepted, .paid), .toAuthorise: (.waitingAuthorisation, .running),
         .toValidateThenAuthorise: (.waitingAuthorisationToValidate, .running),
         .toValidate: (.authorisedToValidate, .running), .toCapture: (.authorised, .paid),
-        .captured: (.captured, .paid), .refunded: (.captured, .paid), .captureFailed: (.captureFailed, .unpaid),
+        .partlyCaptured: (.captured, .paid), .captured: (.captured, .paid), .refunded: (.captured, .paid),
+        .captureFailed: (.captureFailed, .unpaid),
         .cancelled: (.cancelled, .unpaid), .expired: (.expired, .unpaid),
     ]
 
