@@ -12,6 +12,7 @@ extension SQLTransaction {
     private static let columns: [SealedKind: Columns] = [
         .payments: Columns(table: "payments", place: "id", sealed: "pan_sealed"),
         .walletCards: Columns(table: "wallet_cards", place: "id", sealed: "pan_sealed"),
+        .cardTokens: Columns(table: "card_tokens", place: "id", sealed: "pan_sealed"),
         // ShopKeyRecord.place(_:version:)
         .shopKeys: Columns(
             table: "shop_keys", place: "face || '/' || shop || ' ' || CAST(version AS TEXT)", sealed: "sealed"),

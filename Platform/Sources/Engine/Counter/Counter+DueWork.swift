@@ -133,9 +133,11 @@ extension Counter {
     /// Forgets what has expired.
     public func purge() async throws {
         let now = clock.now()
+        try await expireCheckouts()
         try await store.write { store in
             try store.deleteClaims(expiredAt: now)
             try store.deleteWireKeys(expiredAt: now)
+            try store.deleteCheckoutSessions(keptUntil: now)
         }
     }
 }

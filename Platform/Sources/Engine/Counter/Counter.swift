@@ -35,7 +35,8 @@ public struct Counter: Sendable {
     ///
     /// Runs to its end even when the caller is cancelled: a phone that hangs up must not leave half an order.
     ///
-    /// - Throws: when a step could not be made durable. The caller must then answer that the outcome is not known.
+    /// - Throws: ``CheckoutError`` when its checkout session is not there to be paid: nothing happened. Anything else when
+    ///   a step could not be made durable: the caller must then answer that the outcome is not known.
     public func place(_ order: PaymentOrder) async throws -> Placement {
         try await Task { try await placeToTheEnd(order) }.value
     }
@@ -43,7 +44,7 @@ public struct Counter: Sendable {
     private func placeToTheEnd(_ order: PaymentOrder) async throws -> Placement {
         let start = ContinuousClock.now
         let payment = try intent(for: order)
-        if let held = try await record(payment, claims: order.claims, refusal: order.refusal) { return held }
+        if let held = try await record(payment, claims: order.claims, of: order) { return held }
         guard order.refusal == nil else {
             let refused = try await store.read { try $0.payment(payment.id) }
             guard let refused else { throw CounterError.unknownPayment(payment.id) }
@@ -76,10 +77,10 @@ public struct Counter: Sendable {
     /// An order that is refused already is decided in this one step: between two, a crash would leave a question for the
     /// acquirer, who was never asked.
     func record(
-        _ payment: Payment, claims: [Claim], refusal: PaymentOrder.Refusal? = nil
+        _ payment: Payment, claims: [Claim], of order: PaymentOrder? = nil
     ) async throws -> Placement? {
         do {
-            try await store.write { [vault] store in
+            try await store.write { store in
                 // A key may have been renewed since it was sealed. Here, one write after the other, nothing comes late.
                 var payment = try vault.renewed(payment)
                 for claim in claims {
@@ -96,7 +97,8 @@ public struct Counter: Sendable {
                 for notification in Notification.ofStep(payment, operation: nil, at: payment.createdAt) {
                     try store.insert(notification)
                 }
-                if let refusal {
+                if let order { try join(order, with: payment, in: store) }
+                if let refusal = order?.refusal {
                     try Self.advance(
                         payment.id, .refuseUnasked(code: refusal.code, acquirerCode: refusal.acquirerCode),
                         at: payment.createdAt, in: store)
@@ -180,6 +182,7 @@ public struct Counter: Sendable {
         }
         if current.decidedAt == nil, next.decidedAt != nil {
             try store.expireClaims(of: id, decidedAt: now)
+            try settle(decided: next, in: store)
             if let notification = Notification(ofDecision: next, at: now) { try store.insert(notification) }
         }
         for notification in Notification.ofStep(next, operation: kind.operation(of: next), at: now) {

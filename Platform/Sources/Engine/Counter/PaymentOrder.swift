@@ -24,6 +24,10 @@ public struct PaymentOrder: Sendable {
     /// Set when it is refused already: it is written down, its claims are taken, its merchant is told, and the acquirer
     /// is never asked.
     public let refusal: Refusal?
+    /// The checkout session that it is a try of.
+    public let checkout: CheckoutSessionID?
+    /// The card is registered with it, if it is accepted.
+    public let registering: NewCardToken?
 
     /// A refusal that is decided before the acquirer is asked.
     public struct Refusal: Sendable, Hashable {
@@ -41,9 +45,12 @@ public struct PaymentOrder: Sendable {
     public init(
         shop: ShopID, amount: Amount, plan: PaymentPlan, pan: PAN, expiry: CardExpiry,
         securityCode: CardSecurityCode?, brand: String, masked: String, reference: String? = nil, claims: [Claim],
-        notificationURL: String? = nil, stepURLs: [String] = [], details: [UInt8], refusal: Refusal? = nil
+        notificationURL: String? = nil, stepURLs: [String] = [], details: [UInt8], refusal: Refusal? = nil,
+        checkout: CheckoutSessionID? = nil, registering: NewCardToken? = nil
     ) {
         self.stepURLs = stepURLs
+        self.checkout = checkout
+        self.registering = registering
         self.reference = reference
         self.shop = shop
         self.amount = amount

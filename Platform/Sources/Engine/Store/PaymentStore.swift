@@ -17,7 +17,9 @@ public protocol PaymentStore: Sendable {
     ) async throws -> Result
 }
 
-public protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowReader {
+public protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowReader, CheckoutSessionReader,
+    CardTokenReader
+{
     func payment(_ id: PaymentID) throws -> Payment?
     /// A shop's payments that its face files under a reference, oldest first.
     func payments(of shop: ShopID, reference: String, limit: Int) throws -> [Payment]
@@ -47,7 +49,9 @@ public protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowR
     func value(_ name: String) throws -> [UInt8]?
 }
 
-public protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWriter, SealedRowWriter {
+public protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWriter, SealedRowWriter,
+    CheckoutSessionWriter, CardTokenWriter
+{
     func insert(_ payment: Payment) throws
     func update(_ payment: Payment) throws
     func append(_ entry: HistoryEntry) throws

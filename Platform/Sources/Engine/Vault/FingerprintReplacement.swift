@@ -20,7 +20,7 @@ public struct FingerprintReplacement: Sendable {
         self.random = random
     }
 
-    private static let kinds: [SealedKind] = [.payments, .walletCards]
+    private static let kinds: [SealedKind] = [.payments, .walletCards, .cardTokens]
 
     /// Begins a replacement, or goes on with one.
     public func begin() async throws {

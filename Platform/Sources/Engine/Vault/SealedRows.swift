@@ -6,12 +6,15 @@ public struct SealedKind: Sendable, Hashable {
 
     public static let payments = SealedKind(name: "payments", purpose: .pan)
     public static let walletCards = SealedKind(name: "wallet cards", purpose: .pan)
+    public static let cardTokens = SealedKind(name: "card tokens", purpose: .pan)
     public static let shopKeys = SealedKind(name: "shop keys", purpose: .shopKey)
     public static let wireKeys = SealedKind(name: "wire keys", purpose: .wireKey)
     public static let applePayKeys = SealedKind(name: "apple pay keys", purpose: .applePayKey)
 
     /// Everything that is sealed and stored, but for the two values of ``Vault`` itself.
-    public static let all: [SealedKind] = [.payments, .walletCards, .shopKeys, .wireKeys, .applePayKeys]
+    public static let all: [SealedKind] = [
+        .payments, .walletCards, .cardTokens, .shopKeys, .wireKeys, .applePayKeys,
+    ]
 }
 
 public struct SealedRow: Sendable {

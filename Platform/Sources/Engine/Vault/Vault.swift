@@ -26,13 +26,15 @@ public struct VaultPurpose: Sendable, Hashable {
     public static let transaction = VaultPurpose("transaction context")
     /// The private keys of merchants' Apple Pay certificates.
     public static let applePayKey = VaultPurpose("apple pay key")
+    /// What names a checkout session to a shopper's browser.
+    public static let checkout = VaultPurpose("checkout link")
     public static let check = VaultPurpose("vault check")
     static let fingerprintKey = VaultPurpose("fingerprint key")
 
     /// Each that the vault derives a key for: a purpose that is missing here cannot seal.
     static let all: [VaultPurpose] = [
-        .pan, .panFingerprint, .shopKey, .wireKey, .redirection, .authentication, .transaction, .applePayKey, .check,
-        .fingerprintKey,
+        .pan, .panFingerprint, .shopKey, .wireKey, .redirection, .authentication, .transaction, .applePayKey,
+        .checkout, .check, .fingerprintKey,
     ]
 }
 

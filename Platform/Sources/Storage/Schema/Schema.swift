@@ -121,6 +121,7 @@ enum Schema {
             outboxTaken,
             applePay(blob: blob),
             laterAuthorisation,
+            checkout(blob: blob),
             operations(blob: blob),
         ]
     }

@@ -21,6 +21,7 @@ enum VaultBench {
                 """
                 SELECT hex(substr(sealed, 1, 1)), COUNT(*) FROM (
                     SELECT pan_sealed AS sealed FROM payments UNION ALL SELECT pan_sealed FROM wallet_cards
+                    UNION ALL SELECT pan_sealed FROM card_tokens WHERE pan_sealed IS NOT NULL
                     UNION ALL SELECT sealed FROM shop_keys UNION ALL SELECT sealed FROM wire_keys
                     UNION ALL SELECT value FROM settings
                 ) AS everything GROUP BY 1

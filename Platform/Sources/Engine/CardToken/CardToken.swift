@@ -1,0 +1,92 @@
+public import GuichetCore
+
+/// Names a registered card to the merchant. Says nothing about the card.
+public struct CardTokenID: Sendable, Hashable, CustomStringConvertible {
+    public let text: String
+
+    /// For a text that came from the store or from a merchant, or that a face made in a form of its own.
+    public init(_ text: String) { self.text = text }
+
+    /// A fresh one: 32 hexadecimal digits.
+    public init(random: some RandomSource) { text = Hex.encode(random.bytes(16)) }
+
+    public var description: String { text }
+}
+
+/// A card that a shop registered to pay with it again. Its number is sealed, bound to the token; a security code is never
+/// part of it.
+public struct CardToken: Sendable {
+    public let id: CardTokenID
+    public let shop: ShopID
+    /// `nil` once it was given up: then no card number is left of it.
+    public internal(set) var sealedPAN: SealedValue?
+    /// A keyed hash: finds the same card again and tells nothing about it. `nil` with the number.
+    public internal(set) var fingerprint: [UInt8]?
+    public let masked: String
+    public let expiry: CardExpiry
+    public let brand: String
+    /// The shop's name for the customer whose card it is.
+    public let customer: String?
+    /// The face's own data: the holder's name, for example. Never card data.
+    public let details: [UInt8]
+    public let createdAt: Instant
+    /// When it was given up. The row stays, so that its name never comes again.
+    public internal(set) var cancelledAt: Instant?
+    /// The payment that registers it, as long as that is not decided. Nobody sees it meanwhile.
+    public let awaiting: PaymentID?
+
+    public init(
+        id: CardTokenID, shop: ShopID, sealedPAN: SealedValue?, fingerprint: [UInt8]?, masked: String,
+        expiry: CardExpiry, brand: String, customer: String?, details: [UInt8], createdAt: Instant,
+        cancelledAt: Instant? = nil, awaiting: PaymentID? = nil
+    ) {
+        self.id = id
+        self.shop = shop
+        self.sealedPAN = sealedPAN
+        self.fingerprint = fingerprint
+        self.masked = masked
+        self.expiry = expiry
+        self.brand = brand
+        self.customer = customer
+        self.details = details
+        self.createdAt = createdAt
+        self.cancelledAt = cancelledAt
+        self.awaiting = awaiting
+    }
+}
+
+/// A card to be registered, as a face hands it over: checked for form.
+public struct NewCardToken: Sendable {
+    public let id: CardTokenID
+    public let shop: ShopID
+    public let pan: PAN
+    public let expiry: CardExpiry
+    public let brand: String
+    /// How the face masks a card number.
+    public let masked: String
+    public let customer: String?
+    public let details: [UInt8]
+
+    public init(
+        id: CardTokenID, shop: ShopID, pan: PAN, expiry: CardExpiry, brand: String, masked: String,
+        customer: String?, details: [UInt8]
+    ) {
+        self.id = id
+        self.shop = shop
+        self.pan = pan
+        self.expiry = expiry
+        self.brand = brand
+        self.masked = masked
+        self.customer = customer
+        self.details = details
+    }
+}
+
+/// Why a token cannot be used as asked. Nothing changed.
+public enum CardTokenError: Error, Sendable, Hashable {
+    case unknownToken
+    /// It was given up already.
+    case cancelled
+    /// There is one of that name.
+    case sameName
+}

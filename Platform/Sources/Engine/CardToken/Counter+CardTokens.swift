@@ -1,0 +1,52 @@
+public import GuichetCore
+
+/// Registered cards. A payment registers its card by ``PaymentOrder/registering``.
+extension Counter {
+    /// Registers a card without a payment.
+    @discardableResult
+    public func register(_ new: NewCardToken) async throws -> CardToken {
+        try await store.write { store in
+            let token = try token(for: new, registeredBy: nil)
+            try store.insert(token)
+            return token
+        }
+    }
+
+    /// Gives a registered card up. Payments that were made with it keep what they need.
+    @discardableResult
+    public func cancelCardToken(_ id: CardTokenID, of shop: ShopID) async throws -> CardToken {
+        let now = clock.now()
+        return try await store.write { store in
+            guard var token = try store.cardToken(id, of: shop) else { throw CardTokenError.unknownToken }
+            guard token.cancelledAt == nil else { throw CardTokenError.cancelled }
+            try store.cancelCardToken(id, at: now)
+            token.cancelledAt = now
+            token.sealedPAN = nil
+            token.fingerprint = nil
+            return token
+        }
+    }
+
+    /// Sealed here, inside the write: a vault key that is renewed meanwhile comes before or after it, and not between.
+    func token(for new: NewCardToken, registeredBy payment: PaymentID?) throws -> CardToken {
+        CardToken(
+            id: new.id, shop: new.shop,
+            sealedPAN: try vault.seal(new.pan, of: new.id), fingerprint: try vault.fingerprint(of: new.pan),
+            masked: new.masked, expiry: new.expiry, brand: new.brand, customer: new.customer, details: new.details,
+            createdAt: clock.now(), awaiting: payment)
+    }
+}
+
+extension Vault {
+    func seal(_ pan: PAN, of token: CardTokenID) throws(VaultError) -> SealedValue {
+        try seal(pan.secretBytes, for: .pan, place: token.text)
+    }
+
+    /// The number of a registered card, for an order with it only.
+    ///
+    /// - Throws: ``CardTokenError/cancelled`` when there is none any more.
+    public func pan(of token: CardToken) throws -> PAN {
+        guard let sealed = token.sealedPAN else { throw CardTokenError.cancelled }
+        return try pan(sealed: sealed, at: token.id.text)
+    }
+}

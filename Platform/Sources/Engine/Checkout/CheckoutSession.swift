@@ -1,0 +1,133 @@
+import GuichetCore
+
+/// A checkout session, across all faces. Begins with the time of its birth, like a payment's.
+public struct CheckoutSessionID: Sendable, Hashable, CustomStringConvertible {
+    public let text: String
+
+    /// For a text that came from the store, or out of a sealed link.
+    public init(_ text: String) { self.text = text }
+
+    /// A fresh one.
+    public init(at instant: Instant, random: some RandomSource) { text = PaymentID(at: instant, random: random).text }
+
+    public var description: String { text }
+}
+
+/// Something that a shopper pays on a page. A merchant opened it; each try of the shopper is a payment.
+///
+/// Its state follows from its payments in the very transaction that decides them, so a crash leaves nothing to be put
+/// right, and of two tabs that pay at once one is turned away before any acquirer is asked.
+public struct CheckoutSession: Sendable, Hashable {
+    public let id: CheckoutSessionID
+    public let shop: ShopID
+    public let createdAt: Instant
+    /// Until when a shopper may begin to pay.
+    public let expiresAt: Instant
+    /// When it may be forgotten. Its payments stay.
+    public let keptUntil: Instant
+    /// How many payments may be tried; one that is authorised ends it.
+    public let attemptsAllowed: Int
+    public internal(set) var state: State
+    /// The payments that it led to, oldest first.
+    public internal(set) var payments: [PaymentID]
+    /// The last of them, as long as it is not decided: nothing else may begin meanwhile.
+    public internal(set) var underWay: PaymentID?
+    /// The face's own data, opaque here: what is to be paid, and for whom. Never card data.
+    public let details: [UInt8]
+
+    public enum State: String, Sendable, CaseIterable {
+        /// A shopper may pay.
+        case open
+        /// Authorised, or checked where nothing is to be authorised yet. Final.
+        case paid
+        /// Refused as often as it may be tried. Final.
+        case refused
+        /// Given up by the shopper or the merchant. Final.
+        case cancelled
+        /// Nobody paid in time. Final.
+        case expired
+    }
+
+    public init(
+        id: CheckoutSessionID, shop: ShopID, createdAt: Instant, expiresAt: Instant, keptUntil: Instant,
+        attemptsAllowed: Int, state: State = .open, payments: [PaymentID] = [], underWay: PaymentID? = nil,
+        details: [UInt8]
+    ) {
+        self.id = id
+        self.shop = shop
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
+        self.keptUntil = keptUntil
+        self.attemptsAllowed = attemptsAllowed
+        self.state = state
+        self.payments = payments
+        self.underWay = underWay
+        self.details = details
+    }
+
+    /// How long after ``expiresAt`` a payment may still come that was begun before: the holder is with his issuer.
+    public static let graceSeconds: Int64 = 900
+
+    public var attemptsMade: Int { payments.count }
+    public var attemptsLeft: Int { max(0, attemptsAllowed - payments.count) }
+
+    /// Its state at an instant: time ends it before anybody writes that down.
+    public func state(at now: Instant) -> State { isOver(at: now, after: 0) ? .expired : state }
+
+    private func isOver(at now: Instant, after grace: Int64) -> Bool {
+        state == .open && underWay == nil && expiresAt.adding(seconds: grace) <= now
+    }
+}
+
+/// Why a checkout session cannot be used as asked. Nothing changed.
+public enum CheckoutError: Error, Sendable, Hashable {
+    case unknownSession
+    /// It is over.
+    case closed(CheckoutSession.State)
+    /// A payment of it is not decided yet.
+    case underWay(PaymentID)
+}
+
+/// How a session changes. Pure, like ``Lifecycle``.
+extension CheckoutSession {
+    mutating func begin(_ payment: PaymentID, at now: Instant) throws(CheckoutError) {
+        try checkUsable(at: now)
+        payments.append(payment)
+        underWay = payment
+    }
+
+    mutating func cancel(at now: Instant) throws(CheckoutError) {
+        try checkUsable(at: now)
+        state = .cancelled
+    }
+
+    /// - Returns: whether its time is over now.
+    mutating func expire(at now: Instant) -> Bool {
+        guard isOver(at: now, after: Self.graceSeconds) else { return false }
+        state = .expired
+        return true
+    }
+
+    /// The payment under way was decided.
+    mutating func settle(_ payment: Payment) {
+        guard underWay == payment.id else { return }
+        underWay = nil
+        if payment.wasAccepted {
+            state = .paid
+        } else if attemptsLeft == 0 {
+            state = .refused
+        }
+    }
+
+    private func checkUsable(at now: Instant) throws(CheckoutError) {
+        guard state == .open else { throw .closed(state) }
+        if let underWay { throw .underWay(underWay) }
+        guard !isOver(at: now, after: Self.graceSeconds) else { throw .closed(.expired) }
+        guard attemptsLeft > 0 else { throw .closed(.refused) }
+    }
+}
+
+extension Payment {
+    /// Whether the order was accepted, once it is decided: what a bank refused and what nobody decided in time was not.
+    public var wasAccepted: Bool { state.isDecided && ![.refused, .expired, .cancelled].contains(state) }
+}
