@@ -203,8 +203,18 @@ struct LyraOperationsTests {
                 #expect(try await other.code(operation, uuid) == "PSP_010")
                 #expect(try await production.code(operation, uuid) == "INT_912")
             }
+            let amount = JSONObject(["amount": 900, "currency": "EUR"])
+            let update = JSONObject(["cardUpdate": ["amount": 1]])
+            let uuids: JSONValue = ["uuids": [.string(uuid)]]
+            #expect(try await production.code("Duplicate", uuid, amount) == "INT_912")
+            #expect(try await production.code("Update", uuid, update) == "INT_912")
+            #expect(try await production.code("Transaction/Capture", uuids) == "INT_912")
+            #expect(try await other.code("Duplicate", uuid, amount) == "PSP_010")
+            #expect(try await other.code("Update", uuid, update) == "PSP_010")
+            #expect(try await other.code("Transaction/Capture", uuids) == "PSP_010")
             #expect(try await production.code("Order/Get", ["orderId": "ORDER1"]) == "PSP_010")
             #expect(try await test.lyra.transaction("Get", uuid).detailedStatus == .authorised)
+            #expect(try await test.stored().payments == 1)
         }
     }
 }
