@@ -84,8 +84,10 @@ struct LyraFace: Sendable {
     }
 
     private func log(_ refusal: LyraRefusal, _ service: LyraService, _ error: any Error, shop: String?) {
+        // Only a name of ours is written down: whatever else a path holds is anybody's text.
+        let name = services[service] == nil ? "an unknown service" : "\(service)"
         logger.notice(
-            "\(service) refused",
+            "\(name) refused",
             metadata: [
                 "code": "\(refusal.code)", "shop": "\(shop ?? "unknown")", "error": "\(type(of: error))",
             ])
