@@ -75,7 +75,7 @@ let package = Package(
             name: "GuichetLyra", dependencies: ["GuichetCore", crypto], exclude: withoutManifest, resources: manifest,
             swiftSettings: settings),
         .target(
-            name: "GuichetDirect", dependencies: ["GuichetCore"], exclude: withoutManifest, resources: manifest,
+            name: "GuichetDirect", dependencies: ["GuichetCore", crypto], exclude: withoutManifest, resources: manifest,
             swiftSettings: settings),
 
         // The native Apple Pay button: PassKit's payment as a plain value, the request, the checkout. What decides is in
@@ -171,7 +171,8 @@ let package = Package(
             name: "GuichetLyraTests", dependencies: ["GuichetCore", "GuichetLyra", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "GuichetDirectTests", dependencies: ["GuichetCore", "GuichetDirect"], swiftSettings: settings),
+            name: "GuichetDirectTests", dependencies: ["GuichetCore", "GuichetDirect", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "GuichetPassKitTests", dependencies: ["GuichetCore", "GuichetLyra", "GuichetPassKit"],
             swiftSettings: settings),

@@ -29,4 +29,14 @@ public struct CurrencyCode: OpenCode {
         "952": ("XOF", 0), "953": ("XPF", 0), "975": ("BGN", 2), "978": ("EUR", 2), "980": ("UAH", 2),
         "985": ("PLN", 2), "986": ("BRL", 2),
     ]
+
+    private static let codes: [String: String] = table.reduce(into: [:]) { $0[$1.value.alphabetic] = $1.key }
+}
+
+extension CurrencyCode {
+    /// The currency of three letters; `nil` for one that has no ``facts``.
+    public init?(alphabetic: String) {
+        guard let code = Self.codes[alphabetic] else { return nil }
+        self.init(rawValue: code)
+    }
 }

@@ -45,7 +45,7 @@ struct ContactMapper {
         guard let text = present(text) else { return nil }
         // Letter by letter: some single letters of other alphabets have two capitals.
         let code = text.map { $0.isASCII ? $0.uppercased() : String($0) }.joined()
-        guard WireFormat.countryCode.matches(code) else {
+        guard DirectRule.country.objection(to: .string(code), .sending) == nil else {
             throw DirectApplePayError(
                 .wrongFormat, field: "\(path).countryCode", "is not a code of two letters", advice: .correctInput)
         }

@@ -58,8 +58,8 @@ public struct DirectApplePayContacts: Sendable, Hashable, Discreet {
     /// The members `customer` and `shipping` of `order`, as far as there is something for them.
     public func encodeToBody() -> JSONObject {
         var order = JSONObject()
-        if let customer { order.append("customer", .object(customer.wireObject)) }
-        if let shipping { order.append("shipping", .object(shipping.wireObject)) }
+        if let customer { order.append("customer", .object(customer.json)) }
+        if let shipping { order.append("shipping", .object(shipping.json)) }
         return order
     }
 

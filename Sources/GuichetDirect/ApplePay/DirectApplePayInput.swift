@@ -17,15 +17,42 @@ public enum DirectApplePayMethod: Sendable {
 /// What `CreatePaymentRequest` says about an Apple Pay payment, without the order.
 public struct DirectApplePayInput: Sendable, Discreet {
     /// "Our Apple Pay payment product id".
-    public static let paymentProductId = 302
+    public static let paymentProductId = DirectProductID.applePay
 
     public let method: DirectApplePayMethod
     /// `mobilePaymentMethodSpecificInput.authorizationMode`.
     public var authorizationMode: DirectAuthorizationMode?
 
-    public init(_ method: DirectApplePayMethod, authorizationMode: DirectAuthorizationMode? = nil) {
+    /// Whether `mobilePaymentMethodSpecificInput.transactionId` is sent on the way on which the merchant decrypts. The guide
+    /// has it and the contract has not, so it is sent to those only who are known to want it.
+    public var sendsTransactionId: Bool
+
+    public init(
+        _ method: DirectApplePayMethod, authorizationMode: DirectAuthorizationMode? = nil,
+        sendsTransactionId: Bool = false
+    ) {
         self.method = method
         self.authorizationMode = authorizationMode
+        self.sendsTransactionId = sendsTransactionId
+    }
+
+    /// `encryptedCustomerInput`, if that is the way.
+    var encryptedCustomerInput: String? {
+        if case .encryptedBlob(let blob) = method { blob.encryptedCustomerInput } else { nil }
+    }
+
+    /// `mobilePaymentMethodSpecificInput`.
+    var mobile: DirectMobileInput {
+        var mobile = DirectMobileInput()
+        mobile.paymentProductId = Self.paymentProductId
+        mobile.authorizationMode = authorizationMode
+        switch method {
+        case .encryptedBlob: break
+        case .encryptedToken(let token): token.write(to: &mobile)
+        case .tokenFields(let fields): fields.write(to: &mobile)
+        case .decrypted(let data): data.write(to: &mobile, withTransactionId: sendsTransactionId)
+        }
+        return mobile
     }
 
     /// The members of the request's body: `encryptedCustomerInput`, if that is the way, and
@@ -34,16 +61,8 @@ public struct DirectApplePayInput: Sendable, Discreet {
     /// They may hold a card number in the clear. They go into the body of the call under TLS, and nowhere else.
     public func encodeToBody() -> JSONObject {
         var body = JSONObject()
-        var mobile = JSONObject()
-        switch method {
-        case .encryptedBlob(let blob): body.append("encryptedCustomerInput", .string(blob.encryptedCustomerInput))
-        case .encryptedToken(let token): token.write(to: &mobile)
-        case .tokenFields(let fields): fields.write(to: &mobile)
-        case .decrypted(let data): data.write(to: &mobile)
-        }
-        mobile.append("paymentProductId", .integer(Int64(Self.paymentProductId)))
-        if let authorizationMode { mobile.append("authorizationMode", .string(authorizationMode.rawValue)) }
-        body.append("mobilePaymentMethodSpecificInput", .object(mobile))
+        if let encryptedCustomerInput { body.append("encryptedCustomerInput", .string(encryptedCustomerInput)) }
+        body.append("mobilePaymentMethodSpecificInput", .object(mobile.json))
         return body
     }
 
@@ -55,14 +74,4 @@ public struct DirectApplePayInput: Sendable, Discreet {
         case .decrypted(let data): "Apple Pay by \(data)"
         }
     }
-}
-
-/// `authorizationMode`. An open set.
-public struct DirectAuthorizationMode: OpenCode {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let finalAuthorization: DirectAuthorizationMode = "FINAL_AUTHORIZATION"
-    public static let preAuthorization: DirectAuthorizationMode = "PRE_AUTHORIZATION"
-    public static let sale: DirectAuthorizationMode = "SALE"
 }

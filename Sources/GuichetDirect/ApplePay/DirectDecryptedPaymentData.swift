@@ -65,15 +65,15 @@ public struct DirectDecryptedPaymentData: Sendable, Discreet {
     }
 
     /// The one place that writes the secrets.
-    func write(to mobile: inout JSONObject) {
-        var data = JSONObject()
-        data.append("dpan", .string(dpan.digits))
-        data.append("cryptogram", .string(cryptogram.text))
-        data.append("expiryDate", .string(expiryDate.mmYY))
-        if let cardholderName { data.append("cardholderName", .string(cardholderName)) }
-        if let eci { data.append("eci", .integer(Int64(eci))) }
-        mobile.append("decryptedPaymentData", .object(data))
-        if let transactionId { mobile.append("transactionId", .string(transactionId)) }
+    func write(to mobile: inout DirectMobileInput, withTransactionId: Bool) {
+        var data = DirectDecryptedData()
+        data.dpan = dpan.digits
+        data.cryptogram = cryptogram.text
+        data.expiryDate = expiryDate.mmYY
+        data.cardholderName = cardholderName
+        data.eci = eci.map(Int64.init)
+        mobile.decryptedPaymentData = data
+        if withTransactionId { mobile.transactionId = transactionId }
     }
 
     public var description: String { "decrypted payment data (\(dpan))" }

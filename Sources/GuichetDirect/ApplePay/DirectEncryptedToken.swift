@@ -9,8 +9,8 @@ public struct DirectEncryptedToken: Sendable, Hashable, Discreet {
         self.token = token
     }
 
-    func write(to mobile: inout JSONObject) {
-        mobile.append("encryptedPaymentData", .string(token.paymentDataText))
+    func write(to mobile: inout DirectMobileInput) {
+        mobile.encryptedPaymentData = .string(token.paymentDataText)
     }
 
     public var description: String { "encrypted token (\(token))" }
@@ -51,10 +51,10 @@ public struct DirectTokenFields: Sendable, Hashable, Discreet {
         return text
     }
 
-    func write(to mobile: inout JSONObject) {
-        mobile.append("encryptedPaymentData", .string(encryptedPaymentData))
-        mobile.append("ephemeralKey", .string(ephemeralKey))
-        mobile.append("publicKeyHash", .string(publicKeyHash))
+    func write(to mobile: inout DirectMobileInput) {
+        mobile.encryptedPaymentData = .string(encryptedPaymentData)
+        mobile.ephemeralKey = ephemeralKey
+        mobile.publicKeyHash = publicKeyHash
     }
 
     public var description: String { "fields of a token, without its signature" }

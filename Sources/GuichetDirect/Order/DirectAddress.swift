@@ -1,68 +1,49 @@
 public import GuichetCore
 
 /// `order.customer.billingAddress` (schema `address`).
-public struct DirectAddress: WireMessage, Hashable, Discreet {
-    public var street: String?
-    /// "Second line of street or additional address information".
-    public var additionalInfo: String?
-    public var zip: String?
-    public var city: String?
-    public var state: String?
-    /// ISO 3166-1 alpha-2.
-    public var countryCode: String?
+public struct DirectAddress: DirectDocument {
+    public struct Fields: DirectFieldList {
+        /// A second line.
+        public let additionalInfo = DirectField<String>("additionalInfo", .optional, .trimmed(.additionalInfo))
+        public let city = DirectField<String>("city", .optional, .trimmed(.city))
+        /// ISO 3166-1 alpha-2.
+        public let countryCode = DirectField<String>("countryCode", .optional, .country)
+        public let houseNumber = DirectField<String>("houseNumber", .optional, .trimmed(.houseNumber))
+        public let state = DirectField<String>("state", .optional, .trimmed(.state))
+        public let street = DirectField<String>("street", .optional, .trimmed(.street))
+        public let zip = DirectField<String>("zip", .optional, .trimmed(.zip))
 
-    public init() {}
+        public var list: [any DirectFieldRule] {
+            [additionalInfo, city, countryCode, houseNumber, state, street, zip]
+        }
+    }
 
-    public static let fields: [WireField<DirectAddress>] = [
-        .text("street", \.street, .optional, DirectLength.street.format),
-        .text("additionalInfo", \.additionalInfo, .optional, DirectLength.additionalInfo.format),
-        .text("zip", \.zip, .optional, DirectLength.zip.format),
-        .text("city", \.city, .optional, DirectLength.city.format),
-        .text("state", \.state, .optional, DirectLength.state.format),
-        .text("countryCode", \.countryCode, .optional, .countryCode),
-    ]
-}
-
-/// `order.shipping`.
-public struct DirectShipping: WireMessage, Hashable, Discreet {
-    public var address: DirectPersonalAddress?
-
-    public init() {}
-
-    public static let fields: [WireField<DirectShipping>] = [.container("address", \.address)]
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
 }
 
 /// `order.shipping.address` (schema `addressPersonal`): an address and who lives there.
-public struct DirectPersonalAddress: WireMessage, Hashable, Discreet {
-    public var name: DirectPersonalName?
-    public var street: String?
-    /// "Second line of street or additional address information".
-    public var additionalInfo: String?
-    public var zip: String?
-    public var city: String?
-    public var state: String?
-    /// ISO 3166-1 alpha-2.
-    public var countryCode: String?
+public struct DirectPersonalAddress: DirectDocument {
+    public struct Fields: DirectFieldList {
+        /// A second line.
+        public let additionalInfo = DirectField<String>("additionalInfo", .optional, .trimmed(.additionalInfo))
+        public let city = DirectField<String>("city", .optional, .trimmed(.city))
+        /// ISO 3166-1 alpha-2.
+        public let countryCode = DirectField<String>("countryCode", .optional, .country)
+        public let houseNumber = DirectField<String>("houseNumber", .optional, .trimmed(.houseNumber))
+        public let state = DirectField<String>("state", .optional, .trimmed(.state))
+        public let street = DirectField<String>("street", .optional, .trimmed(.street))
+        public let zip = DirectField<String>("zip", .optional, .trimmed(.zip))
+        public let name = DirectField<DirectPersonalName>("name")
+        public let companyName = DirectField<String>("companyName", .optional, .upTo(50))
 
-    public init() {}
-
-    public init(name: DirectPersonalName?, address: DirectAddress?) {
-        self.name = name
-        street = address?.street
-        additionalInfo = address?.additionalInfo
-        zip = address?.zip
-        city = address?.city
-        state = address?.state
-        countryCode = address?.countryCode
+        public var list: [any DirectFieldRule] {
+            [additionalInfo, city, countryCode, houseNumber, state, street, zip, name, companyName]
+        }
     }
 
-    public static let fields: [WireField<DirectPersonalAddress>] = [
-        .container("name", \.name),
-        .text("street", \.street, .optional, DirectLength.street.format),
-        .text("additionalInfo", \.additionalInfo, .optional, DirectLength.additionalInfo.format),
-        .text("zip", \.zip, .optional, DirectLength.zip.format),
-        .text("city", \.city, .optional, DirectLength.city.format),
-        .text("state", \.state, .optional, DirectLength.state.format),
-        .text("countryCode", \.countryCode, .optional, .countryCode),
-    ]
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
 }

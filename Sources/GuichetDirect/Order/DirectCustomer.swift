@@ -1,56 +1,98 @@
 public import GuichetCore
 
-// The parts of `order` in `CreatePaymentRequest` (Worldline Direct, OpenAPI 2.461.1) that an Apple Pay payment can fill.
-
 /// `order.customer`.
-public struct DirectCustomer: WireMessage, Hashable, Discreet {
-    public var contactDetails: DirectContactDetails?
-    public var personalInformation: DirectPersonalInformation?
-    public var billingAddress: DirectAddress?
+public struct DirectCustomer: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let companyInformation = DirectField<DirectCompanyInformation>("companyInformation")
+        public let merchantCustomerId = DirectField<String>("merchantCustomerId", .optional, .upTo(50))
+        public let account = DirectField<DirectCustomerAccount>("account")
+        public let accountType = DirectField<String>("accountType")
+        public let billingAddress = DirectField<DirectAddress>("billingAddress")
+        public let contactDetails = DirectField<DirectContactDetails>("contactDetails")
+        public let device = DirectField<DirectDevice>("device")
+        public let fiscalNumber = DirectField<String>("fiscalNumber", .optional, .upTo(14))
+        /// `fr_FR`.
+        public let locale = DirectField<String>("locale", .optional, .upTo(6))
+        public let personalInformation = DirectField<DirectPersonalInformation>("personalInformation")
 
-    public init() {}
+        public var list: [any DirectFieldRule] {
+            [
+                companyInformation, merchantCustomerId, account, accountType, billingAddress, contactDetails,
+                device, fiscalNumber, locale, personalInformation,
+            ]
+        }
+    }
 
-    public static let fields: [WireField<DirectCustomer>] = [
-        .container("contactDetails", \.contactDetails),
-        .container("personalInformation", \.personalInformation),
-        .container("billingAddress", \.billingAddress),
-    ]
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `order.customer.companyInformation`.
+public struct DirectCompanyInformation: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let name = DirectField<String>("name", .optional, .trimmed(.companyName))
+
+        public var list: [any DirectFieldRule] {
+            [name]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
 }
 
 /// `order.customer.contactDetails`.
-public struct DirectContactDetails: WireMessage, Hashable, Discreet {
-    public var emailAddress: String?
-    /// The contract wants the international form, with `+`.
-    public var phoneNumber: String?
+public struct DirectContactDetails: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let emailAddress = DirectField<String>("emailAddress", .optional, .trimmed(.emailAddress))
+        public let faxNumber = DirectField<String>("faxNumber", .optional, .trimmed(.phoneNumber))
+        public let mobilePhoneNumber = DirectField<String>("mobilePhoneNumber", .optional, .trimmed(.phoneNumber))
+        /// The contract wants the international form, with `+`.
+        public let phoneNumber = DirectField<String>("phoneNumber", .optional, .trimmed(.phoneNumber))
+        public let workPhoneNumber = DirectField<String>("workPhoneNumber", .optional, .trimmed(.phoneNumber))
 
-    public init() {}
+        public var list: [any DirectFieldRule] {
+            [emailAddress, faxNumber, mobilePhoneNumber, phoneNumber, workPhoneNumber]
+        }
+    }
 
-    public static let fields: [WireField<DirectContactDetails>] = [
-        .text("emailAddress", \.emailAddress, .optional, DirectLength.emailAddress.format),
-        .text("phoneNumber", \.phoneNumber, .optional, DirectLength.phoneNumber.format),
-    ]
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
 }
 
 /// `order.customer.personalInformation`.
-public struct DirectPersonalInformation: WireMessage, Hashable, Discreet {
-    public var name: DirectPersonalName?
+public struct DirectPersonalInformation: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let dateOfBirth = DirectField<String>("dateOfBirth", .optional, .date)
+        public let gender = DirectField<String>("gender", .optional, .upTo(50))
+        public let name = DirectField<DirectPersonalName>("name")
 
-    public init() {}
+        public var list: [any DirectFieldRule] {
+            [dateOfBirth, gender, name]
+        }
+    }
 
-    public static let fields: [WireField<DirectPersonalInformation>] = [.container("name", \.name)]
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
 }
 
-/// `personalName`.
-public struct DirectPersonalName: WireMessage, Hashable, Discreet {
-    public var title: String?
-    public var firstName: String?
-    public var surname: String?
+/// `name` of a person.
+public struct DirectPersonalName: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let firstName = DirectField<String>("firstName", .optional, .trimmed(.personName))
+        public let surname = DirectField<String>("surname", .optional, .trimmed(.personName))
+        public let title = DirectField<String>("title", .optional, .trimmed(.personName))
 
-    public init() {}
+        public var list: [any DirectFieldRule] {
+            [firstName, surname, title]
+        }
+    }
 
-    public static let fields: [WireField<DirectPersonalName>] = [
-        .text("title", \.title, .optional, DirectLength.personName.format),
-        .text("firstName", \.firstName, .optional, DirectLength.personName.format),
-        .text("surname", \.surname, .optional, DirectLength.personName.format),
-    ]
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
 }

@@ -1,5 +1,3 @@
-import GuichetCore
-
 /// How long a text may be, in Unicode scalars: `maxLength` or `x-trim-at` of the contract (Worldline Direct, OpenAPI
 /// 2.461.1). The first is a limit; at the second the platform cuts what it got.
 struct DirectLength: Sendable {
@@ -17,10 +15,15 @@ struct DirectLength: Sendable {
     static let street = DirectLength(50, mayBeCut: true)
     static let additionalInfo = DirectLength(50, mayBeCut: true)
     static let city = DirectLength(40, mayBeCut: true)
+    static let houseNumber = DirectLength(10, mayBeCut: false)
     static let state = DirectLength(50, mayBeCut: true)
     static let zip = DirectLength(10, mayBeCut: false)
     static let emailAddress = DirectLength(70, mayBeCut: false)
     static let phoneNumber = DirectLength(20, mayBeCut: false)
+    static let companyName = DirectLength(50, mayBeCut: true)
+    static let invoiceDescription = DirectLength(116, mayBeCut: true)
+    static let product = DirectLength(50, mayBeCut: true)
+    static let travelData = DirectLength(400, mayBeCut: true)
 
     func holds(_ text: String) -> Bool { text.unicodeScalars.count <= maximum }
 
@@ -32,14 +35,5 @@ struct DirectLength: Sendable {
                 room -= character.unicodeScalars.count
                 return room >= 0
             })
-    }
-
-    var format: WireFormat { WireFormat("of at most \(maximum) characters") { holds($0) } }
-}
-
-extension WireFormat {
-    /// ISO 3166-1 alpha-2, as the contract has it.
-    static let countryCode = WireFormat("of two capital letters") { text in
-        text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
 }

@@ -5,8 +5,10 @@ import Testing
 /// Worldline Direct, guide to Apple Pay, the table "Field in PKPayment, Field in createPayment SDK call".
 @Suite("You handle decryption")
 struct DirectDecryptedTableTests {
-    private func body(_ data: DirectDecryptedPaymentData) -> JSONValue {
-        .object(DirectApplePayInput(.decrypted(data), authorizationMode: .finalAuthorization).encodeToBody())
+    private func body(_ data: DirectDecryptedPaymentData, sendsTransactionId: Bool = false) -> JSONValue {
+        let input = DirectApplePayInput(
+            .decrypted(data), authorizationMode: .finalAuthorization, sendsTransactionId: sendsTransactionId)
+        return .object(input.encodeToBody())
     }
 
     @Test(
@@ -21,15 +23,20 @@ struct DirectDecryptedTableTests {
             ("mobilePaymentMethodSpecificInput.transactionId", "00c0ffee"),
         ] as [(String, JSONValue)])
     func row(field: String, value: JSONValue) throws {
-        #expect(body(try Samples.decrypted()).at(field) == value)
+        #expect(body(try Samples.decrypted(), sendsTransactionId: true).at(field) == value)
+    }
+
+    @Test("the transaction's number, which the contract does not have, is sent to those only who want it")
+    func transactionId() throws {
+        #expect(body(try Samples.decrypted()).at("mobilePaymentMethodSpecificInput.transactionId") == nil)
     }
 
     @Test("the whole of it, as in the guide's minimal request")
     func whole() throws {
         let text = """
-            {"mobilePaymentMethodSpecificInput":{"decryptedPaymentData":{"dpan":"4000000000001000",\
-            "cryptogram":"AAECAwQFBgcICQoLDA0ODxAREhM=","expiryDate":"1230","cardholderName":"Zoé Maes","eci":7},\
-            "transactionId":"00c0ffee","paymentProductId":302,"authorizationMode":"FINAL_AUTHORIZATION"}}
+            {"mobilePaymentMethodSpecificInput":{"paymentProductId":302,"authorizationMode":"FINAL_AUTHORIZATION",\
+            "decryptedPaymentData":{"cardholderName":"Zoé Maes","cryptogram":"AAECAwQFBgcICQoLDA0ODxAREhM=",\
+            "dpan":"4000000000001000","eci":7,"expiryDate":"1230"}}}
             """
         #expect(String(decoding: body(try Samples.decrypted()).encoded(), as: UTF8.self) == text)
     }
@@ -39,7 +46,7 @@ struct DirectDecryptedTableTests {
         let data = try Samples.decrypted(eci: absent, cardholderName: absent, transactionId: absent)
         let mobile = body(data)["mobilePaymentMethodSpecificInput"]
         #expect(
-            mobile?["decryptedPaymentData"]?.object?.members.map(\.name) == ["dpan", "cryptogram", "expiryDate"])
+            mobile?["decryptedPaymentData"]?.object?.members.map(\.name) == ["cryptogram", "dpan", "expiryDate"])
         #expect(mobile?["transactionId"] == nil)
     }
 

@@ -52,8 +52,8 @@ struct DirectMethodTests {
         let token = try Samples.token(#"{"version":"EC_v1","data":"a/b"}"#)
         #expect(
             body(.encryptedToken(DirectEncryptedToken(token)), .finalAuthorization) == #"""
-                {"mobilePaymentMethodSpecificInput":{"encryptedPaymentData":"{\"version\":\"EC_v1\",\"data\":\"a/b\"}",\#
-                "paymentProductId":302,"authorizationMode":"FINAL_AUTHORIZATION"}}
+                {"mobilePaymentMethodSpecificInput":{"paymentProductId":302,"authorizationMode":"FINAL_AUTHORIZATION",\#
+                "encryptedPaymentData":"{\"version\":\"EC_v1\",\"data\":\"a/b\"}"}}
                 """#)
     }
 
@@ -61,9 +61,9 @@ struct DirectMethodTests {
     func fields() throws {
         #expect(
             body(.tokenFields(try DirectTokenFields(Samples.token())), .preAuthorization) == """
-                {"mobilePaymentMethodSpecificInput":{"encryptedPaymentData":"aW52ZW50ZWQgY2lwaGVydGV4dA==",\
-                "ephemeralKey":"aW52ZW50ZWQga2V5","publicKeyHash":"aW52ZW50ZWQgaGFzaA==",\
-                "paymentProductId":302,"authorizationMode":"PRE_AUTHORIZATION"}}
+                {"mobilePaymentMethodSpecificInput":{"paymentProductId":302,"authorizationMode":"PRE_AUTHORIZATION",\
+                "encryptedPaymentData":"aW52ZW50ZWQgY2lwaGVydGV4dA==","publicKeyHash":"aW52ZW50ZWQgaGFzaA==",\
+                "ephemeralKey":"aW52ZW50ZWQga2V5"}}
                 """)
     }
 

@@ -46,7 +46,7 @@ struct DirectSecrecyTests {
         let contacts = try DirectApplePayContacts(Samples.payment())
         #expect(contacts.description == "contacts (customer, shipping)")
         #expect(
-            contacts.customer?.description == "DirectCustomer(contactDetails, personalInformation, billingAddress)")
+            contacts.customer?.description == "DirectCustomer(billingAddress, contactDetails, personalInformation)")
     }
 
     @Test("secrets cannot be encoded or compared by accident")

@@ -1,0 +1,49 @@
+public import GuichetCore
+
+/// An answer that says no (`errorResponse`, `paymentErrorResponse`, `refundErrorResponse`, `payoutErrorResponse`).
+public struct DirectErrorResponse: DirectDocument {
+    public struct Fields: DirectFieldList {
+        /// By which the platform's support finds it.
+        public let errorId = DirectField<String>("errorId", .required)
+        public let errors = DirectField<[DirectErrorItem]>("errors", .required)
+        /// The HTTP status: not in the contract, and in real answers.
+        public let status = DirectField<Int64>("status")
+        /// Of a declined payment: the payment, which exists.
+        public let paymentResult = DirectField<DirectCreatePaymentResponse>("paymentResult")
+        /// Deprecated.
+        public let refundResult = DirectField<DirectRefund>("refundResult")
+        public let payoutResult = DirectField<DirectPayout>("payoutResult")
+
+        public var list: [any DirectFieldRule] {
+            [errorId, errors, status, paymentResult, refundResult, payoutResult]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// One of `errors` (`apiError`).
+public struct DirectErrorItem: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let errorCode = DirectField<DirectErrorCode>("errorCode", .required)
+        public let category = DirectField<DirectErrorCategory>("category")
+        /// Deprecated.
+        public let code = DirectField<String>("code")
+        public let httpStatusCode = DirectField<Int64>("httpStatusCode")
+        public let id = DirectField<String>("id")
+        public let message = DirectField<String>("message")
+        /// Which member of the request is at fault.
+        public let propertyName = DirectField<String>("propertyName")
+        public let retriable = DirectField<Bool>("retriable")
+
+        public var list: [any DirectFieldRule] {
+            [errorCode, category, code, httpStatusCode, id, message, propertyName, retriable]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}

@@ -1,0 +1,52 @@
+public import GuichetCore
+
+/// `paymentProductId`: a means of payment by its number. An open set.
+public struct DirectProductID: RawRepresentable, Sendable, Hashable, ExpressibleByIntegerLiteral,
+    CustomStringConvertible, DirectValue
+{
+    public let rawValue: Int64
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+    public init(integerLiteral value: Int64) { rawValue = value }
+
+    public init?(direct json: JSONValue) {
+        guard let number = Int64(direct: json) else { return nil }
+        rawValue = number
+    }
+    public var directJSON: JSONValue { .integer(rawValue) }
+    public static func accepts(_ json: JSONValue) -> Bool { Int64.accepts(json) }
+    public var description: String { String(rawValue) }
+
+    public static let visa: DirectProductID = 1
+    public static let americanExpress: DirectProductID = 2
+    public static let mastercard: DirectProductID = 3
+    public static let maestro: DirectProductID = 117
+    public static let cartesBancaires: DirectProductID = 130
+    public static let applePay: DirectProductID = 302
+    public static let googlePay: DirectProductID = 320
+    public static let payPal: DirectProductID = 840
+    public static let wero: DirectProductID = 900
+    public static let bancontact: DirectProductID = 3012
+}
+
+/// `id` of a payment and of what was done with it: `3066019730_0` is the payment, `3066019730_1` its first operation.
+/// Other forms are seen, and a platform may have more: an identifier without `_` has no number.
+public struct DirectPaymentID: DirectCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public init(base: String, operation: Int) { rawValue = "\(base)_\(operation)" }
+
+    /// What all operations of one payment have in common.
+    public var base: String {
+        operation == nil ? rawValue : rawValue.split(separator: "_").dropLast().joined(separator: "_")
+    }
+
+    /// The number behind the last `_`: 0 for the payment itself.
+    public var operation: Int? {
+        let parts = rawValue.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count > 1, let digits = parts.last, (1...9).contains(digits.utf8.count),
+            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        return Int(digits)
+    }
+}

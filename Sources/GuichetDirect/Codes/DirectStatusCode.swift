@@ -1,0 +1,93 @@
+public import GuichetCore
+
+/// `statusCode`: the status more finely, a number. An open set.
+public struct DirectStatusCode: RawRepresentable, Sendable, Hashable, ExpressibleByIntegerLiteral,
+    CustomStringConvertible, DirectValue
+{
+    public let rawValue: Int64
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+    public init(integerLiteral value: Int64) { rawValue = value }
+
+    public init?(direct json: JSONValue) {
+        guard let number = Int64(direct: json) else { return nil }
+        rawValue = number
+    }
+    public var directJSON: JSONValue { .integer(rawValue) }
+    public static func accepts(_ json: JSONValue) -> Bool { Int64.accepts(json) }
+    public var description: String { String(rawValue) }
+
+    public static let created: DirectStatusCode = 0
+    /// By the shopper.
+    public static let cancelledByShopper: DirectStatusCode = 1
+    public static let rejected: DirectStatusCode = 2
+    public static let authorized: DirectStatusCode = 5
+    public static let cancelled: DirectStatusCode = 6
+    public static let refunded: DirectStatusCode = 8
+    public static let captured: DirectStatusCode = 9
+    public static let redirected: DirectStatusCode = 46
+    public static let authorizationWaiting: DirectStatusCode = 51
+    public static let authorizationUncertain: DirectStatusCode = 52
+    public static let cancelPending: DirectStatusCode = 61
+    public static let cancelUncertain: DirectStatusCode = 62
+    public static let cancelRefused: DirectStatusCode = 63
+    public static let refundPending: DirectStatusCode = 81
+    public static let refundUncertain: DirectStatusCode = 82
+    public static let refundRefused: DirectStatusCode = 83
+    public static let capturePending: DirectStatusCode = 91
+    public static let captureUncertain: DirectStatusCode = 92
+    public static let captureRefused: DirectStatusCode = 93
+
+    /// What a code that is known here means.
+    public struct Facts: Sendable, Hashable {
+        public let status: DirectStatus
+        public let category: DirectStatusCategory
+        public let isAuthorized: Bool
+        public let isCancellable: Bool
+        public let isRefundable: Bool
+    }
+
+    /// `nil` for a code that this version does not know.
+    public var facts: Facts? { Self.table[rawValue] }
+
+    /// The codes that have ``facts``, in ascending order.
+    public static let known: [DirectStatusCode] = table.keys.sorted().map(DirectStatusCode.init(rawValue:))
+
+    /// `statusOutput` for a code that is known here.
+    public var statusOutput: DirectStatusOutput? {
+        guard let facts else { return nil }
+        var output = DirectStatusOutput()
+        output.isAuthorized = facts.isAuthorized
+        output.isCancellable = facts.isCancellable
+        output.isRefundable = facts.isRefundable
+        output.statusCategory = facts.category
+        output.statusCode = self
+        return output
+    }
+
+    private static let table: [Int64: Facts] = rows.reduce(into: [:]) { table, row in
+        for code in row.codes {
+            table[code] = Facts(
+                status: row.status, category: row.category, isAuthorized: row.may.contains("a"),
+                isCancellable: row.may.contains("c"), isRefundable: row.may.contains("r"))
+        }
+    }
+
+    /// Which codes belong together, and the letters of what holds: authorised, cancellable, refundable. Recorded answers
+    /// have the rows of 2, 5, 9, 61 and 81; for the rest there are lists of the codes and no answers. A waiting
+    /// cancellation is in the category of the recorded answer; a page of the documents has it as UNSUCCESSFUL.
+    private static let rows: [(codes: [Int64], status: DirectStatus, category: DirectStatusCategory, may: String)] = [
+        ([0], .created, .created, ""),
+        ([1, 6], .cancelled, .unsuccessful, ""),
+        ([2, 57, 59], .rejected, .unsuccessful, ""),
+        ([46], .redirected, .pendingPayment, ""),
+        ([50, 51, 52, 55], .authorizationRequested, .pendingThirdParty, ""),
+        ([5, 56, 63], .pendingCapture, .pendingMerchant, "ac"),
+        ([4, 91, 92, 99], .captureRequested, .pendingThirdParty, ""),
+        ([9], .captured, .completed, "r"),
+        ([93], .rejectedCapture, .unsuccessful, ""),
+        ([61, 62], .cancelled, .pendingMerchant, "a"),
+        ([71, 72, 81, 82], .refundRequested, .pendingThirdParty, ""),
+        ([7, 8, 85], .refunded, .refunded, ""),
+        ([73, 83], .rejected, .unsuccessful, ""),
+    ]
+}

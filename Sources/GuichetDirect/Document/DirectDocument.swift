@@ -1,0 +1,112 @@
+public import GuichetCore
+
+/// A JSON object of Worldline Direct's API: the object itself, and the contract's members by name and type (OpenAPI
+/// 2.461.1).
+///
+/// What was received stays as it was received: members that nobody declared, the order, the digits of numbers. A member
+/// is looked up when it is asked for, so a platform that sends more than its contract has is still understood. What has
+/// no value is left out and never written as `null`: Worldline's own clients fall over a `null` in the place of an object
+/// or a list.
+///
+/// For example:
+/// ```swift
+/// let status = response.payment?.statusOutput?.statusCode  // nil when absent, null or of another type
+/// request.order?.references = DirectReferences()
+/// request.order?.references?.merchantReference = "order-0001"
+/// ```
+@dynamicMemberLookup
+public protocol DirectDocument: DirectValue, Hashable, Discreet {
+    associatedtype Fields: DirectFieldList
+    /// The contract's members, in its order.
+    static var fields: Fields { get }
+    var json: JSONObject { get set }
+    init(json: JSONObject)
+}
+
+extension DirectDocument {
+    public init() { self.init(json: JSONObject()) }
+
+    /// A member of the contract; `nil` when it is absent, `null`, or of another type. Setting `nil` takes it out.
+    public subscript<Value: DirectValue>(dynamicMember path: KeyPath<Fields, DirectField<Value>>) -> Value? {
+        get { json[Self.fields[keyPath: path].name].flatMap(Value.init(direct:)) }
+        set { put(newValue?.directJSON, as: Self.fields[keyPath: path].name) }
+    }
+
+    /// A new member goes where the contract has it, so that two messages with the same content are the same bytes.
+    mutating func put(_ value: JSONValue?, as name: String) {
+        guard let value, json[name] == nil else {
+            json[name] = value
+            return
+        }
+        let following = Set(Self.fields.list.map(\.name).drop { $0 != name }.dropFirst())
+        var object = JSONObject()
+        var isIn = false
+        for member in json.members {
+            if !isIn, following.contains(member.name) {
+                object.append(name, value)
+                isIn = true
+            }
+            object.append(member.name, member.value)
+        }
+        if !isIn { object.append(name, value) }
+        json = object
+    }
+
+    public init?(direct json: JSONValue) {
+        guard let object = json.object else { return nil }
+        self.init(json: object)
+    }
+
+    public var directJSON: JSONValue { .object(json) }
+
+    /// The names of the members, without their values.
+    public var description: String { "\(Self.self)(\(json.members.map(\.name).joined(separator: ", ")))" }
+}
+
+extension DirectDocument {
+    /// Every member that is missing or not as the contract has it, in the contract's order. `null` and an empty text count
+    /// as absent.
+    public func faults(_ purpose: DirectCheckPurpose, at path: String = "") -> [DirectInputFault] {
+        var faults: [DirectInputFault] = []
+        for rule in Self.fields.list {
+            let name = path.isEmpty ? rule.name : "\(path).\(rule.name)"
+            guard let value = json[rule.name], value != .null, value != .string("") else {
+                if rule.presence == .required { faults.append(.missing(name)) }
+                continue
+            }
+            faults += rule.faults(in: value, at: name, purpose)
+        }
+        return faults
+    }
+
+    /// - Throws: the first of ``faults(_:at:)``.
+    public func check(_ purpose: DirectCheckPurpose) throws(DirectInputFault) {
+        if let fault = faults(purpose).first { throw fault }
+    }
+
+    /// The document with every text cut where the platform cuts it (`x-trim-at`), and without explicit nulls: what a
+    /// platform goes on with.
+    public func trimmed() -> Self {
+        var object = JSONObject()
+        for member in json.members where member.value != .null {
+            let rule = Self.fields.list.first { $0.name == member.name }
+            object.append(member.name, rule?.trimming(member.value) ?? member.value)
+        }
+        return Self(json: object)
+    }
+}
+
+/// Who checks a document.
+public enum DirectCheckPurpose: Sendable, Hashable {
+    /// The merchant's side, before a request leaves: also an e-mail address, a phone number or a postal code that is too
+    /// long and would become another one where the platform cuts it.
+    case sending
+    /// The platform: only what the contract calls wrong.
+    case receiving
+}
+
+/// The members of a kind of document.
+public protocol DirectFieldList: Sendable {
+    /// All of them, in the contract's order.
+    var list: [any DirectFieldRule] { get }
+}

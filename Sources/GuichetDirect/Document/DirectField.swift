@@ -1,0 +1,81 @@
+public import GuichetCore
+
+/// One member of the contract: its name, its type, and what may be in it.
+public struct DirectField<Value: DirectValue>: DirectFieldRule {
+    public let name: String
+    public let presence: Presence
+    public let rule: DirectRule?
+    /// Whether a value is taken that is of another type and reads as this one.
+    private let isLenient: Bool
+
+    init(
+        _ name: String, _ presence: Presence = .optional, _ rule: DirectRule? = nil, isLenient: Bool = false
+    ) {
+        self.name = name
+        self.presence = presence
+        self.rule = rule
+        self.isLenient = isLenient
+    }
+
+    public func faults(
+        in value: JSONValue, at path: String, _ purpose: DirectCheckPurpose
+    ) -> [DirectInputFault] {
+        guard let typed = Value(direct: value), isLenient || Value.accepts(value) else {
+            return [DirectInputFault(.wrongType, propertyName: path, "has the wrong type")]
+        }
+        if let rule, let reason = rule.objection(to: value, purpose) {
+            return [DirectInputFault(.invalid, propertyName: path, reason)]
+        }
+        return typed.faultsInside(at: path, purpose)
+    }
+
+    public func trimming(_ value: JSONValue) -> JSONValue {
+        guard let rule, case .string(let text) = value else { return Value(direct: value)?.trimmedJSON() ?? value }
+        return .string(rule.cut(text))
+    }
+}
+
+/// A member, whatever its type.
+public protocol DirectFieldRule: Sendable {
+    /// The contract's name.
+    var name: String { get }
+    var presence: Presence { get }
+    /// What may be in it, where the contract says so.
+    var rule: DirectRule? { get }
+    func faults(in value: JSONValue, at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault]
+    func trimming(_ value: JSONValue) -> JSONValue
+}
+
+/// What is wrong with a member of a request.
+public struct DirectInputFault: Error, Sendable, Hashable, CustomStringConvertible {
+    public struct Kind: OpenCode {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The member is required, and absent.
+        public static let missing: Kind = "missing"
+        /// A text where a number has to be, and the like.
+        public static let wrongType: Kind = "wrongType"
+        /// Too long, out of range, none of the documented values.
+        public static let invalid: Kind = "invalid"
+    }
+
+    public let kind: Kind
+    /// Where it is, from the top of the request: `order.amountOfMoney.amount`, `feedbacks.webhooksUrls[1]`.
+    public let propertyName: String
+    /// For people. Never holds the value.
+    public let reason: String
+
+    public init(_ kind: Kind, propertyName: String, _ reason: String) {
+        self.kind = kind
+        self.propertyName = propertyName
+        self.reason = reason
+    }
+
+    static func missing(_ propertyName: String) -> DirectInputFault {
+        DirectInputFault(.missing, propertyName: propertyName, "is missing")
+    }
+
+    public var advice: Advice { .fixIntegration }
+    public var description: String { "\(propertyName) \(reason)" }
+}

@@ -1,0 +1,57 @@
+import GuichetCore
+
+/// One call of Worldline Direct's API: its method, its path, and what its success looks like. The table has the server
+/// API's 56 calls as Worldline's server library 10.3.0 has them; for some of them this module has no typed messages.
+public struct DirectEndpoint: Sendable, Hashable, CustomStringConvertible {
+    /// The name of the call: `createPayment`.
+    public let name: String
+    public let method: String
+    /// The path with its parameters: `/v2/{merchantId}/payments/{paymentId}`.
+    public let template: String
+    /// The HTTP status of a success.
+    public let success: Int
+    /// Whether a repeat under the same idempotence key is recognised (Worldline Direct, "Idempotent requests").
+    public let isIdempotent: Bool
+
+    init(_ name: String, _ method: String, _ template: String, _ success: Int, isIdempotent: Bool = false) {
+        self.name = name
+        self.method = method
+        self.template = template
+        self.success = success
+        self.isIdempotent = isIdempotent
+    }
+
+    /// The names of the parameters, in their order.
+    public var parameters: [String] {
+        template.split(separator: "/").filter { $0.hasPrefix("{") && $0.hasSuffix("}") }.map {
+            String($0.dropFirst().dropLast())
+        }
+    }
+
+    /// The path with its parameters filled in and percent-encoded; `nil` when there are more or fewer, or one is empty or
+    /// a path of its own.
+    public func path(_ arguments: [String]) -> String? {
+        guard arguments.count == parameters.count, !arguments.contains("") else { return nil }
+        guard !arguments.contains("."), !arguments.contains("..") else { return nil }
+        var rest = arguments[...]
+        let parts = template.split(separator: "/").map { part -> String in
+            part.hasPrefix("{") ? Self.encoded(rest.popFirst() ?? "") : String(part)
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    /// Everything but letters, digits, `-`, `.`, `_` and `~` as escapes (RFC 3986, 2.3).
+    public static func encoded(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if Unicode.Scalar(byte).isASCIIAlphanumeric || "-._~".utf8.contains(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += Array("%\(Hex.encode([byte]).uppercased())".utf8)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    public var description: String { "\(method) \(template)" }
+}

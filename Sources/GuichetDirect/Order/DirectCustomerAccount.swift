@@ -1,0 +1,122 @@
+public import GuichetCore
+
+/// `order.customer.account`: what 3-D Secure may know of the shopper's account at the merchant's.
+public struct DirectCustomerAccount: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let authentication = DirectField<DirectCustomerAuthentication>("authentication")
+        public let changeDate = DirectField<String>("changeDate", .optional, .date)
+        public let changedDuringCheckout = DirectField<Bool>("changedDuringCheckout")
+        public let createDate = DirectField<String>("createDate", .optional, .date)
+        public let hadSuspiciousActivity = DirectField<Bool>("hadSuspiciousActivity")
+        public let passwordChangeDate = DirectField<String>("passwordChangeDate", .optional, .date)
+        public let passwordChangedDuringCheckout = DirectField<Bool>("passwordChangedDuringCheckout")
+        public let paymentAccountOnFile = DirectField<DirectAccountOnFileHistory>("paymentAccountOnFile")
+        public let paymentActivity = DirectField<DirectPaymentActivity>("paymentActivity")
+
+        public var list: [any DirectFieldRule] {
+            [
+                authentication, changeDate, changedDuringCheckout, createDate, hadSuspiciousActivity,
+                passwordChangeDate, passwordChangedDuringCheckout, paymentAccountOnFile, paymentActivity,
+            ]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `order.customer.account.authentication`.
+public struct DirectCustomerAuthentication: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let data = DirectField<String>("data", .optional, .upTo(20_000))
+        public let method = DirectField<String>("method")
+        /// `YYYYMMDDHHMM`.
+        public let utcTimestamp = DirectField<String>("utcTimestamp", .optional, .digits(12...12))
+
+        public var list: [any DirectFieldRule] {
+            [data, method, utcTimestamp]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `order.customer.account.paymentAccountOnFile`.
+public struct DirectAccountOnFileHistory: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let createDate = DirectField<String>("createDate", .optional, .date)
+        public let numberOfCardOnFileCreationAttemptsLast24Hours = DirectField<Int64>(
+            "numberOfCardOnFileCreationAttemptsLast24Hours", .optional, .number(0...999))
+
+        public var list: [any DirectFieldRule] {
+            [createDate, numberOfCardOnFileCreationAttemptsLast24Hours]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `order.customer.account.paymentActivity`.
+public struct DirectPaymentActivity: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let numberOfPaymentAttemptsLast24Hours = DirectField<Int64>(
+            "numberOfPaymentAttemptsLast24Hours", .optional, .number(0...999))
+        public let numberOfPaymentAttemptsLastYear = DirectField<Int64>(
+            "numberOfPaymentAttemptsLastYear", .optional, .number(0...999))
+        public let numberOfPurchasesLast6Months = DirectField<Int64>(
+            "numberOfPurchasesLast6Months", .optional, .number(0...9999))
+
+        public var list: [any DirectFieldRule] {
+            [numberOfPaymentAttemptsLast24Hours, numberOfPaymentAttemptsLastYear, numberOfPurchasesLast6Months]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `order.customer.device`: what 3-D Secure wants to know of the browser.
+public struct DirectDevice: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let acceptHeader = DirectField<String>("acceptHeader", .optional, .upTo(2048))
+        public let browserData = DirectField<DirectBrowserData>("browserData")
+        public let ipAddress = DirectField<String>("ipAddress", .optional, .upTo(45))
+        public let locale = DirectField<String>("locale", .optional, .upTo(35))
+        public let timezoneOffsetUtcMinutes = DirectField<String>("timezoneOffsetUtcMinutes", .optional, .upTo(6))
+        public let userAgent = DirectField<String>("userAgent", .optional, .upTo(2048))
+        public let deviceFingerprint = DirectField<String>("deviceFingerprint", .optional, .upTo(1024))
+
+        public var list: [any DirectFieldRule] {
+            [acceptHeader, browserData, ipAddress, locale, timezoneOffsetUtcMinutes, userAgent, deviceFingerprint]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `order.customer.device.browserData`.
+public struct DirectBrowserData: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let colorDepth = DirectField<Int64>("colorDepth", .optional, .number(0...99))
+        public let javaEnabled = DirectField<Bool>("javaEnabled")
+        public let javaScriptEnabled = DirectField<Bool>("javaScriptEnabled")
+        public let screenHeight = DirectField<String>("screenHeight", .optional, .upTo(6))
+        public let screenWidth = DirectField<String>("screenWidth", .optional, .upTo(6))
+
+        public var list: [any DirectFieldRule] {
+            [colorDepth, javaEnabled, javaScriptEnabled, screenHeight, screenWidth]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}

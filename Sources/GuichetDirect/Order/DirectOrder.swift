@@ -1,0 +1,167 @@
+public import GuichetCore
+
+/// `order`: what is paid for, and by whom.
+public struct DirectOrder: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let additionalInput = DirectField<DirectAdditionalOrderInput>("additionalInput")
+        public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney", .required)
+        public let customer = DirectField<DirectCustomer>("customer")
+        public let references = DirectField<DirectReferences>("references")
+        public let shipping = DirectField<DirectShipping>("shipping")
+        public let shoppingCart = DirectField<DirectShoppingCart>("shoppingCart")
+        public let surchargeSpecificInput = DirectField<DirectSurcharge>("surchargeSpecificInput")
+        public let discount = DirectField<DirectDiscount>("discount")
+        public let taxPercentage = DirectField<JSONValue>("taxPercentage", .optional, .decimal)
+        public let totalTaxAmount = DirectField<Int64>("totalTaxAmount", .optional, .amount)
+
+        public var list: [any DirectFieldRule] {
+            [
+                additionalInput, amountOfMoney, customer, references, shipping, shoppingCart,
+                surchargeSpecificInput, discount, taxPercentage, totalTaxAmount,
+            ]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `amountOfMoney`: an amount in the smallest unit of its currency, cents for the euro.
+public struct DirectAmountOfMoney: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let amount = DirectField<Int64>("amount", .required, .amount)
+        /// ISO 4217, three letters.
+        public let currencyCode = DirectField<String>("currencyCode", .required, .currency)
+
+        public var list: [any DirectFieldRule] {
+            [amount, currencyCode]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `references` and `operationReferences`: the merchant's own words for an order or an operation.
+public struct DirectReferences: DirectDocument {
+    public struct Fields: DirectFieldList {
+        /// Deprecated: what the cardholder reads on the statement.
+        public let descriptor = DirectField<String>("descriptor", .optional, .upTo(256))
+        /// The order's number. One payment after the other may have the same one.
+        public let merchantReference = DirectField<String>("merchantReference", .optional, .upTo(40))
+        /// Given back with the payment, unread.
+        public let merchantParameters = DirectField<String>("merchantParameters", .optional, .upTo(1000))
+        public let operationGroupReference = DirectField<String>("operationGroupReference", .optional, .upTo(50))
+        public let structuredCreditorReference = DirectField<String>(
+            "structuredCreditorReference", .optional, .creditorReference)
+
+        public var list: [any DirectFieldRule] {
+            [descriptor, merchantReference, merchantParameters, operationGroupReference, structuredCreditorReference]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `discount`.
+public struct DirectDiscount: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let amount = DirectField<Int64>("amount", .optional, .amount)
+
+        public var list: [any DirectFieldRule] {
+            [amount]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `surchargeSpecificInput`.
+public struct DirectSurcharge: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let mode = DirectField<String>("mode")
+        public let surchargeAmount = DirectField<DirectAmountOfMoney>("surchargeAmount")
+
+        public var list: [any DirectFieldRule] {
+            [mode, surchargeAmount]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `order.additionalInput`.
+public struct DirectAdditionalOrderInput: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let airlineData = DirectField<JSONObject>("airlineData")
+        public let loanRecipient = DirectField<DirectLoanRecipient>("loanRecipient")
+        public let lodgingData = DirectField<DirectLodgingData>("lodgingData")
+        public let typeInformation = DirectField<DirectOrderTypeInformation>("typeInformation")
+
+        public var list: [any DirectFieldRule] {
+            [airlineData, loanRecipient, lodgingData, typeInformation]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `order.additionalInput.loanRecipient`.
+public struct DirectLoanRecipient: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let accountNumber = DirectField<String>("accountNumber", .optional, .upTo(10))
+        public let dateOfBirth = DirectField<String>("dateOfBirth", .optional, .date)
+        public let partialPan = DirectField<String>("partialPan", .optional, .upTo(10))
+        public let surname = DirectField<String>("surname", .optional, .upTo(12))
+        public let zip = DirectField<String>("zip", .optional, .upTo(10))
+
+        public var list: [any DirectFieldRule] {
+            [accountNumber, dateOfBirth, partialPan, surname, zip]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `order.additionalInput.lodgingData`.
+public struct DirectLodgingData: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let checkInDate = DirectField<String>("checkInDate", .optional, .date)
+
+        public var list: [any DirectFieldRule] {
+            [checkInDate]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `order.additionalInput.typeInformation`.
+public struct DirectOrderTypeInformation: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let purchaseType = DirectField<String>("purchaseType")
+        public let transactionType = DirectField<String>("transactionType")
+
+        public var list: [any DirectFieldRule] {
+            [purchaseType, transactionType]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}

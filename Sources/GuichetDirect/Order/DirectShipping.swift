@@ -1,0 +1,192 @@
+public import GuichetCore
+
+/// `order.shipping`.
+public struct DirectShipping: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let address = DirectField<DirectPersonalAddress>("address")
+        public let addressIndicator = DirectField<String>("addressIndicator")
+        public let emailAddress = DirectField<String>("emailAddress", .optional, .trimmed(.emailAddress))
+        public let firstUsageDate = DirectField<String>("firstUsageDate", .optional, .date)
+        public let isFirstUsage = DirectField<Bool>("isFirstUsage")
+        public let method = DirectField<DirectShippingMethod>("method")
+        public let type = DirectField<String>("type")
+        public let shippingCost = DirectField<Int64>("shippingCost", .optional, .amount)
+        public let shippingCostTax = DirectField<Int64>("shippingCostTax", .optional, .amount)
+
+        public var list: [any DirectFieldRule] {
+            [
+                address, addressIndicator, emailAddress, firstUsageDate, isFirstUsage, method, type,
+                shippingCost, shippingCostTax,
+            ]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `order.shipping.method`.
+public struct DirectShippingMethod: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let details = DirectField<String>("details", .optional, .upTo(50))
+        public let name = DirectField<String>("name", .optional, .upTo(25))
+        /// Hours.
+        public let speed = DirectField<Int64>("speed", .optional, .number(0...32_767))
+        public let type = DirectField<String>("type")
+
+        public var list: [any DirectFieldRule] {
+            [details, name, speed, type]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `shipping` of a capture or a cancellation.
+public struct DirectShippingDetail: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let shippingCost = DirectField<Int64>("shippingCost", .optional, .amount)
+        public let shippingCostTax = DirectField<Int64>("shippingCostTax", .optional, .amount)
+
+        public var list: [any DirectFieldRule] {
+            [shippingCost, shippingCostTax]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `order.shoppingCart`.
+public struct DirectShoppingCart: DirectDocument {
+    public struct Fields: DirectFieldList {
+        /// Deprecated.
+        public let amountBreakdown = DirectField<[JSONObject]>("amountBreakdown")
+        public let giftCardPurchase = DirectField<DirectGiftCardPurchase>("giftCardPurchase")
+        public let isPreOrder = DirectField<Bool>("isPreOrder")
+        public let items = DirectField<[DirectLineItem]>("items")
+        public let preOrderItemAvailabilityDate = DirectField<String>("preOrderItemAvailabilityDate", .optional, .date)
+        public let reOrderIndicator = DirectField<Bool>("reOrderIndicator")
+
+        public var list: [any DirectFieldRule] {
+            [amountBreakdown, giftCardPurchase, isPreOrder, items, preOrderItemAvailabilityDate, reOrderIndicator]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `order.shoppingCart.giftCardPurchase`.
+public struct DirectGiftCardPurchase: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
+        public let numberOfGiftCards = DirectField<Int64>("numberOfGiftCards", .optional, .number(0...99))
+
+        public var list: [any DirectFieldRule] {
+            [amountOfMoney, numberOfGiftCards]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// A line of the shopping cart.
+public struct DirectLineItem: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
+        public let invoiceData = DirectField<DirectInvoiceData>("invoiceData")
+        public let orderLineDetails = DirectField<DirectOrderLineDetails>("orderLineDetails")
+        public let otherDetails = DirectField<DirectOtherDetails>("otherDetails")
+
+        public var list: [any DirectFieldRule] {
+            [amountOfMoney, invoiceData, orderLineDetails, otherDetails]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `invoiceData` of a line.
+public struct DirectInvoiceData: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let descriptionText = DirectField<String>("description", .optional, .trimmed(.invoiceDescription))
+
+        public var list: [any DirectFieldRule] {
+            [descriptionText]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `orderLineDetails` of a line.
+public struct DirectOrderLineDetails: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let discountAmount = DirectField<Int64>("discountAmount", .optional, .amount)
+        public let taxPercentage = DirectField<JSONValue>("taxPercentage", .optional, .decimal)
+        public let taxAmount = DirectField<Int64>("taxAmount", .optional, .amount)
+        public let productCode = DirectField<String>("productCode", .optional, .trimmed(.product))
+        public let productBrand = DirectField<String>("productBrand", .optional, .upTo(50))
+        public let productName = DirectField<String>("productName", .optional, .trimmed(.product))
+        public let productPrice = DirectField<Int64>("productPrice", .optional, .number(0...2_147_483_647))
+        public let productType = DirectField<String>("productType", .optional, .trimmed(.product))
+        public let quantity = DirectField<Int64>("quantity", .optional, .number(0...9999))
+        public let unit = DirectField<String>("unit", .optional, .trimmed(.product))
+
+        public var list: [any DirectFieldRule] {
+            [
+                discountAmount, taxPercentage, taxAmount, productCode, productBrand, productName, productPrice,
+                productType, quantity, unit,
+            ]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `otherDetails` of a line.
+public struct DirectOtherDetails: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let travelData = DirectField<String>("travelData", .optional, .trimmed(.travelData))
+        public let metaData = DirectField<String>("metaData", .optional, .upTo(20_000))
+
+        public var list: [any DirectFieldRule] {
+            [travelData, metaData]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `lineItemDetails` of a capture, a cancellation or a refund.
+public struct DirectLineItemDetail: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let lineItemId = DirectField<String>("lineItemId")
+        public let quantity = DirectField<Int64>("quantity", .optional, .number(0...9999))
+        public let discountAmount = DirectField<Int64>("discountAmount", .optional, .amount)
+
+        public var list: [any DirectFieldRule] {
+            [lineItemId, quantity, discountAmount]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}

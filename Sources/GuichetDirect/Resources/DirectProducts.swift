@@ -1,0 +1,180 @@
+public import GuichetCore
+
+/// The answer of `products`.
+public struct DirectProducts: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let paymentProducts = DirectField<[DirectProduct]>("paymentProducts")
+
+        public var list: [any DirectFieldRule] {
+            [paymentProducts]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// A payment product.
+public struct DirectProduct: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let accountsOnFile = DirectField<[DirectAccountOnFile]>("accountsOnFile")
+        public let allowsRecurring = DirectField<Bool>("allowsRecurring")
+        public let allowsTokenization = DirectField<Bool>("allowsTokenization")
+        /// Deprecated.
+        public let displayHints = DirectField<DirectProductDisplayHints>("displayHints")
+        public let displayHintsList = DirectField<[DirectProductDisplayHints]>("displayHintsList")
+        public let productFields = DirectField<[DirectProductField]>("fields")
+        public let id = DirectField<DirectProductID>("id", .required)
+        public let paymentMethod = DirectField<DirectPaymentMethod>("paymentMethod")
+        public let paymentProductGroup = DirectField<String>("paymentProductGroup")
+        public let usesRedirectionTo3rdParty = DirectField<Bool>("usesRedirectionTo3rdParty")
+        public let paymentProduct302SpecificData = DirectField<DirectProductNetworks>("paymentProduct302SpecificData")
+        public let paymentProduct320SpecificData = DirectField<JSONObject>("paymentProduct320SpecificData")
+        public let allowsAuthentication = DirectField<Bool>("allowsAuthentication")
+
+        public var list: [any DirectFieldRule] {
+            [
+                accountsOnFile, allowsRecurring, allowsTokenization, displayHints, displayHintsList,
+                productFields, id, paymentMethod, paymentProductGroup, usesRedirectionTo3rdParty,
+                paymentProduct302SpecificData, paymentProduct320SpecificData, allowsAuthentication,
+            ]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// The answer of `networks`: those of a wallet's cards that the shop takes, in Apple's words for them.
+public struct DirectProductNetworks: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let networks = DirectField<[String]>("networks")
+
+        public var list: [any DirectFieldRule] {
+            [networks]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `displayHints` of a product.
+public struct DirectProductDisplayHints: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let displayOrder = DirectField<Int64>("displayOrder")
+        public let label = DirectField<String>("label")
+        public let logo = DirectField<String>("logo")
+
+        public var list: [any DirectFieldRule] {
+            [displayOrder, label, logo]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// A field that the product needs.
+public struct DirectProductField: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let dataRestrictions = DirectField<JSONObject>("dataRestrictions")
+        public let displayHints = DirectField<JSONObject>("displayHints")
+        public let id = DirectField<String>("id")
+        public let type = DirectField<String>("type")
+
+        public var list: [any DirectFieldRule] {
+            [dataRestrictions, displayHints, id, type]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// One of `accountsOnFile`: a stored card.
+public struct DirectAccountOnFile: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let attributes = DirectField<[JSONObject]>("attributes")
+        public let displayHints = DirectField<JSONObject>("displayHints")
+        public let id = DirectField<JSONValue>("id")
+        public let paymentProductId = DirectField<DirectProductID>("paymentProductId")
+
+        public var list: [any DirectFieldRule] {
+            [attributes, displayHints, id, paymentProductId]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// The body of a product's `sessions`: a merchant session for Apple Pay on a page of the merchant's.
+public struct DirectProductSessionRequest: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let paymentProductSession302SpecificInput = DirectField<DirectApplePaySessionInput>(
+            "paymentProductSession302SpecificInput")
+
+        public var list: [any DirectFieldRule] {
+            [paymentProductSession302SpecificInput]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `paymentProductSession302SpecificInput`.
+public struct DirectApplePaySessionInput: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let domainName = DirectField<String>("domainName", .required, .upTo(255))
+        public let displayName = DirectField<String>("displayName", .required, .upTo(64))
+
+        public var list: [any DirectFieldRule] {
+            [domainName, displayName]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// The answer of a product's `sessions`.
+public struct DirectProductSessionResponse: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let paymentProductSession302SpecificOutput = DirectField<DirectApplePaySessionOutput>(
+            "paymentProductSession302SpecificOutput")
+
+        public var list: [any DirectFieldRule] {
+            [paymentProductSession302SpecificOutput]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `paymentProductSession302SpecificOutput`.
+public struct DirectApplePaySessionOutput: DirectDocument {
+    public struct Fields: DirectFieldList {
+        /// Apple's merchant session, JSON as a text.
+        public let session = DirectField<String>("session")
+
+        public var list: [any DirectFieldRule] {
+            [session]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}

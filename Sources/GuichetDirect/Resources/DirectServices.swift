@@ -1,0 +1,65 @@
+public import GuichetCore
+
+/// The answer of `testconnection`.
+public struct DirectTestConnection: DirectDocument {
+    public struct Fields: DirectFieldList {
+        /// `OK`.
+        public let result = DirectField<String>("result")
+
+        public var list: [any DirectFieldRule] {
+            [result]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// The body of `validateCredentials`.
+public struct DirectValidateCredentialsRequest: DirectDocument {
+    public struct Fields: DirectFieldList {
+        /// The webhook key's id.
+        public let key = DirectField<String>("key", .required)
+        /// Not the secret: the signature of an empty body with it.
+        public let secret = DirectField<String>("secret", .required)
+
+        public var list: [any DirectFieldRule] {
+            [key, secret]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// The answer of `validateCredentials`.
+public struct DirectValidateCredentialsResponse: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let result = DirectField<DirectCredentialsResult>("result")
+
+        public var list: [any DirectFieldRule] {
+            [result]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// The body of `sendtest`.
+public struct DirectSendTestRequest: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let url = DirectField<String>("url", .required, .webAddress(upTo: 325))
+
+        public var list: [any DirectFieldRule] {
+            [url]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}

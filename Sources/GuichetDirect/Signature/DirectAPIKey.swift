@@ -1,0 +1,29 @@
+public import GuichetCore
+
+/// A merchant's API key: its id, and the secret that signs. On the merchant's server and nowhere else. Cannot be printed.
+public struct DirectAPIKey: Sendable, Discreet {
+    public let id: String
+    @_spi(Platform) public let secret: String
+
+    /// - Parameter secret: the very text that the portal shows once. It is not decoded, although it looks like Base64.
+    public init(id: String, secret: String) {
+        self.id = id
+        self.secret = secret
+    }
+
+    public var description: String { "API key \(id)" }
+}
+
+/// A merchant's webhook key: signs the notifications. Cannot be printed.
+public struct DirectWebhookKey: Sendable, Discreet {
+    public let id: String
+    @_spi(Platform) public let secret: String
+
+    /// - Parameter secret: the very text that the portal shows.
+    public init(id: String, secret: String) {
+        self.id = id
+        self.secret = secret
+    }
+
+    public var description: String { "webhook key \(id)" }
+}

@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The header `Date` (RFC 9110, 5.6.7): `Sat, 21 Nov 2026 09:24:14 GMT`.
+///
+/// Written by hand: formatters follow the device's language, and neither of Foundation's small ones writes this form.
+public enum DirectDate {
+    private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// The text of an instant.
+    public static func text(_ date: Date) -> String {
+        let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+        let day = (seconds - modulo(seconds, 86_400)) / 86_400
+        let time = modulo(seconds, 86_400)
+        let civil = civil(ofDay: day)
+        // 1970 began on a Thursday.
+        let weekday = days[modulo(day + 4, 7)]
+        return "\(weekday), \(two(civil.day)) \(months[civil.month - 1]) \(civil.year) "
+            + "\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60)) GMT"
+    }
+
+    /// Reads a text. The day may be of one digit, as Java writes it. The day of the week is not compared.
+    public static func date(_ text: String) -> Date? {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 6, parts[5] == "GMT", days.contains(where: { "\($0)," == parts[0] }),
+            let day = number(parts[1], 1...2), let month = months.firstIndex(where: { $0 == parts[2] }),
+            let year = number(parts[3], 4...4)
+        else { return nil }
+        let time = parts[4].split(separator: ":", omittingEmptySubsequences: false)
+        guard time.count == 3, let hour = number(time[0], 2...2), let minute = number(time[1], 2...2),
+            let second = number(time[2], 2...2), hour < 24, minute < 60, second < 61
+        else { return nil }
+        let dayNumber = dayNumber(year: year, month: month + 1, day: day)
+        let civil = civil(ofDay: dayNumber)
+        guard civil == (year, month + 1, day) else { return nil }
+        return Date(timeIntervalSince1970: Double(dayNumber * 86_400 + hour * 3600 + minute * 60 + second))
+    }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    private static func number(_ text: Substring, _ length: ClosedRange<Int>) -> Int? {
+        guard length.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(text)
+    }
+
+    private static func modulo(_ number: Int, _ divisor: Int) -> Int {
+        let rest = number % divisor
+        return rest < 0 ? rest + divisor : rest
+    }
+
+    /// Days since 1970. Years are counted from March, so that the day that comes every fourth year is a year's last.
+    private static func dayNumber(year: Int, month: Int, day: Int) -> Int {
+        let year = month > 2 ? year : year - 1
+        let monthFromMarch = modulo(month - 3, 12)
+        let leapDays = year / 4 - year / 100 + year / 400
+        return year * 365 + leapDays + (153 * monthFromMarch + 2) / 5 + day - 1 - 719_468
+    }
+
+    private static func civil(ofDay number: Int) -> (year: Int, month: Int, day: Int) {
+        var year = 1970 + number / 366 - 1
+        while dayNumber(year: year + 1, month: 1, day: 1) <= number { year += 1 }
+        var month = 1
+        while month < 12, dayNumber(year: year, month: month + 1, day: 1) <= number { month += 1 }
+        return (year, month, number - dayNumber(year: year, month: month, day: 1) + 1)
+    }
+}

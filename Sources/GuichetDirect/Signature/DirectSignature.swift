@@ -1,0 +1,113 @@
+public import GuichetCore
+
+#if canImport(CryptoKit)
+    import CryptoKit
+#else
+    import Crypto
+#endif
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// v1HMAC: the signature of a request to Worldline Direct's server API, HMAC-SHA-256 in Base64. The secret's text is the
+/// key.
+///
+/// Signed are the method, `Content-Type`, `Date`, every header whose name begins with `X-GCS`, path and query. The body is
+/// not: what protects it is TLS alone.
+public enum DirectSignature {
+    /// Before the key's id in `Authorization`.
+    public static let scheme = "GCS v1HMAC"
+
+    /// The text that is signed. Each line ends in a line feed, the last one too.
+    ///
+    /// - Parameters:
+    ///   - contentType: the header's value; empty when there is none.
+    ///   - date: the header's value, as it is sent.
+    ///   - headers: all of the request's headers; those that are not signed are left out here.
+    ///   - target: path and query.
+    public static func stringToHash(
+        method: String, contentType: String, date: String, headers: [(name: String, value: String)], target: String
+    ) -> String {
+        var lines = [method.uppercased(), contentType, date]
+        let signed = headers.map { (name: $0.name.lowercased(), value: $0.value) }
+            .filter { $0.name.hasPrefix("x-gcs") }.enumerated()
+            .sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
+        lines += signed.map { "\($0.element.name):\(canonical($0.element.value))" }
+        lines.append(target)
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// The signature of a text.
+    public static func signature(of stringToHash: String, with key: DirectAPIKey) -> String {
+        mac(of: Array(stringToHash.utf8), secret: key.secret)
+    }
+
+    /// A header's value on one line: a line break and the white space behind it are one blank, and there is none at the
+    /// ends.
+    public static func canonical(_ value: String) -> String {
+        var line = String.UnicodeScalarView()
+        var rest = value.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            if scalar == "\r", rest.first == "\n" { continue }
+            guard scalar == "\n" else {
+                line.append(scalar)
+                continue
+            }
+            rest = rest.drop { $0.properties.isWhitespace && $0 != "\r" && $0 != "\n" }
+            line.append(" ")
+        }
+        let start = line.drop { $0.properties.isWhitespace }
+        let end = start.reversed().drop { $0.properties.isWhitespace }
+        return String(String.UnicodeScalarView(end.reversed()))
+    }
+
+    static func mac(of bytes: [UInt8], secret: String) -> String {
+        let code = HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: Array(secret.utf8)))
+        return Data(code).base64EncodedString()
+    }
+}
+
+/// The header `Authorization` of a request to the server API: `GCS v1HMAC:{key id}:{signature}`.
+public struct DirectAuthorization: Sendable, Hashable, CustomStringConvertible {
+    public let keyId: String
+    public let signature: String
+
+    public init(keyId: String, signature: String) {
+        self.keyId = keyId
+        self.signature = signature
+    }
+
+    /// Reads a header's value; `nil` when it is of another form. A key's id has no colon.
+    public init?(header: String) {
+        let parts = header.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3, parts.first == DirectSignature.scheme, let signature = parts.last,
+            !parts[1].isEmpty, !signature.isEmpty
+        else { return nil }
+        keyId = parts[1]
+        self.signature = signature
+    }
+
+    public var header: String { "\(DirectSignature.scheme):\(keyId):\(signature)" }
+    public var description: String { "v1HMAC by key \(keyId)" }
+}
+
+/// The header `Authorization` of a request to the client API: `GCS v1Client:{client session id}`. Who has it may do what
+/// the phone may do, and no more.
+public struct DirectClientAuthorization: Sendable, Hashable, Discreet {
+    public let clientSessionId: String
+
+    public init(clientSessionId: String) { self.clientSessionId = clientSessionId }
+
+    /// Reads a header's value; `nil` when it is of another form.
+    public init?(header: String) {
+        let prefix = "GCS v1Client:"
+        guard header.hasPrefix(prefix), header.count > prefix.count else { return nil }
+        clientSessionId = String(header.dropFirst(prefix.count))
+    }
+
+    public var header: String { "GCS v1Client:\(clientSessionId)" }
+    public var description: String { "client session" }
+}
