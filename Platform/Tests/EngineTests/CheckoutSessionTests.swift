@@ -56,6 +56,19 @@ struct CheckoutSessionTests {
         }
     }
 
+    @Test("a form that is sent again after a refusal is not another try")
+    func overtaken() async throws {
+        try await Self.open([.answer(Self.declined)], attempts: 4) { test, id in
+            _ = try await test.place(test.order(checkout: id, attempt: 1))
+            await #expect(throws: CheckoutError.overtaken) {
+                try await test.place(test.order(checkout: id, attempt: 1))
+            }
+            #expect(try await Self.session(test, id).attemptsMade == 1)
+            _ = try await test.place(test.order(checkout: id, attempt: 2))
+            #expect(test.acquirer.asked.count == 2)
+        }
+    }
+
     @Test("of twenty tabs that pay at once, one is asked about")
     func concurrently() async throws {
         try await Self.open([.answer(ScriptedAcquirer.approval)], attempts: 20) { test, id in

@@ -31,7 +31,8 @@ public struct TestCounter: Sendable {
     /// An order of 25 euros.
     public func order(
         _ plan: PaymentPlan? = nil, claims: [Claim] = [], notificationURL: String? = nil,
-        stepURLs: [String] = [], checkout: CheckoutSessionID? = nil, registering: NewCardToken? = nil
+        stepURLs: [String] = [], checkout: CheckoutSessionID? = nil, attempt: Int? = nil,
+        registering: NewCardToken? = nil
     ) throws -> PaymentOrder {
         let now = clock.now()
         guard let amount = Amount(minorUnits: 2_500, currency: .eur) else { throw TestPlatform.NotStarted() }
@@ -43,7 +44,8 @@ public struct TestCounter: Sendable {
                     pendingUntil: now.adding(seconds: 86_400)),
             pan: try PAN("4100000000000000"), expiry: try CardExpiry(year: 2030, month: 1),
             securityCode: try CardSecurityCode("123"), brand: "VISA", masked: "4100##########00", claims: claims,
-            notificationURL: notificationURL, stepURLs: stepURLs, details: Array("{}".utf8), checkout: checkout,
+            notificationURL: notificationURL, stepURLs: stepURLs, details: Array("{}".utf8),
+            checkout: checkout.map { CheckoutAttempt(of: $0, number: attempt) },
             registering: registering)
     }
 

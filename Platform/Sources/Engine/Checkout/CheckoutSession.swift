@@ -86,12 +86,27 @@ public enum CheckoutError: Error, Sendable, Hashable {
     case closed(CheckoutSession.State)
     /// A payment of it is not decided yet.
     case underWay(PaymentID)
+    /// Another try came first: whoever sent this one did not see how that ended.
+    case overtaken
+}
+
+/// A try to pay a session.
+public struct CheckoutAttempt: Sendable, Hashable {
+    public let session: CheckoutSessionID
+    /// Which one it is, from 1: a form that is sent twice then pays once. `nil` is the next one, whichever that is.
+    public let number: Int?
+
+    public init(of session: CheckoutSessionID, number: Int? = nil) {
+        self.session = session
+        self.number = number
+    }
 }
 
 /// How a session changes. Pure, like ``Lifecycle``.
 extension CheckoutSession {
-    mutating func begin(_ payment: PaymentID, at now: Instant) throws(CheckoutError) {
+    mutating func begin(_ payment: PaymentID, number: Int?, at now: Instant) throws(CheckoutError) {
         try checkUsable(at: now)
+        guard number ?? attemptsMade + 1 == attemptsMade + 1 else { throw .overtaken }
         payments.append(payment)
         underWay = payment
     }

@@ -45,9 +45,9 @@ extension Counter {
 
     /// The first durable step of a payment also says which session it is of, and which card it registers.
     func join(_ order: PaymentOrder, with payment: Payment, in store: any StoreWriter) throws {
-        if let id = order.checkout {
-            guard var session = try store.checkoutSession(id) else { throw CheckoutError.unknownSession }
-            try session.begin(payment.id, at: payment.createdAt)
+        if let attempt = order.checkout {
+            guard var session = try store.checkoutSession(attempt.session) else { throw CheckoutError.unknownSession }
+            try session.begin(payment.id, number: attempt.number, at: payment.createdAt)
             try store.update(session)
         }
         if let new = order.registering {

@@ -24,8 +24,8 @@ public struct PaymentOrder: Sendable {
     /// Set when it is refused already: it is written down, its claims are taken, its merchant is told, and the acquirer
     /// is never asked.
     public let refusal: Refusal?
-    /// The checkout session that it is a try of.
-    public let checkout: CheckoutSessionID?
+    /// The try of a checkout session that it is.
+    public let checkout: CheckoutAttempt?
     /// The card is registered with it, if it is accepted.
     public let registering: NewCardToken?
 
@@ -46,7 +46,7 @@ public struct PaymentOrder: Sendable {
         shop: ShopID, amount: Amount, plan: PaymentPlan, pan: PAN, expiry: CardExpiry,
         securityCode: CardSecurityCode?, brand: String, masked: String, reference: String? = nil, claims: [Claim],
         notificationURL: String? = nil, stepURLs: [String] = [], details: [UInt8], refusal: Refusal? = nil,
-        checkout: CheckoutSessionID? = nil, registering: NewCardToken? = nil
+        checkout: CheckoutAttempt? = nil, registering: NewCardToken? = nil
     ) {
         self.stepURLs = stepURLs
         self.checkout = checkout

@@ -64,6 +64,21 @@ enum PageStyle {
         .note p:last-child { margin: 0; }
         .problem { color: var(--warn); background: var(--warn-ground); border-left: 4px solid var(--warn);
           border-radius: .25rem; padding: .75rem 1rem; margin: 0 0 1rem; font-weight: 600; }
+        .problem ul { margin: 0; padding-left: 1.25rem; }
+        .problem p:first-child:not(:last-child) { margin: 0 0 .25rem; }
+        .problem a { color: inherit; }
+        .done { background: var(--note); border-left: 4px solid var(--accent); border-radius: .25rem;
+          padding: .75rem 1rem; margin: 0 0 1rem; font-weight: 600; }
+        .field { margin: 0 0 1rem; }
+        .field input[type="text"] { margin: 0 0 .25rem; letter-spacing: .06em; font-variant-numeric: tabular-nums; }
+        .field input.words { letter-spacing: normal; font-size: 1.125rem; }
+        .hint, .wrong { display: block; font-size: .9375rem; }
+        .hint { color: var(--soft); }
+        .wrong { color: var(--warn); font-weight: 600; }
+        .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; }
+        .choice { display: flex; gap: .75rem; align-items: flex-start; }
+        .choice input { width: 1.5rem; height: 1.5rem; flex: none; margin: 0; accent-color: var(--accent); }
+        .choice label { font-weight: 400; margin: 0; }
         .code { font-size: 1.25rem; font-weight: 600; letter-spacing: .15em; font-variant-numeric: tabular-nums; }
         .tester { margin: 1.5rem 0 0; border-top: 1px solid var(--fine); padding-top: 1rem; }
         .tester button { text-align: left; font-weight: 400; margin-bottom: .5rem; }
@@ -78,6 +93,7 @@ enum PageStyle {
           header { flex-direction: column; align-items: flex-start; }
           nav a { padding: .5rem .75rem .5rem 0; font-size: .875rem; }
           dl.facts { grid-template-columns: 1fr; gap: 0; }
+          .pair { grid-template-columns: 1fr; }
           dl.facts dd { text-align: left; margin: 0 0 .5rem; }
           dl.facts dd:last-child { margin: 0; }
         }

@@ -1,0 +1,140 @@
+import Engine
+@_spi(Platform) import GuichetCore
+import Synchronization
+
+/// The 3-D Secure step of a checkout: the shopper goes to the issuer's page and comes back, and the card waits here.
+///
+/// The card with its security code is in memory only, sealed under a key that is destroyed (``ContextKeyring``), for one
+/// return: whoever comes back a second time finds nothing left to pay with. A restart ends what is under way; nobody was
+/// charged by it.
+final class CheckoutAuthentications: Sendable {
+    /// What waits for a shopper who is with his issuer.
+    struct Pending: Sendable {
+        let session: CheckoutSessionID
+        let card: CheckoutCard
+        /// Which try of the session it is.
+        let attempt: Int
+        /// The face's own data.
+        let details: [UInt8]
+    }
+
+    private struct Entry {
+        let session: CheckoutSessionID
+        let attempt: Int
+        let keyID: String
+        let box: [UInt8]
+        let holderName: String?
+        let details: [UInt8]
+        let until: Instant
+    }
+
+    /// Where the shopper goes, and with what: the issuer's form of the family (PaReq, MD, TermUrl).
+    struct Redirection: Sendable {
+        let url: String
+        let fields: [(name: String, value: String)]
+
+        /// The same as an address, for a browser that is on its way already.
+        var address: String {
+            "\(url)/start?" + fields.map { "\($0.name)=\(FormEncoding.encode($0.value))" }.joined(separator: "&")
+        }
+    }
+
+    private let keyring: ContextKeyring
+    private let vault: Vault
+    private let clock: any PlatformClock
+    private let random: any RandomSource
+    private let entries = Mutex<[String: Entry]>([:])
+
+    init(keyring: ContextKeyring, vault: Vault, clock: any PlatformClock, random: any RandomSource) {
+        self.keyring = keyring
+        self.vault = vault
+        self.clock = clock
+        self.random = random
+    }
+
+    /// What the issuer's page shows and how it behaves.
+    struct Question: Sendable {
+        let shop: String
+        let amount: Amount
+        /// Never more of the card than its mask.
+        let masked: String
+        let brand: String
+        let language: PageLanguage?
+        /// The ``ACSRow`` that ends it without asking the holder.
+        var unasked: String?
+    }
+
+    /// Begins an authentication.
+    ///
+    /// - Parameters:
+    ///   - address: of the platform.
+    ///   - path: where the issuer's page posts its answer, on this platform.
+    func begin(
+        _ question: Question, _ pending: Pending, at address: String, returningTo path: String
+    ) throws -> Redirection {
+        let now = clock.now()
+        let authentication = Base64URL.encode(random.bytes(16))
+        var secret: [UInt8] = []
+        secret.reserveCapacity(32)
+        secret += pending.card.pan.digits.utf8
+        secret += " \(pending.card.expiry.yyyyMM) ".utf8
+        if let code = pending.card.securityCode { secret += code.digits.utf8 }
+        defer { secret.wipe() }
+        guard let (keyID, box) = keyring.seal(secret, place: Self.place(authentication)) else { throw CannotSeal() }
+        let paReq = PaReq(
+            authentication: authentication, expiresAt: now.adding(seconds: PaReq.challengeSeconds),
+            merchantId: question.shop, amount: question.amount, masked: question.masked, brand: question.brand,
+            language: question.language?.rawValue, code: PaReq.freshCode(random), unasked: question.unasked)
+        let sealed = try paReq.sealed(by: vault)
+        let entry = Entry(
+            session: pending.session, attempt: pending.attempt, keyID: keyID, box: box,
+            holderName: pending.card.holderName, details: pending.details,
+            until: now.adding(seconds: ContextKeyring.periodSeconds))
+        entries.withLock { entries in
+            entries = entries.filter { now < $0.value.until }
+            entries[authentication] = entry
+        }
+        return Redirection(
+            url: address + ACSFace.path,
+            fields: [("PaReq", sealed), ("MD", authentication), ("TermUrl", address + path)])
+    }
+
+    /// What the issuer answered, with what waited for it; once.
+    ///
+    /// - Returns: `nil` for an answer that is not of this platform, or for which nothing waits any more.
+    func end(_ form: FormBody, of session: CheckoutSessionID) -> (pending: Pending, result: AuthenticationResult)? {
+        guard let paRes = form["PaRes"].flatMap({ PaRes.open($0, by: vault) }) else { return nil }
+        let now = clock.now()
+        let entry = entries.withLock { entries -> Entry? in
+            guard entries[paRes.authentication]?.session == session else { return nil }
+            return entries.removeValue(forKey: paRes.authentication)
+        }
+        guard let entry, now < entry.until, let card = card(entry, paRes.authentication) else { return nil }
+        return (
+            Pending(session: session, card: card, attempt: entry.attempt, details: entry.details), paRes.result
+        )
+    }
+
+    private func card(_ entry: Entry, _ authentication: String) -> CheckoutCard? {
+        guard var secret = keyring.open(entry.box, keyID: entry.keyID, place: Self.place(authentication)) else {
+            return nil
+        }
+        defer { secret.wipe() }
+        return Self.card(secret, holderName: entry.holderName)
+    }
+
+    /// Apart, so that nothing holds on to the bytes when they are wiped.
+    private static func card(_ secret: [UInt8], holderName: String?) -> CheckoutCard? {
+        let words = secret.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        guard words.count == 3, let pan = try? PAN(words[0]), let expiry = try? CardExpiry(yyyyMM: words[1]) else {
+            return nil
+        }
+        return CheckoutCard(
+            pan: pan, expiry: expiry, securityCode: try? CardSecurityCode(words[2]), holderName: holderName)
+    }
+
+    private static func place(_ authentication: String) -> String { "checkout card \(authentication)" }
+
+    struct CannotSeal: Error {}
+}
