@@ -2,7 +2,7 @@ import Engine
 import Faces
 import GuichetAsyncHTTPClient
 @_spi(Platform) import GuichetCore
-@_spi(Platform) import GuichetLyra
+import GuichetLyra
 import GuichetMerchant
 import Support
 import Testing
@@ -19,13 +19,11 @@ struct LyraClientTests {
     private static func request(_ orderId: String) throws -> LyraCreatePaymentRequest {
         var request = LyraCreatePaymentRequest(amount: 2_500, currency: .eur)
         request.orderId = orderId
-        var card = LyraCardForm()
-        card.paymentMethodType = .card
-        card.pan = "4970100000000055"
-        card.expiryMonth = 12
-        card.expiryYear = 30
-        card.securityCode = "123"
-        request.paymentForms = [card]
+        request.paymentForms = [
+            LyraCardForm(
+                pan: try PAN("4970100000000055"), expiry: try CardExpiry(year: 2030, month: 12),
+                securityCode: try CardSecurityCode("123"))
+        ]
         var options = LyraCardOptions()
         options.captureDelay = 0
         request.transactionOptions = LyraTransactionOptions()

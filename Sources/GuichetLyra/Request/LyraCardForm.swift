@@ -1,0 +1,63 @@
+@_spi(Platform) public import GuichetCore
+
+/// An element of `paymentForms`: a card in the clear.
+public struct LyraCardForm: LyraDocument {
+    public struct Fields: LyraFieldList {
+        public let paymentMethodType = LyraField<LyraPaymentMethodType>("paymentMethodType", .required, code: "INT_874")
+        @_spi(Platform) public let pan = LyraField<String>(
+            "pan", .optional, .digits(atMost: 19), code: "INT_040", isSecret: true)
+        public let expiryMonth = LyraField<Int64>("expiryMonth", .optional, .number(1...12), code: "INT_041")
+        /// Two digits; four are seen too.
+        public let expiryYear = LyraField<Int64>("expiryYear", .optional, .number(0...9999), code: "INT_042")
+        @_spi(Platform) public let securityCode = LyraField<String>(
+            "securityCode", .optional, .digits(atMost: 4), code: "INT_043", isSecret: true)
+        public let brand = LyraField<LyraCardBrand>("brand")
+        public let cardHolderName = LyraField<String>("cardHolderName", .optional, .upTo(45), code: "INT_870")
+        public let identityDocumentType = LyraField<String>("identityDocumentType", code: "INT_872")
+        @_spi(Platform) public let identityDocumentNumber = LyraField<String>(
+            "identityDocumentNumber", code: "INT_871", isSecret: true)
+        public let mid = LyraField<String>("mid", .optional, .upTo(128), code: "INT_062")
+        public let installmentNumber = LyraField<JSONValue>("installmentNumber")
+        public let firstInstallmentDelay = LyraField<Int64>("firstInstallmentDelay", .optional, .number(0...99))
+        public let paymentMethodToken = LyraField<String>(
+            "paymentMethodToken", .optional, .ascii(upTo: 32), code: "INT_030")
+        public let strongAuthentication = LyraField<LyraStrongAuthentication>("strongAuthentication", code: "INT_050")
+
+        public var list: [any LyraFieldRule] {
+            [
+                paymentMethodType, pan, expiryMonth, expiryYear, securityCode, brand, cardHolderName,
+                identityDocumentType, identityDocumentNumber, mid, installmentNumber, firstInstallmentDelay,
+                paymentMethodToken, strongAuthentication,
+            ]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+extension LyraCardForm {
+    /// A card in the clear: for a server of a merchant who is certified by PCI DSS, and for tests. Everybody else lets
+    /// the platform's form or a wallet take it (`INT_913`).
+    ///
+    /// Number and code go from here into the body of the call: what prints the form shows the names of its fields only.
+    ///
+    /// - Parameters:
+    ///   - brand: which brand of a card with several; `nil` leaves it to the platform.
+    ///   - holder: 2 to 45 characters.
+    public init(
+        pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode? = nil, brand: LyraCardBrand? = nil,
+        holder: String? = nil
+    ) {
+        self.init()
+        self.paymentMethodType = .card
+        self.pan = pan.digits
+        self.expiryMonth = Int64(expiry.month)
+        // Two digits (Lyra, REST API V4, `paymentForms.expiryYear`).
+        self.expiryYear = Int64(expiry.year % 100)
+        self.securityCode = securityCode?.digits
+        self.brand = brand
+        self.cardHolderName = holder
+    }
+}
