@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "GuichetCore", targets: ["GuichetCore"]),
         .library(name: "GuichetJOSE", targets: ["GuichetJOSE"]),
         .library(name: "GuichetSips", targets: ["GuichetSips"]),
+        .library(name: "GuichetLyraApplePay", targets: ["GuichetLyraApplePay"]),
         .library(name: "GuichetLyra", targets: ["GuichetLyra"]),
         .library(name: "GuichetDirect", targets: ["GuichetDirect"]),
         .library(name: "GuichetPassKit", targets: ["GuichetPassKit"]),
@@ -71,8 +72,13 @@ let package = Package(
         .target(
             name: "GuichetSips", dependencies: ["GuichetCore", crypto], exclude: withoutManifest, resources: manifest,
             swiftSettings: settings),
+        // What a phone says in the words of Lyra's platform, and no more: the rest is for servers.
         .target(
-            name: "GuichetLyra", dependencies: ["GuichetCore", crypto], exclude: withoutManifest, resources: manifest,
+            name: "GuichetLyraApplePay", dependencies: ["GuichetCore"], exclude: withoutManifest, resources: manifest,
+            swiftSettings: settings),
+        .target(
+            name: "GuichetLyra", dependencies: ["GuichetCore", "GuichetLyraApplePay", crypto], exclude: withoutManifest,
+            resources: manifest,
             swiftSettings: settings),
         .target(
             name: "GuichetDirect", dependencies: ["GuichetCore", crypto], exclude: withoutManifest, resources: manifest,
@@ -168,13 +174,14 @@ let package = Package(
             name: "GuichetSipsTests", dependencies: ["GuichetCore", "GuichetSips", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "GuichetLyraTests", dependencies: ["GuichetCore", "GuichetLyra", "TestSupport"],
+            name: "GuichetLyraTests",
+            dependencies: ["GuichetCore", "GuichetLyra", "GuichetLyraApplePay", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "GuichetDirectTests", dependencies: ["GuichetCore", "GuichetDirect", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "GuichetPassKitTests", dependencies: ["GuichetCore", "GuichetLyra", "GuichetPassKit"],
+            name: "GuichetPassKitTests", dependencies: ["GuichetCore", "GuichetLyraApplePay", "GuichetPassKit"],
             swiftSettings: settings),
         .testTarget(
             name: "GuichetSDKTests",
@@ -192,8 +199,8 @@ let package = Package(
         .testTarget(
             name: "GuichetMerchantTests",
             dependencies: [
-                "GuichetApplePay", "GuichetCore", "GuichetDirect", "GuichetLyra", "GuichetMerchant", "GuichetSips",
-                "TestSupport",
+                "GuichetApplePay", "GuichetCore", "GuichetDirect", "GuichetLyra", "GuichetLyraApplePay",
+                "GuichetMerchant", "GuichetSips", "TestSupport",
             ],
             swiftSettings: settings
         ),

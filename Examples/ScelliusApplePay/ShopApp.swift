@@ -4,7 +4,7 @@
 
 #if canImport(SwiftUI) && canImport(UIKit) && canImport(PassKit)
     import GuichetCore
-    import GuichetLyra
+    import GuichetLyraApplePay
     import GuichetPassKit
     import GuichetURLSession
     import SwiftUI

@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetLyraApplePay
 
 /// `payload`: the payment of a wallet, whose token the platform opens by itself. A merchant makes one with
 /// ``LyraPayload/init(_:)``.
@@ -67,4 +68,26 @@ public struct LyraPayloadMethod: LyraDocument {
     public static let fields = Fields()
     public var json: JSONObject
     public init(json: JSONObject) { self.json = json }
+}
+
+/// `payload.type`: whose payment it is. An open set.
+public struct LyraPayloadType: LyraCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let applePay = LyraPayloadType(rawValue: LyraApplePayPayload.type)
+}
+
+extension LyraPayload {
+    /// The payload of a native Apple Pay button.
+    public init(_ payload: LyraApplePayPayload) {
+        self.init(json: payload.json.object ?? JSONObject())
+    }
+
+    /// The token inside, whether its payment data came as an object, as its text or in Base64.
+    ///
+    /// - Throws: ``ApplePayPaymentError`` for what is no Apple Pay token.
+    public func applePayToken() throws(ApplePayPaymentError) -> ApplePayPaymentToken {
+        try ApplePayPaymentToken(applePayJSON: self.data?.token?.lyraJSON ?? .null)
+    }
 }

@@ -22,20 +22,6 @@ extension LyraCreatePaymentRequest: LyraRequest {
     }
 }
 
-extension LyraPayload {
-    /// The payload of a native Apple Pay button.
-    public init(_ payload: LyraApplePayPayload) {
-        self.init(json: payload.json.object ?? JSONObject())
-    }
-
-    /// The token inside, whether its payment data came as an object, as its text or in Base64.
-    ///
-    /// - Throws: ``ApplePayPaymentError`` for what is no Apple Pay token.
-    public func applePayToken() throws(ApplePayPaymentError) -> ApplePayPaymentToken {
-        try ApplePayPaymentToken(applePayJSON: self.data?.token?.lyraJSON ?? .null)
-    }
-}
-
 extension LyraTransactionGetRequest: LyraRequest { public static let service = LyraService.transactionGet }
 extension LyraTransactionCancelRequest: LyraRequest { public static let service = LyraService.transactionCancel }
 extension LyraTransactionRefundRequest: LyraRequest { public static let service = LyraService.transactionRefund }

@@ -1,5 +1,5 @@
 import GuichetCore
-import GuichetLyra
+import GuichetLyraApplePay
 import Testing
 
 /// Invented values in the documented shapes.

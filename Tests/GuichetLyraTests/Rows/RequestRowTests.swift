@@ -1,5 +1,6 @@
 import GuichetCore
 import GuichetLyra
+import GuichetLyraApplePay
 import Testing
 
 /// Scellius, "Intégrer Apple Pay en mode inApp via un bouton natif" 1.0, section 3: the 22 rows of the request.

@@ -1,6 +1,7 @@
 import Foundation
 import GuichetCore
 import GuichetLyra
+import GuichetLyraApplePay
 import GuichetMerchant
 import Testing
 

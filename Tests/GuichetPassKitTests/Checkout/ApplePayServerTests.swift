@@ -1,6 +1,6 @@
 import Foundation
 import GuichetCore
-import GuichetLyra
+import GuichetLyraApplePay
 import GuichetPassKit
 import Testing
 

@@ -16,7 +16,7 @@ public struct LyraApplePayPayload: Sendable, Hashable, Discreet {
     }
 
     /// `payload.type`.
-    public var type: LyraPayloadType { .applePay }
+    public static let type = "APPLE_PAY"
     /// `payload.data.token.paymentMethod.displayName`.
     public let displayName: String
     /// `payload.data.token.paymentMethod.network`.
@@ -59,7 +59,7 @@ public struct LyraApplePayPayload: Sendable, Hashable, Discreet {
     /// The value of `payload`, for the body of the call.
     public var json: JSONValue {
         [
-            "type": .string(type.rawValue),
+            "type": .string(Self.type),
             "data": [
                 "token": [
                     "paymentData": paymentData,
@@ -73,13 +73,5 @@ public struct LyraApplePayPayload: Sendable, Hashable, Discreet {
         ]
     }
 
-    public var description: String { "payload \(type) (\(token))" }
-}
-
-/// `payload.type`: whose payment it is. An open set.
-public struct LyraPayloadType: LyraCode {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let applePay: LyraPayloadType = "APPLE_PAY"
+    public var description: String { "payload \(Self.type) (\(token))" }
 }
