@@ -148,8 +148,8 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // A look-alike of Apple's authority: mints Apple Pay tokens for tests. No code that takes real money links it,
-        // and it shares no constant with the module that reads tokens.
+        // A look-alike of Apple's authority: mints Apple Pay tokens for tests. No code that takes real money links it
+        // (the platform does, which takes test cards alone), and it shares no constant with the module that reads tokens.
         .target(
             name: "GuichetApplePayTesting",
             dependencies: [

@@ -53,7 +53,7 @@ let package = Package(
             name: "Faces",
             dependencies: [
                 "Engine", root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
-                root("GuichetApplePay"), crypto,
+                root("GuichetApplePay"), root("GuichetApplePayTesting"), crypto,
                 logging, hummingbird, httpTypes, nio,
             ],
             swiftSettings: settings

@@ -25,6 +25,9 @@ public struct PlatformServer: Sendable {
         public var acquirer: any Acquirer = Platform.simulatedAcquirer
         /// Whose Apple Pay tokens are taken.
         public var applePayRoots: [TrustedRoot] = [.appleRootCAG3]
+        /// Whether Apple is simulated: an authority that is trusted in TEST, its portal, and a device. Over HTTP only where
+        /// ``host`` is this machine alone.
+        public var simulatesApple = false
         /// What the face of Lyra does where no document says it.
         public var lyra = LyraChoices()
         /// Where notifications may go.
@@ -66,9 +69,13 @@ public struct PlatformServer: Sendable {
         let counter = Counter(
             store: store, acquirer: settings.acquirer, vault: vault, clock: settings.clock,
             random: SystemRandom(), logger: logger, meters: meters)
+        let apple =
+            settings.simulatesApple
+            ? try await SimulatedApple.open(in: store, vault: vault, clock: settings.clock) : nil
         let platform = try Platform(
             counter: counter, address: PublicAddress(settings.publicURL ?? ""), withDemoShops: settings.withDemoShops,
-            addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots, lyra: settings.lyra,
+            addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots,
+            simulatedApple: apple, lyra: settings.lyra,
             storeQueue: { driver.queueDepth },
             readVaultKeys: settings.rereadVaultKeys)
         try await platform.prepare()
@@ -114,7 +121,7 @@ public struct PlatformServer: Sendable {
         let settings = settings
         let platform = platform
         let application = Application(
-            router: platform.router(),
+            router: platform.router(servesSimulatedApple: Self.isThisMachine(settings.host)),
             configuration: .init(
                 address: .hostname(settings.host, port: settings.port), serverName: "guichet"),
             onServerRunning: { channel in
@@ -141,6 +148,10 @@ public struct PlatformServer: Sendable {
 
     static func address(host: String, port: Int) -> String {
         "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
+
+    static func isThisMachine(_ host: String) -> Bool {
+        ["127.0.0.1", "::1", "[::1]", "localhost"].contains(host.lowercased())
     }
 
     /// The socket of an earlier run is in the way; nobody else can be using it, since this process holds the lock.

@@ -29,6 +29,7 @@ struct HelpTests {
         ("applepay certificates add", HelpText.applePayCertificatesAdd),
         ("applepay certificates check", HelpText.applePayCertificatesCheck),
         ("applepay certificates remove", HelpText.applePayCertificatesRemove),
+        ("applepay portal", HelpText.applePayPortal), ("applepay portal sign", HelpText.applePayPortalSign),
         ("phone", HelpText.phone), ("phone pay", HelpText.phonePay), ("phone enroll", HelpText.phoneEnroll),
         ("phone token", HelpText.phoneToken), ("phone card-data", HelpText.phoneCardData),
         ("phone wallet", HelpText.phoneWallet), ("phone wallet list", HelpText.phoneWalletList),

@@ -35,7 +35,7 @@ enum HelpText {
         Logs go to standard error.
         Stops on SIGTERM or SIGINT.
 
-        USAGE: guichet serve [--host <host>] [--port <port>] [--data <folder>] [--vault-key <file>] [--dev] [--no-demo-shops] [--allow-private-notifications] [--public-url <url>]
+        USAGE: guichet serve [--host <host>] [--port <port>] [--data <folder>] [--vault-key <file>] [--dev] [--no-demo-shops] [--simulated-device] [--no-simulated-device] [--allow-private-notifications] [--public-url <url>]
 
         OPTIONS:
           --host <host>           The address to listen on. (default: 127.0.0.1)
@@ -50,6 +50,10 @@ enum HelpText {
           --dev                   For development: the vault key may lie in the data
                                   folder, and is made if missing.
           --no-demo-shops         Leave the published demo shops out.
+          --simulated-device/--no-simulated-device
+                                  Simulate Apple: a device that pays with test cards,
+                                  and the portal that signs certificates.
+                For tests only. Trusted in TEST, beside Apple. On with --dev.
           --allow-private-notifications
                                   Send notifications to private networks too. With
                                   --dev they go to this machine anyway.

@@ -34,6 +34,7 @@ public struct TestPlatform: Sendable {
         public var addresses = AddressPolicy(allowsLoopback: true)
         public var courier: (any Courier)?
         public var applePayRoots: [TrustedRoot] = []
+        public var simulatesApple = false
         public var lyra = LyraChoices()
         public var clock = ManualClock(at: TestPlatform.noon)
         public var logger = TestPlatform.silentLogger
@@ -65,6 +66,7 @@ public struct TestPlatform: Sendable {
         settings.addresses = options.addresses
         settings.courier = options.courier
         settings.applePayRoots = options.applePayRoots
+        settings.simulatesApple = options.simulatesApple
         settings.lyra = options.lyra
         let server = try await PlatformServer.open(settings, logger: options.logger)
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)

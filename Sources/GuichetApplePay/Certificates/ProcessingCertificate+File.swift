@@ -22,4 +22,9 @@ extension ProcessingCertificate {
         }
         return serializer.serializedBytes
     }
+
+    /// The certificate in PEM.
+    public func pem() throws(ApplePayError) -> String {
+        PEMDocument(type: "CERTIFICATE", derBytes: try der()).pemString + "\n"
+    }
 }

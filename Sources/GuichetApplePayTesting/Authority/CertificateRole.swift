@@ -68,9 +68,23 @@ enum CertificateRole: Sendable {
     func draft(
         key: SigningKey, issuer: SigningKey, from notBefore: Date, until notAfter: Date, using chance: inout Chance
     ) -> CertificateDraft {
+        draft(
+            publicKey: key.publicKey, bits: key.publicKeyBits, issuer: issuer, from: notBefore, until: notAfter,
+            using: &chance)
+    }
+
+    /// The same where the private key is somebody else's.
+    ///
+    /// - Parameters:
+    ///   - publicKey: a SubjectPublicKeyInfo.
+    ///   - bits: what is inside its BIT STRING.
+    func draft(
+        publicKey: [UInt8], bits: [UInt8], issuer: SigningKey, from notBefore: Date, until notAfter: Date,
+        using chance: inout Chance
+    ) -> CertificateDraft {
         CertificateDraft(
             serial: CertificateDraft.serial(using: &chance), issuer: self.issuer, subject: subject,
-            notBefore: notBefore, notAfter: notAfter, publicKey: key.publicKey,
-            extensions: extensions(key: key.publicKeyBits, issuer: issuer.publicKeyBits))
+            notBefore: notBefore, notAfter: notAfter, publicKey: publicKey,
+            extensions: extensions(key: bits, issuer: issuer.publicKeyBits))
     }
 }

@@ -44,25 +44,23 @@ public struct TestMerchant: Sendable, CustomStringConvertible, CustomReflectable
         identifier: String, version: TokenVersion = .ecV1, issuedBy authority: TestAuthority, at date: Date,
         drawing chance: inout Chance
     ) throws {
-        guard !identifier.isEmpty, identifier.utf8.count <= 255 else {
-            throw ApplePayTestingError(
-                .invalidValue, "a merchant identifier has 1 to 255 bytes", field: "merchantIdentifier")
-        }
+        let role = try CertificateRole.merchant(named: identifier)
         let key: SigningKey
         switch version {
         case .ecV1: key = try .p256(using: &chance)
         case .rsaV1: key = try .rsa2048()
         default: throw ApplePayTestingError(.noSuchKey, "no key opens tokens of \(version)", field: "version")
         }
-        let role = CertificateRole.merchant(
-            identifier: identifier, hash: SignatureHash.sha256.digest(Array(identifier.utf8)))
         let issuer = authority.developerIssuer.key
         let draft = role.draft(
-            key: key, issuer: issuer, from: date, until: date.addingTimeInterval(760 * 86_400), using: &chance)
+            key: key, issuer: issuer, from: date, until: Self.end(ofCertificateFrom: date), using: &chance)
         self.identifier = identifier
         self.version = version
         certificate = try TestCertificate(draft, key: key, signedBy: issuer)
     }
+
+    /// 760 days, as Apple's.
+    static func end(ofCertificateFrom date: Date) -> Date { date.addingTimeInterval(760 * 86_400) }
 
     public var certificateDER: [UInt8] { certificate.der }
     public var certificatePEM: String { certificate.pem }
@@ -77,5 +75,15 @@ public struct TestMerchant: Sendable, CustomStringConvertible, CustomReflectable
     public var description: String { "TestMerchant(\(identifier), \(version))" }
     public var customMirror: Mirror {
         Mirror(self, children: ["identifier": identifier, "version": version.rawValue])
+    }
+}
+
+extension CertificateRole {
+    static func merchant(named identifier: String) throws -> CertificateRole {
+        guard !identifier.isEmpty, identifier.utf8.count <= 255 else {
+            throw ApplePayTestingError(
+                .invalidValue, "a merchant identifier has 1 to 255 bytes", field: "merchantIdentifier")
+        }
+        return .merchant(identifier: identifier, hash: SignatureHash.sha256.digest(Array(identifier.utf8)))
     }
 }

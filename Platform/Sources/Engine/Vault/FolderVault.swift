@@ -12,10 +12,13 @@ extension Vault {
     /// Only once it was replaced: the first one.
     static let tokenName = "token key"
 
-    /// The vault's own values in a folder: what tells a wrong key, and the keys of fingerprints.
+    /// Only where Apple is simulated: the authority that stands in for Apple's.
+    public static let testAuthorityName = "apple pay test authority"
+
+    /// The vault's own values in a folder: what tells a wrong key, the keys of fingerprints, and the keys of an authority.
     static let ownValues: [(name: String, purpose: VaultPurpose)] = [
         (VaultCheck.name, .check), (fingerprintName, .fingerprintKey), (nextFingerprintName, .fingerprintKey),
-        (tokenName, .fingerprintKey),
+        (tokenName, .fingerprintKey), (testAuthorityName, .applePayKey),
     ]
 
     /// - Throws: ``WrongVaultKey`` when the folder was sealed with another one; ``VaultKeysRefused`` when a key is missing

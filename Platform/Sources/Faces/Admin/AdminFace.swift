@@ -10,6 +10,7 @@ struct AdminFace: Sendable {
     let sips: SipsShopAdministration
     let keys: VaultKeySupply
     let applePay: ApplePayCertificateAdministration
+    let portal: ApplePortal?
     let rotation: VaultRotation
     let fingerprints: FingerprintReplacement
 
@@ -37,6 +38,12 @@ struct AdminFace: Sendable {
         }
         router.post("/applepay/certificates/remove") { request, _ in
             await answer(request) { try await applePay.remove($0) }
+        }
+        router.post("/applepay/portal/sign") { request, _ in
+            await answer(request) { message in
+                guard let portal else { throw SimulatedAppleRefusal.notSimulated }
+                return try portal.answer(message)
+            }
         }
         router.post("/sips/shops") { request, _ in
             await answer(request) { message in

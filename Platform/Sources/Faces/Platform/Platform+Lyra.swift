@@ -7,7 +7,7 @@ extension Platform {
     var lyraFace: LyraFace {
         let transactions = LyraTransactions(counter: counter, lookup: LyraLookup(store: counter.store))
         let wallet = LyraApplePay(
-            certificates: applePayCertificates, verifier: applePayVerifier, store: counter.store, clock: counter.clock,
+            certificates: applePayCertificates, trust: applePayTrust, store: counter.store, clock: counter.clock,
             choices: lyraChoices)
         return LyraFace(
             services: [

@@ -12,7 +12,9 @@ public struct Platform: Sendable {
     public let applePayAdministration: ApplePayCertificateAdministration
     public let lyraShops: LyraShopDirectory
     let lyraChoices: LyraChoices
-    let applePayVerifier: ApplePayVerifier
+    let applePayTrust: ApplePayTrust
+    /// `nil` where Apple is not simulated.
+    public let simulatedApple: SimulatedApple?
     public let address: PublicAddress
     public let readiness: Readiness
     let keyring: WireKeyring
@@ -29,16 +31,19 @@ public struct Platform: Sendable {
     ///   - addresses: where notifications may go.
     ///   - storeQueue: how many writes wait in the store.
     ///   - applePayRoots: whose Apple Pay tokens are taken.
+    ///   - simulatedApple: stands in for Apple in TEST.
     ///   - lyra: what the face of Lyra does where no document says it.
     ///   - readVaultKeys: reads the vault's keys again; `nil` where they cannot change.
     public init(
         counter: Counter, address: PublicAddress, withDemoShops: Bool, addresses: AddressPolicy, logger: Logger,
-        applePayRoots: [TrustedRoot] = [.appleRootCAG3], lyra: LyraChoices = LyraChoices(),
+        applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
+        lyra: LyraChoices = LyraChoices(),
         storeQueue: @escaping @Sendable () -> Int = { 0 }, readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
     ) throws {
         lyraShops = LyraShopDirectory(withDemoShops ? LyraPlatformShop.demoShops : [])
         lyraChoices = lyra
-        applePayVerifier = ApplePayVerifier(roots: applePayRoots)
+        applePayTrust = try ApplePayTrust(roots: applePayRoots, simulatedApple: simulatedApple)
+        self.simulatedApple = simulatedApple
         vaultKeys = VaultKeySupply(
             vault: counter.vault, store: counter.store, clock: counter.clock, read: readVaultKeys)
         self.counter = counter
@@ -82,6 +87,7 @@ public struct Platform: Sendable {
         try await VaultCheck.run(store: counter.store, vault: counter.vault)
         try await sipsShops.reload()
         try await applePayCertificates.reload()
+        try await prepareSimulatedApple()
         warnOfExpiry()
         try await keyring.load()
         let interrupted = try await counter.recover()
@@ -108,7 +114,9 @@ public struct Platform: Sendable {
     }
 
     /// What the outside sees.
-    public func router() -> Router<BasicRequestContext> {
+    ///
+    /// - Parameter servesSimulatedApple: whether simulated Apple, if there is one, is there over HTTP, too.
+    public func router(servesSimulatedApple: Bool = false) -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self)
         HealthFace(readiness: readiness, store: counter.store).addRoutes(to: router)
         MetricsFace(counter: counter, storeQueue: storeQueue).addRoutes(to: router)
@@ -117,6 +125,7 @@ public struct Platform: Sendable {
         lyraFace.addRoutes(to: router)
         BankAppFace(counter: counter).addRoutes(to: router)
         ACSFace(vault: counter.vault, clock: counter.clock, book: authentications, logger: logger).addRoutes(to: router)
+        if servesSimulatedApple { simulatedAppleFace?.addRoutes(to: router) }
         return router
     }
 
@@ -124,7 +133,7 @@ public struct Platform: Sendable {
     public func adminRouter() -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self)
         AdminFace(
-            sips: sipsAdministration, keys: vaultKeys, applePay: applePayAdministration,
+            sips: sipsAdministration, keys: vaultKeys, applePay: applePayAdministration, portal: applePortal,
             rotation: VaultRotation(store: counter.store, vault: counter.vault),
             fingerprints: FingerprintReplacement(
                 store: counter.store, vault: counter.vault, random: counter.random)

@@ -28,6 +28,13 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Leave the published demo shops out.")
     var noDemoShops = false
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Simulate Apple: a device that pays with test cards, and the portal that signs certificates.",
+            discussion: "For tests only. Trusted in TEST, beside Apple. On with --dev."))
+    var simulatedDevice: Bool?
+
     @Flag(help: "Send notifications to private networks too. With --dev they go to this machine anyway.")
     var allowPrivateNotifications = false
 
@@ -63,6 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.port = port
         settings.publicURL = publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         settings.withDemoShops = !noDemoShops
+        settings.simulatesApple = simulatedDevice ?? vaultKey.dev
         settings.addresses = AddressPolicy(allowsLoopback: vaultKey.dev, allowsPrivate: allowPrivateNotifications)
         let server = try await PlatformServer.open(settings, logger: Logger(label: "guichet"))
         try await server.run(stoppingOn: [.sigterm, .sigint]) { address in

@@ -15,12 +15,12 @@ import GuichetLyra
 /// and payload (docs/choices.md).
 struct LyraApplePay: Sendable {
     let certificates: ApplePayCertificateDirectory
-    let verifier: ApplePayVerifier
+    let trust: ApplePayTrust
     let store: any PaymentStore
     let clock: any PlatformClock
     let choices: LyraChoices
 
-    func card(_ payload: LyraPayload, amount: Amount) async throws -> LyraCard {
+    func card(_ payload: LyraPayload, amount: Amount, in mode: LyraMode) async throws -> LyraCard {
         let token = try Self.token(payload.data?.token?.paymentData ?? .null)
         guard let merchant = certificates.merchants.first(where: { $0.keys.holds(token) }) else {
             throw LyraRefusal(
@@ -29,7 +29,7 @@ struct LyraApplePay: Sendable {
                 detail: "the token is for a merchant identifier or a certificate that is not kept here")
         }
         let reader = ApplePayTokenReader(
-            keys: merchant.keys, verifier: verifier,
+            keys: merchant.keys, verifier: trust.verifier(isTest: mode == .test),
             replays: ApplePayReplays(store: store, merchantIdentifier: merchant.merchantIdentifier))
         let read: ApplePayTokenReader.Payment
         do {

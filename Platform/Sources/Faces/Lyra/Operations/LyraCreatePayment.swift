@@ -20,7 +20,7 @@ struct LyraCreatePayment: LyraHandler {
                 "INT_926", "invalid ipn target url",
                 detail: "the address leads to this machine or a private network, which is not allowed")
         }
-        let card = try await card(message, amount: amount)
+        let card = try await card(message, amount: amount, in: caller.mode)
         let payment = try await place(message, amount, card, caller)
         return try LyraTranslation(payment, now: counter.clock.now()).result.lyraJSON
     }
@@ -62,7 +62,9 @@ struct LyraCreatePayment: LyraHandler {
     }
 
     /// What is paid with.
-    private func card(_ message: LyraCreatePaymentRequest, amount: Amount) async throws -> LyraCard {
+    private func card(
+        _ message: LyraCreatePaymentRequest, amount: Amount, in mode: LyraMode
+    ) async throws -> LyraCard {
         let given = [message.payload != nil, message.paymentForms?.isEmpty == false, message.paymentMethodToken != nil]
         guard given.count(where: \.self) == 1 else {
             throw LyraRefusal(
@@ -71,7 +73,7 @@ struct LyraCreatePayment: LyraHandler {
                     ? "one of payload, paymentForms and paymentMethodToken, not several"
                     : "a payment without payload or paymentForms is for the form, which guichet does not have")
         }
-        if let payload = message.payload { return try await wallet.card(payload, amount: amount) }
+        if let payload = message.payload { return try await wallet.card(payload, amount: amount, in: mode) }
         guard let form = message.paymentForms?.first, message.paymentForms?.count == 1 else {
             throw LyraRefusal(
                 .invalidPaymentMethodToken, "invalid payment method token",

@@ -1,0 +1,59 @@
+@_spi(Platform) import GuichetApplePayTesting
+@_spi(Platform) public import GuichetCore
+import GuichetLyra
+import GuichetSips
+
+/// A card in the wallet of the simulated device: a published test number, and nothing else.
+///
+/// A device has a number of its own for each card. Here it is the card's number, so that the published numbers decide
+/// inside tokens as they do outside.
+public struct SimulatedCard: Sendable, CustomStringConvertible, CustomReflectable {
+    /// Those of the card, its own one first.
+    public let networks: [ApplePayNetwork]
+    public let type: ApplePayPaymentMethodType
+    public let expiry: CardExpiry?
+    let dpan: TestDPAN
+    private let lastDigits: String
+
+    /// - Parameter expiry: `nil` for December, three years from the payment.
+    public init(
+        _ number: PAN, expiry: CardExpiry? = nil, type: ApplePayPaymentMethodType = .debit
+    ) throws(SimulatedAppleRefusal) {
+        if let card = LyraTestCard(number) {
+            dpan = TestDPAN(fromPublishedList: number)
+            networks = Self.networks(card.brands.map(\.rawValue))
+        } else {
+            do {
+                dpan = try TestDPAN(number)
+            } catch {
+                throw SimulatedAppleRefusal(
+                    .notATestNumber, error.reason, field: "card", advice: .otherCard,
+                    remedy: "take one of the published test numbers, such as 4970100000000055")
+            }
+            networks =
+                SimulationCard(number).map { Self.networks($0.brands.map(\.rawValue)) }
+                ?? [Self.byFirstDigit[number.digits.first ?? "4"] ?? .visa]
+        }
+        self.expiry = expiry
+        self.type = type
+        lastDigits = String(number.digits.suffix(4))
+    }
+
+    /// What the sheet shows.
+    func displayName(_ network: ApplePayNetwork) -> String { "\(network) \(lastDigits)" }
+
+    public var description: String { "card \(lastDigits)" }
+    public var customMirror: Mirror { Mirror(self, children: ["lastDigits": lastDigits]) }
+
+    /// The brands of both lists in Apple's words.
+    private static func networks(_ brands: [String]) -> [ApplePayNetwork] {
+        brands.compactMap { byBrand[$0] }
+    }
+
+    private static let byBrand: [String: ApplePayNetwork] = [
+        "CB": .cartesBancaires, "VISA": .visa, "VISA_DEBIT": .visa, "VISA_ELECTRON": .electron,
+        "E-CARTEBLEUE": .visa, "VPAY": .vPay, "MASTERCARD": .masterCard, "MASTERCARD_DEBIT": .masterCard,
+        "MAESTRO": .maestro, "AMEX": .amex,
+    ]
+    private static let byFirstDigit: [Character: ApplePayNetwork] = ["3": .amex, "4": .visa, "5": .masterCard]
+}

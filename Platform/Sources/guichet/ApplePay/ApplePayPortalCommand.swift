@@ -1,0 +1,54 @@
+import ArgumentParser
+import Engine
+import Faces
+import GuichetCore
+
+struct ApplePayPortalCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "portal", abstract: "A look-alike of Apple's developer portal, for tests.",
+        subcommands: [ApplePayPortalSignCommand.self])
+}
+
+struct ApplePayPortalSignCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sign", abstract: "Sign a request for a certificate, as Apple would.",
+        discussion: """
+            The authority is the data folder's own. Its certificates are worth nothing with Apple; tokens for them come \
+            from the simulated device of `guichet serve`, which is on with --dev or --simulated-device.
+            """)
+
+    @Argument(help: ArgumentHelp("The request, as `guichet applepay csr` or a back office made it.", valueName: "csr"))
+    var request: String
+
+    @Option(help: ArgumentHelp("The merchant identifier that the certificate is for.", valueName: "id"))
+    var merchantId: String
+
+    @Option(help: ArgumentHelp("Where the certificate goes: a new file, or - for standard output.", valueName: "file"))
+    var out = "-"
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        if out != "-" { try NewFile.checkIsFree(out) }
+        let text = String(decoding: try ApplePayInput.bytes(request, as: "request"), as: UTF8.self)
+        let message: JSONValue = ["request": .string(text), "merchantIdentifier": .string(merchantId)]
+        let answer = try await access.change("/applepay/portal/sign", message) { store, vault in
+            let clock = SystemClock()
+            let apple = try await SimulatedApple.open(in: store, vault: vault, clock: clock)
+            let portal = ApplePortal(apple, clock: clock)
+            return try portal.answer(message.object ?? JSONObject())
+        }
+        guard let certificate = answer["certificate"]?.text, let hash = answer["publicKeyHash"]?.text else {
+            throw ValidationError("the platform answered without a certificate.")
+        }
+        guard out != "-" else { return print(certificate, terminator: "") }
+        try NewFile.write(certificate, to: out, mode: 0o644)
+        print(
+            """
+            certificate  \(out)
+            hash         \(hash)
+            Next: store it with its key:
+              guichet applepay certificates add --certificate \(out) --key KEY.pem --environment test
+            """)
+    }
+}
