@@ -1,0 +1,165 @@
+// A shop's server for Apple's own button, paid through Scellius (or another brand of Lyra's REST API V4). The app sends
+// its order's number and the wallet's payload; amount and password are here, and never in the app.
+//
+//   LYRA_SHOP=… LYRA_PASSWORD=… LYRA_API=https://api.scelliuspaiement.labanquepostale.fr \
+//   SHOP_URL=https://shop.example SHOP_DATA=shop.json PORT=8000 node server.mjs
+
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+function setting(name, otherwise) {
+  const value = process.env[name] ?? otherwise
+  if (value === undefined) throw new Error(`set ${name}`)
+  return value
+}
+
+const shopId = setting('LYRA_SHOP')
+const password = setting('LYRA_PASSWORD')
+const api = setting('LYRA_API')
+const file = setting('SHOP_DATA')
+
+// The shop's orders, in a file that outlives a crash; one process alone writes it. A real shop has its database here.
+const orders = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
+
+function change(reference, members) {
+  orders.set(reference, { ...orders.get(reference), ...members })
+  const descriptor = openSync(`${file}.new`, 'w', 0o600)
+  writeSync(descriptor, JSON.stringify(Object.fromEntries(orders)))
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+  renameSync(`${file}.new`, file)
+}
+
+// The answer, or undefined where there is none that can be trusted: then nobody knows what the platform did.
+async function lyra(service, message) {
+  try {
+    const response = await fetch(`${api}/api-payment/V4/${service}`, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(Number(setting('LYRA_TIMEOUT', '45')) * 1000),
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Basic ${Buffer.from(`${shopId}:${password}`).toString('base64')}`,
+      },
+      body: JSON.stringify(message),
+    })
+    const answer = await response.json()
+    return answer?.webService === service && answer.answer ? answer : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// What the transactions of an order mean to the shopper. Some that run are as good as paid; of others nobody knows yet.
+function outcome(transactions) {
+  const taken = ['AUTHORISED_TO_VALIDATE', 'WAITING_AUTHORISATION', 'WAITING_AUTHORISATION_TO_VALIDATE']
+  if (transactions.some((each) => each.status === 'PAID' || taken.includes(each.detailedStatus))) return 'accepted'
+  return transactions.every((each) => each.status === 'UNPAID') ? 'refused' : 'unknown'
+}
+
+function settle(reference, found) {
+  // Two answers may cross: what is paid stays paid.
+  if (orders.get(reference).state !== 'accepted' && found !== 'unknown') change(reference, { state: found })
+  const { state } = orders.get(reference)
+  if (state === 'accepted') return { outcome: 'accepted' }
+  return state === 'refused' ? { outcome: 'refused', advice: 'otherCard' } : { outcome: 'unknown' }
+}
+
+// Order/Get: nothing is paid again before this has been asked, since the platform recognises no repeat.
+async function ask(reference) {
+  const { state, attempts, askedAt } = orders.get(reference)
+  if (state !== 'asking' && state !== 'refused') return settle(reference, 'unknown')
+  const answer = await lyra('Order/Get', { orderId: reference, operationType: 'DEBIT' })
+  const isAbout = answer?.status === 'SUCCESS' && answer.answer.orderId === reference
+  const isUnseen = answer?.answer.errorCode === 'PSP_010'
+  if (!isAbout && !isUnseen) return settle(reference, 'unknown')
+  const transactions = isUnseen ? [] : answer.answer.transactions ?? []
+  const found = outcome(transactions)
+  // Fewer than were sent: the last one may still be on its way, until long after the call was given up.
+  const isOld = Date.now() - askedAt > Number(setting('LYRA_SETTLED_AFTER', '300')) * 1000
+  const isMissing = transactions.length < attempts && !isOld
+  return settle(reference, found === 'refused' && isMissing ? 'unknown' : found)
+}
+
+async function pay(reference, payload) {
+  const order = orders.get(reference)
+  // One at a time, and on the disk before anything leaves: a crash leaves no open question unasked.
+  if (order.state !== 'open' && order.state !== 'refused') return ask(reference)
+  change(reference, { state: 'asking', attempts: order.attempts + 1, askedAt: Date.now() })
+  const answer = await lyra('Charge/CreatePayment', {
+    // The amount is the order's. Whatever the app says of money is not even read.
+    amount: order.amount,
+    currency: order.currency,
+    orderId: reference,
+    payload,
+    ipnTargetUrl: `${setting('SHOP_URL')}/ipn`,
+    customer: { email: order.email },
+  })
+  const paid = answer?.answer
+  const isOurs = paid?._type === 'V4/Payment' && paid.shopId === shopId && paid.orderDetails?.orderId === reference
+    && paid.orderDetails.orderTotalAmount === order.amount && paid.orderDetails.orderCurrency === order.currency
+    && paid.transactions?.length > 0
+  if (answer?.status === 'SUCCESS' && isOurs) return settle(reference, outcome(paid.transactions))
+  // An error about the call (INT, or PSP but for the technical ones) says that nothing was made of it.
+  const code = paid?.errorCode ?? ''
+  if (answer?.status === 'ERROR' && /^(INT|PSP)_/.test(code) && !['PSP_999', 'INT_999'].includes(code)) {
+    console.error(`order ${reference}: ${code}`)
+    change(reference, { state: 'refused', attempts: orders.get(reference).attempts - 1 })
+    return { outcome: 'refused', advice: 'otherCard' }
+  }
+  return ask(reference)
+}
+
+// The notification: its raw text under the password, compared in constant time. It may come twice, or late, or after
+// a newer one: so it is a reason to ask, and Order/Get gives the answer.
+async function notified(form) {
+  const text = form.get('kr-answer') ?? ''
+  // The field kr-hash-key is not signed: what it names is never used to choose a key.
+  const expected = Buffer.from(createHmac('sha256', password).update(text).digest('hex'))
+  const given = Buffer.from(form.get('kr-hash') ?? '')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  const payment = JSON.parse(text)
+  if (payment.shopId !== shopId) return false
+  if (orders.has(payment.orderDetails?.orderId)) await ask(payment.orderDetails.orderId)
+  return true
+}
+
+async function body(request) {
+  const parts = []
+  let size = 0
+  for await (const part of request) {
+    size += part.length
+    if (size > 100_000) throw new RangeError('too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+async function answer(request, text) {
+  if (request.method !== 'POST') return [405, { error: 'POST only' }]
+  if (request.url === '/ipn') {
+    return (await notified(new URLSearchParams(text))) ? [200, { ok: true }] : [400, { error: 'not from the platform' }]
+  }
+  const message = JSON.parse(text)
+  // A real shop also checks here that the order belongs to whoever asks.
+  if (typeof message.order !== 'string' || !orders.has(message.order)) return [404, { error: 'no such order' }]
+  if (request.url === '/apple-pay/outcome') return [200, await ask(message.order)]
+  if (request.url === '/apple-pay' && message.payload instanceof Object) {
+    return [200, await pay(message.order, message.payload)]
+  }
+  return [400, { error: 'order and payload are expected' }]
+}
+
+createServer(async (request, response) => {
+  let result
+  try {
+    result = await answer(request, await body(request))
+  } catch (error) {
+    console.error(`${error.name}: ${error.message}`)
+    // Whatever went wrong, the app is not told that nothing was paid.
+    result = [error instanceof SyntaxError ? 400 : 500, { outcome: 'unknown' }]
+  }
+  response.writeHead(result[0], { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify(result[1]))
+}).listen(Number(setting('PORT', '8000')), '127.0.0.1')

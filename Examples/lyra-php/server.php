@@ -1,0 +1,176 @@
+<?php
+// A shop's server for Apple's own button, paid through Scellius (or another brand of Lyra's REST API V4). The app sends
+// its order's number and the wallet's payload; amount and password are here, and never in the app.
+//
+//   LYRA_SHOP=… LYRA_PASSWORD=… LYRA_API=https://api.scelliuspaiement.labanquepostale.fr \
+//   SHOP_URL=https://shop.example SHOP_DATA=shop.json php -S 127.0.0.1:8000 server.php
+
+declare(strict_types=1);
+ini_set('display_errors', '0');
+// A call that went out is carried to its end, even if the app has hung up.
+ignore_user_abort(true);
+
+function setting(string $name, ?string $else = null): string {
+    $value = getenv($name);
+    if ($value === false && $else === null) throw new RuntimeException("set $name");
+    return $value === false ? $else : $value;
+}
+
+// The shop's orders, in a file that outlives a crash. A real shop has its database here, and a row lock.
+function order(string $reference, ?callable $change = null): ?array {
+    $file = fopen(setting('SHOP_DATA'), 'c+');
+    flock($file, LOCK_EX);
+    $orders = json_decode(stream_get_contents($file) ?: '{}', true);
+    $order = $orders[$reference] ?? null;
+    if ($order !== null && $change !== null) {
+        $orders[$reference] = $order = $change($order);
+        ftruncate($file, 0);
+        rewind($file);
+        fwrite($file, json_encode($orders));
+        fflush($file);
+        fsync($file);
+    }
+    fclose($file);
+    return $order;
+}
+
+// The answer, or null where there is none that can be trusted: then nobody knows what the platform did.
+function lyra(string $service, array $message): ?array {
+    $context = stream_context_create(['http' => [
+        'method' => 'POST', 'ignore_errors' => true, 'follow_location' => 0,
+        'timeout' => (float) setting('LYRA_TIMEOUT', '45'),
+        'header' => ['Content-Type: application/json', 'Authorization: Basic '
+            . base64_encode(setting('LYRA_SHOP') . ':' . setting('LYRA_PASSWORD'))],
+        'content' => json_encode($message, JSON_THROW_ON_ERROR),
+    ]]);
+    $body = @file_get_contents(setting('LYRA_API') . "/api-payment/V4/$service", false, $context);
+    $answer = $body === false ? null : json_decode($body, true);
+    return is_array($answer) && ($answer['webService'] ?? null) === $service && is_array($answer['answer'] ?? null)
+        ? $answer : null;
+}
+
+// What the transactions of an order mean to the shopper. Some that run are as good as paid; of others nobody knows yet.
+function outcome(array $transactions): string {
+    $taken = ['AUTHORISED_TO_VALIDATE', 'WAITING_AUTHORISATION', 'WAITING_AUTHORISATION_TO_VALIDATE'];
+    $outcome = 'refused';
+    foreach ($transactions as $transaction) {
+        $isTaken = ($transaction['status'] ?? '') === 'PAID' || in_array($transaction['detailedStatus'] ?? '', $taken, true);
+        if ($isTaken) return 'accepted';
+        if (($transaction['status'] ?? '') !== 'UNPAID') $outcome = 'unknown';
+    }
+    return $outcome;
+}
+
+function settle(string $reference, string $outcome): array {
+    $order = order($reference, function (array $order) use ($outcome) {
+        // Two answers may cross: what is paid stays paid.
+        if ($order['state'] !== 'accepted' && $outcome !== 'unknown') $order['state'] = $outcome;
+        return $order;
+    });
+    return match ($order['state']) {
+        'accepted' => ['outcome' => 'accepted'],
+        'refused' => ['outcome' => 'refused', 'advice' => 'otherCard'],
+        default => ['outcome' => 'unknown'],
+    };
+}
+
+// Order/Get: nothing is paid again before this has been asked, since the platform recognises no repeat.
+function ask(string $reference): array {
+    $order = order($reference);
+    if (!in_array($order['state'] ?? '', ['asking', 'refused'], true)) return settle($reference, 'unknown');
+    $answer = lyra('Order/Get', ['orderId' => $reference, 'operationType' => 'DEBIT']);
+    $isAbout = ($answer['status'] ?? '') === 'SUCCESS' && ($answer['answer']['orderId'] ?? null) === $reference;
+    $isUnseen = ($answer['answer']['errorCode'] ?? '') === 'PSP_010';
+    if (!$isAbout && !$isUnseen) return settle($reference, 'unknown');
+    $transactions = $isUnseen ? [] : $answer['answer']['transactions'] ?? [];
+    $found = outcome($transactions);
+    // Fewer than were sent: the last one may still be on its way, until long after the call was given up.
+    $isOld = time() - $order['askedAt'] > (int) setting('LYRA_SETTLED_AFTER', '300');
+    $isMissing = count($transactions) < $order['attempts'] && !$isOld;
+    return settle($reference, $found === 'refused' && $isMissing ? 'unknown' : $found);
+}
+
+function pay(string $reference, array $payload): array {
+    $isMine = false;
+    $order = order($reference, function (array $order) use (&$isMine) {
+        // One at a time, and on the disk before anything leaves: a crash leaves no open question unasked.
+        $isMine = in_array($order['state'], ['open', 'refused'], true);
+        return $isMine
+            ? array_merge($order, ['state' => 'asking', 'attempts' => $order['attempts'] + 1, 'askedAt' => time()])
+            : $order;
+    });
+    if ($order === null) throw new InvalidArgumentException('no such order');
+    if (!$isMine) return ask($reference);
+    $answer = lyra('Charge/CreatePayment', [
+        // The amount is the order's. Whatever the app says of money is not even read.
+        'amount' => $order['amount'], 'currency' => $order['currency'], 'orderId' => $reference, 'payload' => $payload,
+        'ipnTargetUrl' => setting('SHOP_URL') . '/ipn', 'customer' => ['email' => $order['email']],
+    ]);
+    $paid = $answer['answer'] ?? [];
+    if (($answer['status'] ?? '') === 'SUCCESS' && ($paid['_type'] ?? '') === 'V4/Payment'
+        && ($paid['shopId'] ?? '') === setting('LYRA_SHOP')
+        && ($paid['orderDetails']['orderId'] ?? '') === $reference
+        && ($paid['orderDetails']['orderTotalAmount'] ?? 0) === $order['amount']
+        && ($paid['orderDetails']['orderCurrency'] ?? '') === $order['currency']
+        && !empty($paid['transactions'])
+    ) {
+        return settle($reference, outcome($paid['transactions']));
+    }
+    // An error about the call (INT, or PSP but for the technical ones) says that nothing was made of it.
+    $code = (string) ($paid['errorCode'] ?? '');
+    if (($answer['status'] ?? '') === 'ERROR' && preg_match('/^(INT|PSP)_/', $code)
+        && !in_array($code, ['PSP_999', 'INT_999'], true)) {
+        error_log("order $reference: $code");
+        order($reference, fn (array $order) => array_merge(
+            $order, ['state' => 'refused', 'attempts' => $order['attempts'] - 1]));
+        return ['outcome' => 'refused', 'advice' => 'otherCard'];
+    }
+    return ask($reference);
+}
+
+// The notification: its raw text under the password, compared in constant time. It may come twice, or late, or after
+// a newer one: so it is a reason to ask, and Order/Get gives the answer.
+function notified(array $form): bool {
+    $text = $form['kr-answer'] ?? null;
+    $hash = $form['kr-hash'] ?? null;
+    if (!is_string($text) || !is_string($hash)) return false;
+    // The field kr-hash-key is not signed: what it names is never used to choose a key.
+    if (!hash_equals(hash_hmac('sha256', $text, setting('LYRA_PASSWORD')), $hash)) return false;
+    $payment = json_decode($text, true);
+    $reference = $payment['orderDetails']['orderId'] ?? null;
+    if (($payment['shopId'] ?? '') !== setting('LYRA_SHOP') || !is_string($reference)) return false;
+    if (order($reference) !== null) ask($reference);
+    return true;
+}
+
+function answer(int $status, array $body): void {
+    http_response_code($status);
+    header('Content-Type: application/json');
+    echo json_encode($body);
+}
+
+$path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
+try {
+    if ($_SERVER['REQUEST_METHOD'] !== 'POST') {
+        answer(405, ['error' => 'POST only']);
+    } elseif ($path === '/ipn') {
+        notified($_POST) ? answer(200, ['ok' => true]) : answer(400, ['error' => 'not from the platform']);
+    } else {
+        $message = json_decode(file_get_contents('php://input'), true);
+        $reference = $message['order'] ?? null;
+        // A real shop also checks here that the order belongs to whoever asks.
+        if (!is_string($reference) || order($reference) === null) {
+            answer(404, ['error' => 'no such order']);
+        } elseif ($path === '/apple-pay' && is_array($message['payload'] ?? null)) {
+            answer(200, pay($reference, $message['payload']));
+        } elseif ($path === '/apple-pay/outcome') {
+            answer(200, ask($reference));
+        } else {
+            answer(400, ['error' => 'order and payload are expected']);
+        }
+    }
+} catch (Throwable $error) {
+    error_log(get_class($error) . ': ' . $error->getMessage());
+    // Whatever went wrong, the app is not told that nothing was paid.
+    answer(500, ['outcome' => 'unknown']);
+}

@@ -1,0 +1,241 @@
+"""A stage for the checks of this folder that play a merchant: the built platform on a free port, programs of others beside
+it, and a line between the two that can lose what it carries. Standard library only."""
+
+import base64
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+# No proxy of the environment between this machine and itself.
+OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+
+class Unexpected(Exception):
+    pass
+
+
+class Verdict:
+    """Counts what was checked, and says what did not hold."""
+
+    def __init__(self, name):
+        self.name, self.held, self.failed = name, 0, 0
+
+    def expect(self, holds, what, *details):
+        if holds:
+            self.held += 1
+            return
+        self.failed += 1
+        print(f"{self.name}: {what}: does not hold", *[f"\n    {detail}" for detail in details], file=sys.stderr)
+
+    def equal(self, found, wanted, what):
+        self.expect(found == wanted, what, f"found  {found!r}", f"wanted {wanted!r}")
+
+    def close(self):
+        print(f"{self.name}: {self.held} checks hold, {self.failed} do not")
+        return self.failed == 0
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+def until(what, body, seconds=20):
+    """Asks again and again; for what another process is about to do."""
+    limit = time.monotonic() + seconds
+    while True:
+        value = body()
+        if value:
+            return value
+        if time.monotonic() > limit:
+            raise Unexpected(f"waited {seconds} s in vain for {what}")
+        time.sleep(0.05)
+
+
+def post(url, body, headers=None):
+    """(status, the body as JSON where it is some, else as text)"""
+    data = body if isinstance(body, bytes) else json.dumps(body).encode()
+    request = urllib.request.Request(url, data=data, headers=headers or {"Content-Type": "application/json"})
+    try:
+        with OPENER.open(request, timeout=60) as response:
+            status, text = response.status, response.read().decode()
+    except urllib.error.HTTPError as error:
+        status, text = error.code, error.read().decode()
+    try:
+        return status, json.loads(text)
+    except ValueError:
+        return status, text
+
+
+class Program:
+    """A child process whose words are kept, and which is gone when the stage is taken down."""
+
+    def __init__(self, command, environment=None, folder=None):
+        self.lines = []
+        self.process = subprocess.Popen(
+            [str(part) for part in command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, errors="replace", cwd=folder,
+            env={**os.environ, **(environment or {})})
+        self._reader = threading.Thread(target=lambda: self.lines.extend(self.process.stdout), daemon=True)
+        self._reader.start()
+
+    def wait_for(self, pattern, what):
+        def look():
+            if self.process.poll() is not None and not self._reader.is_alive():
+                raise Unexpected(f"{what} ended with {self.process.returncode}. It said:\n" + "".join(self.lines))
+            return next((match for line in list(self.lines) if (match := re.search(pattern, line))), None)
+
+        return until(what, look, seconds=90)
+
+    def listens(self, port, what):
+        def look():
+            if self.process.poll() is not None:
+                raise Unexpected(f"{what} ended with {self.process.returncode}. It said:\n" + "".join(self.lines))
+            with socket.socket() as probe:
+                return probe.connect_ex(("127.0.0.1", port)) == 0
+
+        until(f"{what} on port {port}", look)
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(timeout=30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+class Line:
+    """Between a merchant's server and the platform. `lose` says what is lost of calls to a service: the `request`, which
+    then never arrives, or the `answer`; None loses nothing. With `times`, of so many calls only."""
+
+    def __init__(self, base):
+        self.lost = {}
+        self._lock = threading.Lock()
+        self._target = urllib.parse.urlsplit(base)
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.base = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def lose(self, service, what, times=None):
+        with self._lock:
+            self.lost[service] = (what, times)
+
+    def _take(self, service):
+        with self._lock:
+            what, times = self.lost.get(service, (None, None))
+            if times is not None:
+                self.lost[service] = (what if times > 1 else None, times - 1 if times > 1 else None)
+            return what
+
+    def _accept(self):
+        while True:
+            try:
+                caller, _ = self._listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self._carry, args=(caller,), daemon=True).start()
+
+    def _carry(self, caller):
+        """One call, then the connection ends: what is lost shall be lost for one call alone."""
+        with caller:
+            try:
+                request = _message(caller.makefile("rb"))
+                if not request:
+                    return
+                service = request.split(b" ", 2)[1].decode().removeprefix("/api-payment/V4/")
+                what = self._take(service)
+                if what == "request":
+                    return
+                # A header of its own, so that neither side keeps the connection.
+                head, _, body = request.partition(b"\r\n\r\n")
+                lines = [line for line in head.split(b"\r\n") if not line.lower().startswith(b"connection:")]
+                request = b"\r\n".join(lines + [b"Connection: close"]) + b"\r\n\r\n" + body
+                with socket.create_connection((self._target.hostname, self._target.port)) as platform:
+                    platform.sendall(request)
+                    answer = _message(platform.makefile("rb"))
+                if what != "answer":
+                    caller.sendall(answer)
+            except OSError:
+                pass
+
+    def close(self):
+        self._listener.close()
+
+
+def _message(stream):
+    """The bytes of one HTTP message that has its length in its head."""
+    head = b""
+    while not head.endswith(b"\r\n\r\n"):
+        line = stream.readline()
+        if not line:
+            return b""
+        head += line
+    length = re.search(rb"(?im)^content-length:\s*([0-9]+)", head)
+    return head + (stream.read(int(length[1])) if length else b"")
+
+
+class Stage:
+    """The platform, and all that was started beside it."""
+
+    def __init__(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="guichet-stage-"))
+        self._open = []
+        binary = os.environ.get("GUICHET") or _built()
+        self.binary = str(binary)
+
+    def __enter__(self):
+        self.guichet = self.run(
+            [self.binary, "serve", "--dev", "--port", "0", "--data", self.folder / "data"])
+        self.base = self.guichet.wait_for(r"guichet ready at (http://127\.0\.0\.1:[0-9]+)", "guichet serve")[1]
+        return self
+
+    def __exit__(self, *_):
+        for program in reversed(self._open):
+            program.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def run(self, command, environment=None, folder=None):
+        program = Program(command, environment, folder)
+        self._open.append(program)
+        return program
+
+    def lyra(self, shop, password, service, message):
+        """A call of the REST API V4."""
+        credentials = base64.b64encode(f"{shop}:{password}".encode()).decode()
+        return post(
+            f"{self.base}/api-payment/V4/{service}", message,
+            {"Authorization": f"Basic {credentials}", "Content-Type": "application/json"})[1]
+
+    def apple_pay_token(self, amount, card, currency="EUR"):
+        """What the sheet of a phone would give an app: a new token of the simulated device."""
+        status, answer = post(
+            f"{self.base}/simulated-apple/payments",
+            {"merchantIdentifier": "merchant.example.guichet", "amount": amount, "currency": currency, "card": card})
+        if status != 200:
+            raise Unexpected(f"the simulated device answers {status}: {answer}")
+        return answer["token"]
+
+
+def _built():
+    """The command as `make test` builds it."""
+    flags = ["--package-path", "Platform", "--scratch-path", ".build"]
+    subprocess.run(
+        ["Scripts/quietly", "swift", "build", *flags, "--product", "guichet"], cwd=ROOT, check=True)
+    folder = subprocess.run(
+        ["swift", "build", *flags, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
+    return Path(folder.stdout.strip()) / "guichet"
