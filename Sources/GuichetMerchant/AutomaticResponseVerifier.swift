@@ -74,6 +74,8 @@ public struct NotificationError: Error, Sendable, Hashable, CustomStringConverti
         public static let unknownKey: Code = "unknownKey"
         public static let wrongSeal: Code = "wrongSeal"
         public static let otherShop: Code = "otherShop"
+        /// Of a version of the notifications that this kit does not read.
+        public static let otherVersion: Code = "otherVersion"
     }
 
     public let code: Code

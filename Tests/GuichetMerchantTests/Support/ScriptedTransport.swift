@@ -13,8 +13,9 @@ actor ScriptedTransport: HTTPTransport {
         answer = .success(HTTPTransportResponse(status: status, body: Array(text.utf8)))
     }
 
-    init(_ message: JSONObject, status: Int = 200) {
-        answer = .success(HTTPTransportResponse(status: status, body: JSONValue.object(message).encoded()))
+    init(_ message: JSONObject, status: Int = 200, headers: [(name: String, value: String)] = []) {
+        let body = JSONValue.object(message).encoded()
+        answer = .success(HTTPTransportResponse(status: status, headers: headers, body: body))
     }
 
     init(failure code: HTTPTransportError.Code) {

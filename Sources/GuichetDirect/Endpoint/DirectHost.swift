@@ -1,0 +1,36 @@
+public import GuichetCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A host of Worldline Direct or of a brand under which it is sold: the same API, with keys of its own. A key opens one
+/// host and no other. An open set: what is not here is made of its name.
+public struct DirectHost: OpenCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Worldline's own, for tests ("pre-production").
+    public static let worldlineTest: DirectHost = "payment.preprod.direct.worldline-solutions.com"
+    public static let worldline: DirectHost = "payment.direct.worldline-solutions.com"
+    public static let payoneTest: DirectHost = "payment.preprod.payone.com"
+    public static let payone: DirectHost = "payment.payone.com"
+    /// Crédit Agricole.
+    public static let cawlTest: DirectHost = "payment.preprod.cawl-solutions.fr"
+    public static let cawl: DirectHost = "payment.cawl-solutions.fr"
+    public static let anzTest: DirectHost = "payment.preprod.anzworldline-solutions.com.au"
+    public static let anz: DirectHost = "payment.anzworldline-solutions.com.au"
+
+    /// All that are known here.
+    public static let known: [DirectHost] = [
+        .worldlineTest, .worldline, .payoneTest, .payone, .cawlTest, .cawl, .anzTest, .anz,
+    ]
+
+    /// Whether payments there are tests; `nil` for a host that is not known here.
+    public var isTest: Bool? { Self.known.contains(self) ? rawValue.hasPrefix("payment.preprod.") : nil }
+
+    /// The API's address, without a path; `nil` for what is no host.
+    public var address: URL? { URL(string: "https://\(rawValue)") }
+}

@@ -1,0 +1,69 @@
+import GuichetCore
+public import GuichetDirect
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension DirectClient {
+    /// `createHostedCheckout`: a page of the platform's, to which the shopper is sent.
+    ///
+    /// Keep `RETURNMAC` and `hostedCheckoutId` with the order, and send the shopper to `redirectUrl`.
+    public func createHostedCheckout(
+        _ request: DirectCreateHostedCheckoutRequest
+    ) async throws(DirectError) -> DirectCreateHostedCheckoutResponse {
+        try await send(request, DirectCall(endpoint: .createHostedCheckout))
+    }
+
+    /// `getHostedCheckout`: what became of it. The shopper's return proves nothing; this does.
+    public func hostedCheckout(_ id: String) async throws(DirectError) -> DirectHostedCheckout {
+        try await read(DirectCall(endpoint: .getHostedCheckout, arguments: [id]))
+    }
+
+    /// `createHostedTokenization`: a form of the platform's inside the merchant's page, for cards.
+    public func createHostedTokenization(
+        _ request: DirectCreateHostedTokenizationRequest
+    ) async throws(DirectError) -> DirectHostedTokenizationResponse {
+        try await send(request, DirectCall(endpoint: .createHostedTokenization))
+    }
+
+    /// `getHostedTokenization`: the card that came of it.
+    public func hostedTokenization(_ id: String) async throws(DirectError) -> DirectHostedTokenization {
+        try await read(DirectCall(endpoint: .getHostedTokenization, arguments: [id]))
+    }
+
+    /// `createPaymentLink`.
+    public func createPaymentLink(
+        _ request: DirectCreatePaymentLinkRequest
+    ) async throws(DirectError) -> DirectPaymentLink {
+        try await send(request, DirectCall(endpoint: .createPaymentLink))
+    }
+
+    /// `getPaymentLinkById`.
+    public func paymentLink(_ id: String) async throws(DirectError) -> DirectPaymentLink {
+        try await read(DirectCall(endpoint: .getPaymentLink, arguments: [id]))
+    }
+
+    /// `cancelPaymentLinkById`.
+    public func cancelPaymentLink(_ id: String) async throws(DirectError) {
+        _ = try await call(.cancelPaymentLink, [id])
+    }
+}
+
+extension DirectCreateHostedCheckoutResponse {
+    /// Whether the shopper came back from this checkout: `RETURNMAC` and `hostedCheckoutId` of the address are those of the
+    /// answer. The first is compared in constant time. It says who came back, not that they paid.
+    public func isReturn(_ address: URL) -> Bool {
+        guard let mac = self.returnMAC, let id = self.hostedCheckoutId, !mac.isEmpty,
+            let query = address.absoluteString.split(separator: "?", maxSplits: 1).dropFirst().first?
+                .split(separator: "#", omittingEmptySubsequences: false).first,
+            let pairs = FormEncoding.decode(query.utf8)
+        else { return false }
+        let macs = pairs.filter { $0.name == "RETURNMAC" }.map(\.value)
+        let ids = pairs.filter { $0.name == "hostedCheckoutId" }.map(\.value)
+        guard macs.count == 1, let given = macs.first, ids == [id] else { return false }
+        return ConstantTime.equal(given, mac)
+    }
+}

@@ -1,0 +1,133 @@
+import GuichetCore
+public import GuichetDirect
+
+extension DirectClient {
+    /// `createPayment`.
+    ///
+    /// - Parameters:
+    ///   - key: keep it with the order before calling. A repeat with the same key is paid once.
+    ///   - clientMetaInfo: `X-GCS-ClientMetaInfo` as the phone or the page gave it.
+    /// - Returns: also a payment that was declined, whether the platform says so with 201 or with 402.
+    public func createPayment(
+        _ request: DirectCreatePaymentRequest, key: DirectIdempotenceKey = DirectIdempotenceKey(),
+        clientMetaInfo: String? = nil
+    ) async throws(DirectError) -> DirectAnswer<DirectCreatePaymentResponse> {
+        if let fault = request.faultsTogether().first { throw DirectError(fault, key: key) }
+        let call = DirectCall(endpoint: .createPayment, key: key, clientMetaInfo: clientMetaInfo)
+        let answer = try await pay(request, call) { $0.paymentResult }
+        try DirectExpectation(request.order, key).check(answer.document.payment)
+        return answer
+    }
+
+    /// `complete`: adds what was missing when the payment was created.
+    public func complete(
+        _ id: DirectPaymentID, _ request: DirectCompletePaymentRequest,
+        key: DirectIdempotenceKey = DirectIdempotenceKey()
+    ) async throws(DirectError) -> DirectAnswer<DirectCreatePaymentResponse> {
+        let call = DirectCall(endpoint: .completePayment, arguments: [id.rawValue], key: key)
+        return try await pay(request, call) { $0.paymentResult }
+    }
+
+    /// `subsequent`: another payment with the card of an earlier one.
+    public func subsequentPayment(
+        after id: DirectPaymentID, _ request: DirectSubsequentPaymentRequest,
+        key: DirectIdempotenceKey = DirectIdempotenceKey()
+    ) async throws(DirectError) -> DirectAnswer<DirectCreatePaymentResponse> {
+        let call = DirectCall(endpoint: .subsequentPayment, arguments: [id.rawValue], key: key)
+        let answer = try await pay(request, call) { $0.paymentResult }
+        try DirectExpectation(request.order, key).check(answer.document.payment)
+        return answer
+    }
+
+    /// `getPayment`: where a payment stands.
+    public func payment(_ id: DirectPaymentID) async throws(DirectError) -> DirectPayment {
+        try same(id, try await read(DirectCall(endpoint: .getPayment, arguments: [id.rawValue])))
+    }
+
+    /// `details`: the same, with everything that was done with it in `Operations`.
+    public func paymentDetails(_ id: DirectPaymentID) async throws(DirectError) -> DirectPayment {
+        try same(id, try await read(DirectCall(endpoint: .getPaymentDetails, arguments: [id.rawValue])))
+    }
+
+    private func same(_ id: DirectPaymentID, _ payment: DirectPayment) throws(DirectError) -> DirectPayment {
+        guard let found = payment.id, found.base == id.base else {
+            throw DirectError(.otherAnswer, "it is about another payment", field: "id", advice: .retry)
+        }
+        return payment
+    }
+
+    // MARK: Captures, cancellations, refunds
+
+    /// `capture`. Without an amount all that is left is captured.
+    ///
+    /// - Returns: the capture, as a rule still under way: `CAPTURE_REQUESTED`.
+    public func capture(
+        _ id: DirectPaymentID, _ request: DirectCaptureRequest = DirectCaptureRequest(),
+        key: DirectIdempotenceKey = DirectIdempotenceKey()
+    ) async throws(DirectError) -> DirectAnswer<DirectCapture> {
+        let call = DirectCall(endpoint: .capturePayment, arguments: [id.rawValue], key: key)
+        let answer: DirectAnswer<DirectCapture> = try await pay(request, call) { _ in nil }
+        try DirectExpectation.check(
+            answer.document.captureOutput?.amountOfMoney, is: request.amount, field: "captureOutput.amountOfMoney",
+            key: key)
+        return answer
+    }
+
+    /// `cancel`: gives up what is not captured yet, or a part.
+    public func cancel(
+        _ id: DirectPaymentID, _ request: DirectCancelRequest = DirectCancelRequest(),
+        key: DirectIdempotenceKey = DirectIdempotenceKey()
+    ) async throws(DirectError) -> DirectAnswer<DirectCancelResponse> {
+        try await pay(request, DirectCall(endpoint: .cancelPayment, arguments: [id.rawValue], key: key)) { _ in nil }
+    }
+
+    /// `refund`: gives back what was captured, or a part.
+    public func refund(
+        _ id: DirectPaymentID, _ request: DirectRefundRequest = DirectRefundRequest(),
+        key: DirectIdempotenceKey = DirectIdempotenceKey()
+    ) async throws(DirectError) -> DirectAnswer<DirectRefund> {
+        let call = DirectCall(endpoint: .refundPayment, arguments: [id.rawValue], key: key)
+        let answer = try await pay(request, call) { $0.refundResult }
+        try DirectExpectation.check(
+            answer.document.refundOutput?.amountOfMoney, is: request.amountOfMoney?.amount,
+            field: "refundOutput.amountOfMoney", key: key)
+        return answer
+    }
+
+    /// `captures`: every capture of a payment.
+    public func captures(of id: DirectPaymentID) async throws(DirectError) -> [DirectCapture] {
+        let answer: DirectCaptures = try await read(DirectCall(endpoint: .getCaptures, arguments: [id.rawValue]))
+        return answer.captures ?? []
+    }
+
+    /// `refunds`: every refund of a payment.
+    public func refunds(of id: DirectPaymentID) async throws(DirectError) -> [DirectRefund] {
+        let answer: DirectRefunds = try await read(DirectCall(endpoint: .getRefunds, arguments: [id.rawValue]))
+        return answer.refunds ?? []
+    }
+
+    /// - Parameter declined: where an answer of 402 has what was declined.
+    private func pay<Document: DirectDocument>(
+        _ request: some DirectDocument, _ call: DirectCall, declined: (DirectErrorResponse) -> Document?
+    ) async throws(DirectError) -> DirectAnswer<Document> {
+        var call = call
+        let key = call.key ?? DirectIdempotenceKey()
+        call.key = key
+        call.body = try Self.checked(request, key: key)
+        let reply = try await connection.send(call)
+        guard let json = reply.json else { throw Self.unreadable(call, reply.status) }
+        guard reply.status == 402 else {
+            guard let document = Document(direct: json) else { throw Self.unreadable(call, reply.status) }
+            return DirectAnswer(
+                document: document, errors: [], idempotenceKey: key,
+                firstRequestMilliseconds: reply.firstRequestMilliseconds)
+        }
+        let response = DirectErrorResponse(direct: json) ?? DirectErrorResponse()
+        guard let document = declined(response), let errors = response.errors, !errors.isEmpty else {
+            throw DirectError(response, httpStatus: reply.status, key: key, changes: true)
+        }
+        return DirectAnswer(
+            document: document, errors: errors, idempotenceKey: key,
+            firstRequestMilliseconds: reply.firstRequestMilliseconds)
+    }
+}

@@ -1,0 +1,136 @@
+import GuichetCore
+public import GuichetDirect
+
+extension DirectClient {
+    /// `sessions`: what a phone needs to talk to the platform for three hours. Give the whole answer to the phone.
+    public func createSession(
+        _ request: DirectSessionRequest = DirectSessionRequest()
+    ) async throws(DirectError) -> DirectSessionResponse {
+        try await send(request, DirectCall(endpoint: .createSession))
+    }
+
+    /// `products`: the means of payment that the shop has in a context.
+    public func products(_ context: DirectProductContext) async throws(DirectError) -> [DirectProduct] {
+        let answer: DirectProducts = try await read(
+            DirectCall(endpoint: .getPaymentProducts, query: context.query))
+        return answer.paymentProducts ?? []
+    }
+
+    /// One means of payment, such as ``DirectProductID/applePay``.
+    public func product(
+        _ id: DirectProductID, _ context: DirectProductContext
+    ) async throws(DirectError) -> DirectProduct {
+        try await read(
+            DirectCall(endpoint: .getPaymentProduct, arguments: [id.description], query: context.query))
+    }
+
+    /// The networks of a wallet's cards that the shop takes, in Apple's words for them.
+    public func networks(
+        of id: DirectProductID, _ context: DirectProductContext
+    ) async throws(DirectError) -> [String] {
+        let answer: DirectProductNetworks = try await read(
+            DirectCall(endpoint: .getPaymentProductNetworks, arguments: [id.description], query: context.query))
+        return answer.networks ?? []
+    }
+
+    /// A merchant session of Apple Pay, for a button on a page of the merchant's.
+    ///
+    /// - Returns: JSON of Apple's, for the page, unread.
+    public func applePaySession(domainName: String, displayName: String) async throws(DirectError) -> String {
+        var input = DirectApplePaySessionInput()
+        input.domainName = domainName
+        input.displayName = displayName
+        var request = DirectProductSessionRequest()
+        request.paymentProductSession302SpecificInput = input
+        let call = DirectCall(
+            endpoint: .createPaymentProductSession, arguments: [DirectProductID.applePay.description])
+        let answer: DirectProductSessionResponse = try await send(request, call)
+        guard let session = answer.paymentProductSession302SpecificOutput?.session else {
+            throw Self.unreadable(call, 200)
+        }
+        return session
+    }
+
+    /// `getIINdetails`: what the first digits of a card say.
+    ///
+    /// - Parameter bin: six to nineteen digits. The whole number needs the permission to handle one.
+    public func iinDetails(
+        bin: String, context: DirectPaymentContext? = nil
+    ) async throws(DirectError) -> DirectIINDetails {
+        var request = DirectIINDetailsRequest()
+        request.bin = bin
+        request.paymentContext = context
+        return try await send(request, DirectCall(endpoint: .getIINDetails))
+    }
+
+    // MARK: Tokens
+
+    /// `createToken`: keeps a card.
+    public func createToken(_ request: DirectCreateTokenRequest) async throws(DirectError) -> DirectCreatedToken {
+        try await send(request, DirectCall(endpoint: .createToken))
+    }
+
+    /// `getToken`.
+    public func token(_ id: String) async throws(DirectError) -> DirectToken {
+        try await read(DirectCall(endpoint: .getToken, arguments: [id]))
+    }
+
+    /// `deleteToken`.
+    public func deleteToken(_ id: String) async throws(DirectError) {
+        _ = try await call(.deleteToken, [id])
+    }
+
+    // MARK: Webhooks
+
+    /// `validateCredentials`: whether the platform has this webhook key. The secret does not travel.
+    public func validateWebhookKey(_ key: DirectWebhookKey) async throws(DirectError) -> Bool {
+        var request = DirectValidateCredentialsRequest()
+        request.key = key.id
+        request.secret = DirectWebhookSignature.credentialsProof(with: key)
+        let answer: DirectValidateCredentialsResponse = try await send(
+            request, DirectCall(endpoint: .validateWebhookCredentials))
+        return answer.result == .valid
+    }
+
+    /// `sendtest`: has the platform send a notification of the type `payment.test`.
+    public func sendTestWebhook(to url: String) async throws(DirectError) {
+        var request = DirectSendTestRequest()
+        request.url = url
+        let body = try Self.checked(request, key: nil)
+        _ = try await call(.sendTestWebhook, body: body)
+    }
+}
+
+/// For whom the means of payment are asked.
+public struct DirectProductContext: Sendable, Hashable {
+    /// ISO 3166-1 alpha-2.
+    public var countryCode: String
+    /// ISO 4217, three letters.
+    public var currencyCode: String
+    /// In the smallest unit of the currency.
+    public var amount: Int64?
+    public var isRecurring: Bool?
+    public var locale: String?
+    /// What is to be left out of the answer: `fields`, `accountsOnFile`.
+    public var hide: [String]
+
+    public init(
+        countryCode: String, currencyCode: String, amount: Int64? = nil, isRecurring: Bool? = nil,
+        locale: String? = nil, hide: [String] = []
+    ) {
+        self.countryCode = countryCode
+        self.currencyCode = currencyCode
+        self.amount = amount
+        self.isRecurring = isRecurring
+        self.locale = locale
+        self.hide = hide
+    }
+
+    var query: [(name: String, value: String)] {
+        var query = [(name: "countryCode", value: countryCode), (name: "currencyCode", value: currencyCode)]
+        if let locale { query.append(("locale", locale)) }
+        if let amount { query.append(("amount", String(amount))) }
+        if let isRecurring { query.append(("isRecurring", isRecurring ? "true" : "false")) }
+        return query + hide.map { (name: "hide", value: $0) }
+    }
+}
