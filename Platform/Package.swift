@@ -37,6 +37,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.90.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0", traits: []),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
@@ -63,6 +64,7 @@ let package = Package(
             dependencies: [
                 "Engine", "Storage", "Faces", root("GuichetApplePay"), logging, hummingbird, lifecycle, signals, nio,
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"), root("GuichetCore"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ],
             swiftSettings: settings
@@ -140,6 +142,7 @@ let package = Package(
             name: "ServerTests",
             dependencies: [
                 "Engine", "Storage", "Faces", "Server", "Support", logging, nio,
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "NIOPosix", package: "swift-nio"), .product(name: "GRDB", package: "GRDB.swift"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
                 root("GuichetTesting"),

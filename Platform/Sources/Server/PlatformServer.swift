@@ -34,6 +34,8 @@ public struct PlatformServer: Sendable {
         public var addresses = AddressPolicy()
         /// `nil`: over HTTP, within ``addresses``.
         public var courier: (any Courier)?
+        /// `nil`: into files in the folder `mail` of the data folder.
+        public var postman: (any Postman)?
         /// Anything but `full` loses payments.
         @_spi(Testing) public var synchronous = SQLiteDriver.Synchronous.full
 
@@ -86,6 +88,7 @@ public struct PlatformServer: Sendable {
                 "notifications were being sent when the process stopped; they are sent again",
                 metadata: ["notifications": "\(lost)"])
         }
+        _ = try await MailRoom.giveBackLost(in: store, at: settings.clock.now())
         return PlatformServer(platform: platform, settings: settings, lock: lock, store: store, logger: logger)
     }
 
@@ -140,6 +143,9 @@ public struct PlatformServer: Sendable {
             OpenQuestions(counter: platform.counter, logger: logger),
             NotificationService(
                 outbox: platform.outbox(courier: settings.courier ?? HTTPCourier(policy: settings.addresses)),
+                logger: logger),
+            MailService(
+                room: platform.mailRoom(postman: settings.postman ?? FilePostman(folder: settings.folder.mails)),
                 logger: logger),
             admin, application,
             ReadinessService(readiness: platform.readiness),

@@ -10,6 +10,8 @@ public struct DataFolder: Sendable {
     public var database: URL { url.appendingPathComponent("guichet.sqlite") }
     /// Only in `--dev`: a key beside what it locks keeps nobody out.
     public var developmentVaultKey: URL { url.appendingPathComponent("vault.key") }
+    /// Where mails lie that no mail server takes.
+    public var mails: URL { url.appendingPathComponent("mail", isDirectory: true) }
     public var adminSocket: URL { url.appendingPathComponent("admin.sock") }
 
     /// Makes the folder, for its owner alone.

@@ -35,7 +35,7 @@ enum HelpText {
         Logs go to standard error.
         Stops on SIGTERM or SIGINT.
 
-        USAGE: guichet serve [--host <host>] [--port <port>] [--data <folder>] [--vault-key <file>] [--dev] [--no-demo-shops] [--simulated-device] [--no-simulated-device] [--allow-private-notifications] [--public-url <url>]
+        USAGE: guichet serve <options>
 
         OPTIONS:
           --host <host>           The address to listen on. (default: 127.0.0.1)
@@ -58,6 +58,21 @@ enum HelpText {
                                   Send notifications to private networks too. With
                                   --dev they go to this machine anyway.
           --public-url <url>      What begins every URL that is handed out.
+          --smtp <host:port>      The mail server that takes mails, such as
+                                  mail.example.org:587.
+                Without one, each mail becomes a file in the folder mail of the data
+                folder.
+          --smtp-security <smtp-security>
+                                  How the connection to it is encrypted. (values:
+                                  starttls, tls, none; default: starttls)
+          --smtp-user <name>      The name to log in with there.
+                The password comes from --smtp-password-file or from
+                GUICHET_SMTP_PASSWORD.
+          --smtp-password-file <file>
+                                  The file with the password, on one line.
+          --smtp-ca <file>        Certificates in PEM to trust there instead of the
+                                  system's.
+          --mail-from <address>   From which address mails come.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -33,6 +33,7 @@ public struct TestPlatform: Sendable {
         public var acquirer: any Acquirer = Platform.simulatedAcquirer
         public var addresses = AddressPolicy(allowsLoopback: true)
         public var courier: (any Courier)?
+        public var postman: (any Postman)?
         public var applePayRoots: [TrustedRoot] = []
         public var simulatesApple = false
         public var lyra = LyraChoices()
@@ -65,6 +66,7 @@ public struct TestPlatform: Sendable {
         settings.acquirer = options.acquirer
         settings.addresses = options.addresses
         settings.courier = options.courier
+        settings.postman = options.postman
         settings.applePayRoots = options.applePayRoots
         settings.simulatesApple = options.simulatesApple
         settings.lyra = options.lyra

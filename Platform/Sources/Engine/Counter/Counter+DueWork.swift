@@ -130,6 +130,9 @@ extension Counter {
         return interrupted.count
     }
 
+    /// How long mails are kept that were sent or given up.
+    private static let mailsKeptSeconds: Int64 = 30 * 86_400
+
     /// Forgets what has expired.
     public func purge() async throws {
         let now = clock.now()
@@ -138,6 +141,7 @@ extension Counter {
             try store.deleteClaims(expiredAt: now)
             try store.deleteWireKeys(expiredAt: now)
             try store.deleteCheckoutSessions(keptUntil: now)
+            try store.deleteMails(endedBy: now.adding(seconds: -Self.mailsKeptSeconds))
         }
     }
 }

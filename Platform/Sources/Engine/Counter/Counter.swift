@@ -13,6 +13,8 @@ public struct Counter: Sendable {
     public let random: any RandomSource
     public let meters: Meters
     let acquirer: any Acquirer
+    /// Who writes receipts, by the name of the face.
+    var receipts: [String: any ReceiptWriter] = [:]
     let acquirerTimeout: Duration
     let inquirySchedule = RetrySchedule.inquiries
     let logger: Logger
@@ -162,7 +164,11 @@ public struct Counter: Sendable {
     @discardableResult
     public func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
         let now = clock.now()
-        return try await store.write { try Self.advance(id, command, at: now, in: $0) }
+        return try await store.write { store in
+            let payment = try Self.advance(id, command, at: now, in: store)
+            if case .settle = command { try writeReceipt(of: payment, at: now, in: store) }
+            return payment
+        }
     }
 
     /// The same, as a part of a durable step.

@@ -4,8 +4,15 @@ public struct QueueDepths: Sendable {
     public var notificationsWaiting: Int
     public var notificationsFailed: Int
     public var openQuestions: Int
+    public var mailsWaiting: Int
+    public var mailsFailed: Int
 
-    public init(storeWrites: Int, notificationsWaiting: Int, notificationsFailed: Int, openQuestions: Int) {
+    public init(
+        storeWrites: Int, notificationsWaiting: Int, notificationsFailed: Int, openQuestions: Int,
+        mailsWaiting: Int = 0, mailsFailed: Int = 0
+    ) {
+        self.mailsWaiting = mailsWaiting
+        self.mailsFailed = mailsFailed
         self.storeWrites = storeWrites
         self.notificationsWaiting = notificationsWaiting
         self.notificationsFailed = notificationsFailed
@@ -49,6 +56,8 @@ extension Meters {
                 ("{queue=\"notifications\"}", "\(depths.notificationsWaiting)"),
                 ("{queue=\"notifications_failed\"}", "\(depths.notificationsFailed)"),
                 ("{queue=\"open_questions\"}", "\(depths.openQuestions)"),
+                ("{queue=\"mails\"}", "\(depths.mailsWaiting)"),
+                ("{queue=\"mails_failed\"}", "\(depths.mailsFailed)"),
             ])
         return text
     }

@@ -31,7 +31,7 @@ enum PageLanguage: String, Sendable, CaseIterable {
     }
 
     /// `fr`, `fr-BE`, `FR`.
-    private init?(tag: some StringProtocol) {
+    init?(tag: some StringProtocol) {
         self.init(rawValue: tag.prefix { $0 != "-" }.lowercased())
     }
 

@@ -46,12 +46,15 @@ public struct Platform: Sendable {
         self.simulatedApple = simulatedApple
         vaultKeys = VaultKeySupply(
             vault: counter.vault, store: counter.store, clock: counter.clock, read: readVaultKeys)
-        self.counter = counter
+        let paris = try ParisTime()
+        self.counter = counter.writing(receipts: [
+            LyraPlatformShop.face: LyraReceiptWriter(shops: lyraShops, paris: paris)
+        ])
         self.addresses = addresses
         self.storeQueue = storeQueue
         self.address = address
         self.logger = logger
-        paris = try ParisTime()
+        self.paris = paris
         readiness = Readiness()
         keyring = WireKeyring(
             store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random)
@@ -80,6 +83,11 @@ public struct Platform: Sendable {
                 SipsShop.face: AutomaticResponseWriter(shops: sipsShops, paris: paris),
                 LyraPlatformShop.face: LyraNotificationWriter(shops: lyraShops, clock: counter.clock),
             ], logger: logger)
+    }
+
+    /// Mails of every face.
+    public func mailRoom(postman: any Postman) -> MailRoom {
+        MailRoom(store: counter.store, clock: counter.clock, postman: postman, logger: logger)
     }
 
     /// Everything that has to be done before the first request: keys, shops, and the payments that a crash cut short.

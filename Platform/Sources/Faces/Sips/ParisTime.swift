@@ -27,6 +27,13 @@ struct ParisTime: Sendable {
             + "\(offset < 0 ? "-" : "+")\(Self.pad(abs(offset) / 60)):\(Self.pad(abs(offset) % 60))"
     }
 
+    /// For people.
+    func parts(_ instant: Instant) -> (year: Int, month: Int, day: Int, time: String) {
+        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: instant.date)
+        let time = [parts.hour, parts.minute, parts.second].map { Self.pad($0) }.joined(separator: ":")
+        return (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1, time)
+    }
+
     /// `20180206`.
     func day(_ instant: Instant) -> String {
         let parts = calendar.dateComponents([.year, .month, .day], from: instant.date)

@@ -123,6 +123,7 @@ enum Schema {
             laterAuthorisation,
             checkout(blob: blob),
             operations(blob: blob),
+            mails,
         ]
     }
 }

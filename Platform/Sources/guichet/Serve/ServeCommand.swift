@@ -43,6 +43,8 @@ struct ServeCommand: AsyncParsableCommand {
         help: ArgumentHelp("What begins every URL that is handed out.", valueName: "url"))
     var publicURL: String?
 
+    @OptionGroup var mail: MailOptions
+
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
         guard let publicURL else {
@@ -72,6 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.withDemoShops = !noDemoShops
         settings.simulatesApple = simulatedDevice ?? vaultKey.dev
         settings.addresses = AddressPolicy(allowsLoopback: vaultKey.dev, allowsPrivate: allowPrivateNotifications)
+        settings.postman = try mail.postman(in: folder)
         let server = try await PlatformServer.open(settings, logger: Logger(label: "guichet"))
         try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
             Terminal().line("guichet ready at \(address)")

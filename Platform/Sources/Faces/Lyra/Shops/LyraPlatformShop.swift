@@ -7,6 +7,8 @@ public struct LyraPlatformShop: Sendable {
     public static let face = "lyra"
 
     public var shopId: String
+    /// What buyers know it by.
+    public var name: String
     /// The brand under which the platform is sold to it.
     public var brand: LyraBrand
     public var keys: [Keys]
@@ -16,6 +18,10 @@ public struct LyraPlatformShop: Sendable {
     public var needsValidation = false
     /// Where notifications go, where the request does not say; `nil` sends none.
     public var notificationURL: String?
+    /// Whether buyers whose address is known get a receipt.
+    public var sendsReceipts = true
+    /// Where buyers ask.
+    public var contact: MailAddress?
     /// For which currencies it has a contract.
     public var currencies: Set<LyraCurrency> = ["EUR", "USD", "GBP", "CHF", "JPY", "PEN"]
     public var isDemo = false
@@ -36,8 +42,9 @@ public struct LyraPlatformShop: Sendable {
         }
     }
 
-    public init(shopId: String, brand: LyraBrand, keys: [Keys]) {
+    public init(shopId: String, name: String? = nil, brand: LyraBrand, keys: [Keys]) {
         self.shopId = shopId
+        self.name = name ?? shopId
         self.brand = brand
         self.keys = keys
     }
@@ -66,7 +73,7 @@ public struct LyraPlatformShop: Sendable {
         captureDelay: Int64 = 0
     ) -> LyraPlatformShop {
         var shop = LyraPlatformShop(
-            shopId: shopId, brand: brand,
+            shopId: shopId, name: "Demo \(shopId)", brand: brand,
             keys: [
                 Keys(
                     mode: .test, password: LyraPassword(password), publicKey: "\(shopId):\(publicKey)",

@@ -1,0 +1,52 @@
+public import GuichetCore
+
+/// An address that a mail can be sent to: the dot-string form of RFC 5321, section 4.1.2, in ASCII.
+///
+/// What that form does not have is refused here, so that an address can end no header line and no command of SMTP, and
+/// can hold no second address: line ends, white space, quotes, brackets, commas.
+public struct MailAddress: Sendable, Hashable, Discreet {
+    public let text: String
+
+    /// - Returns: `nil` for anything else, such as a quoted local part, an address literal or letters beyond ASCII
+    ///   (which need a mail server that knows RFC 6531).
+    public init?(_ text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+        // RFC 5321, section 4.5.3.1: 64 octets before the @, 254 in all.
+        guard parts.count == 2, let local = parts.first, let domain = parts.last, text.utf8.count <= 254,
+            local.count <= 64, Self.isDotString(local), Self.isDomain(domain)
+        else { return nil }
+        self.text = text
+    }
+
+    /// Behind the `@`.
+    public var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
+
+    /// Whom a platform writes to is nobody else's business.
+    public var description: String { "an address at \(domain)" }
+
+    private static func isDotString(_ text: Substring.UTF8View) -> Bool {
+        text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { atom in
+            !atom.isEmpty && atom.allSatisfy(atomCharacters.contains)
+        }
+    }
+
+    private static func isDomain(_ text: Substring.UTF8View) -> Bool {
+        text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in
+            (1...63).contains(label.count) && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
+                && label.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+        }
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+
+    /// `atext` of RFC 5322, section 3.2.3.
+    private static let atomCharacters = Set(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-/=?^_`{|}~".utf8)
+}

@@ -1,0 +1,7 @@
+/// Writes a face's receipt for a buyer.
+public protocol ReceiptWriter: Sendable {
+    /// Asked once for a payment, in the transaction that writes its authorisation down.
+    ///
+    /// - Returns: `nil` when nobody gets one.
+    func receipt(for payment: Payment, at instant: Instant) throws -> MailDraft?
+}

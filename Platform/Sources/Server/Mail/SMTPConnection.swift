@@ -1,0 +1,84 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+/// A conversation with a mail server.
+struct SMTPConnection: Sendable {
+    private let channel: any Channel
+    private let handler: NIOLoopBound<SMTPHandler>
+
+    /// Connects, and encrypts at once where that is asked for.
+    static func open(_ settings: SMTPSettings, _ tls: NIOSSLContext?) async throws -> SMTPConnection {
+        try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .connectTimeout(.seconds(min(10, settings.patienceSeconds)))
+            .connect(host: settings.host, port: settings.port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let handler = SMTPHandler()
+                    if settings.security == .tls, let tls {
+                        try channel.pipeline.syncOperations.addHandler(encryption(tls, to: settings.host))
+                    }
+                    try channel.pipeline.syncOperations.addHandler(handler)
+                    return SMTPConnection(
+                        channel: channel, handler: NIOLoopBound(handler, eventLoop: channel.eventLoop))
+                }
+            }
+    }
+
+    /// An address has no name that a certificate could be checked for: then it is checked for the address.
+    private static func encryption(_ context: NIOSSLContext, to host: String) throws -> NIOSSLClientHandler {
+        let isAddress = (try? SocketAddress(ipAddress: host, port: 0)) != nil
+        return try NIOSSLClientHandler(context: context, serverHostname: isAddress ? nil : host)
+    }
+
+    /// This end as EHLO names it (RFC 5321, section 4.1.3), without telling the machine's name.
+    var ownName: String {
+        guard let address = channel.localAddress?.ipAddress else { return "[127.0.0.1]" }
+        return address.contains(":") ? "[IPv6:\(address)]" : "[\(address)]"
+    }
+
+    /// The server's first words.
+    func greeting() async throws -> SMTPReply { try await reply(to: nil) }
+
+    /// - Parameter command: without its CRLF.
+    func ask(_ command: String) async throws -> SMTPReply {
+        try await reply(to: ByteBuffer(string: command + "\r\n"))
+    }
+
+    func send(_ bytes: [UInt8]) async throws -> SMTPReply { try await reply(to: ByteBuffer(bytes: bytes)) }
+
+    /// Asks for encryption, and has it from the server's yes on.
+    func startTLS(_ context: NIOSSLContext, host: String) async throws -> SMTPReply {
+        try await asking {
+            try $0.reply(to: ByteBuffer(string: "STARTTLS\r\n"), upgrade: Self.encryption(context, to: host))
+        }
+    }
+
+    private func reply(to question: ByteBuffer?) async throws -> SMTPReply {
+        try await asking { try $0.reply(to: question) }
+    }
+
+    /// On the event loop, where the handler lives.
+    private func asking(
+        _ ask: @escaping @Sendable (SMTPHandler) throws -> EventLoopFuture<SMTPReply>
+    ) async throws -> SMTPReply {
+        try await channel.eventLoop.flatSubmit { [channel, handler] in
+            do {
+                return try ask(handler.value)
+            } catch {
+                return channel.eventLoop.makeFailedFuture(error)
+            }
+        }.get()
+    }
+
+    /// Ends the conversation when its time is over, wherever it is.
+    func limit(to seconds: Int64) -> Scheduled<Void> {
+        channel.eventLoop.scheduleTask(in: .seconds(seconds)) { [handler] in
+            handler.value.fail(SMTPFailure.tooLate)
+        }
+    }
+
+    func close() async {
+        // It may be closed already, by either side.
+        try? await channel.close()
+    }
+}

@@ -1,0 +1,120 @@
+import Engine
+import GuichetCore
+import Storage
+import Support
+import Testing
+
+@Suite("A receipt is a part of the step that authorises")
+struct ReceiptTests {
+    private static var approving: ScriptedAcquirer {
+        ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
+    }
+
+    private struct Writer: ReceiptWriter {
+        var fails = false
+
+        func receipt(for payment: Payment, at instant: Instant) throws -> MailDraft? {
+            if fails { throw CannotWrite() }
+            return MailAddress("anna@example.com").map {
+                MailDraft(
+                    kind: .receipt, recipient: $0, senderName: "Shop", language: "en", subject: "Paid",
+                    body: "\(payment.totals.authorised)\n")
+            }
+        }
+
+        struct CannotWrite: Error {}
+    }
+
+    private static func counter(_ test: TestCounter, _ writer: Writer = Writer()) -> Counter {
+        test.counter.writing(receipts: ["test": writer])
+    }
+
+    private static func place(_ order: PaymentOrder, at counter: Counter) async throws -> Payment {
+        guard case .placed(let payment) = try await counter.place(order) else { throw TestPlatform.NotStarted() }
+        return payment
+    }
+
+    private static func mails(_ test: TestCounter, _ id: PaymentID) async throws -> [Mail] {
+        try await test.store.read { try $0.mails(of: id) }
+    }
+
+    @Test("one for a payment that is authorised, and none more when it is captured")
+    func authorised() async throws {
+        try await TestCounter.run(Self.approving) { test in
+            let counter = Self.counter(test)
+            let payment = try await Self.place(test.order(), at: counter)
+            #expect(payment.state == .toCapture)
+            let mails = try await Self.mails(test, payment.id)
+            #expect(mails.map(\.id) == [.receipt(of: payment.id)])
+            #expect(mails.first?.draft.body == "2500\n")
+            #expect(mails.first?.nextAt == test.clock.now())
+            test.clock.advance(seconds: 7_200)
+            try await counter.runDueSteps()
+            let captured = try await test.payment(payment.id)
+            #expect(captured.state == .captured)
+            let after = try await Self.mails(test, payment.id)
+            #expect(after.count == 1)
+        }
+    }
+
+    @Test("none for a refusal, and none for an account that was only checked")
+    func none() async throws {
+        let plans: [(ScriptedAcquirer, PaymentPlan.Authorisation, PaymentState)] = [
+            (ScriptedAcquirer(authorisations: [.answer(.declined(code: "05", acquirerCode: "05"))]), .now, .refused),
+            (Self.approving, .accountCheck, .verified),
+        ]
+        for (acquirer, authorisation, state) in plans {
+            try await TestCounter.run(acquirer) { test in
+                let plan = PaymentPlan(
+                    authorisation: authorisation, capture: .automatically(at: test.clock.now()),
+                    pendingUntil: test.clock.now())
+                let payment = try await Self.place(test.order(plan), at: Self.counter(test))
+                #expect(payment.state == state)
+                let mails = try await Self.mails(test, payment.id)
+                #expect(mails.isEmpty)
+            }
+        }
+    }
+
+    @Test("a payment that is authorised later gets it on that day")
+    func later() async throws {
+        try await TestCounter.run(Self.approving) { test in
+            let counter = Self.counter(test)
+            let now = test.clock.now()
+            let plan = PaymentPlan.deferred(
+                to: now.adding(seconds: 20 * 86_400), orderedAt: now, validitySeconds: 7 * 86_400,
+                needsValidation: false, pendingUntil: now.adding(seconds: 86_400))
+            let payment = try await Self.place(test.order(plan), at: counter)
+            #expect(payment.state == .toAuthorise)
+            let before = try await Self.mails(test, payment.id)
+            #expect(before.isEmpty)
+            test.clock.advance(seconds: 19 * 86_400)
+            try await counter.runDueQuestions()
+            let after = try await Self.mails(test, payment.id)
+            #expect(after.count == 1)
+            #expect(after.first?.createdAt == test.clock.now())
+        }
+    }
+
+    @Test("a text that cannot be written costs nobody a payment")
+    func failure() async throws {
+        try await TestCounter.run(Self.approving) { test in
+            let payment = try await Self.place(test.order(), at: Self.counter(test, Writer(fails: true)))
+            #expect(payment.state == .toCapture)
+            let mails = try await Self.mails(test, payment.id)
+            #expect(mails.isEmpty)
+        }
+    }
+
+    @Test("a refund gets none")
+    func refund() async throws {
+        try await TestCounter.run(Self.approving) { test in
+            let counter = Self.counter(test)
+            let plan = PaymentPlan(capture: .withAuthorisation, pendingUntil: test.clock.now())
+            let payment = try await Self.place(test.order(plan), at: counter)
+            let credit = try await counter.refund(payment.id, minorUnits: nil, details: Array("{}".utf8)).credit
+            let mails = try await Self.mails(test, credit.id)
+            #expect(mails.isEmpty)
+        }
+    }
+}

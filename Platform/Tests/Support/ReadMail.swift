@@ -1,0 +1,40 @@
+public import Foundation
+public import GuichetCore
+
+/// A mail as an independent reader sees it: Python's standard library.
+public struct ReadMail: Sendable {
+    public let json: JSONValue
+
+    public init(_ bytes: [UInt8]) async throws {
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("guichet-mail-\(UUID().uuidString.prefix(8)).eml")
+        try Data(bytes).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await self.init(file: file)
+    }
+
+    public init(file: URL) async throws {
+        let script = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Python/read_mail.py")
+        let result = try await ChildProcess.run(
+            .init(URL(fileURLWithPath: "/usr/bin/env"), ["python3", script.path, file.path]))
+        guard result.status == 0 else { throw NotReadable(errors: result.errors) }
+        json = try JSONValue(parsing: Array(result.output.utf8))
+    }
+
+    public func text(_ name: String) -> String? { json[name]?.text }
+
+    public func texts(_ name: String) -> [String] { json[name]?.array?.compactMap(\.text) ?? [] }
+
+    /// The names and addresses that it comes from.
+    public var senders: [[String]] { json["from"]?.array?.map { $0.array?.compactMap(\.text) ?? [] } ?? [] }
+
+    /// Whether everything is as RFC 5322 and RFC 2045 want it.
+    public var isFlawless: Bool {
+        json["defects"] == .array([]) && json["bareLineEnds"]?.text == "0" && json["isASCII"] == .bool(true)
+    }
+
+    public struct NotReadable: Error {
+        public let errors: String
+    }
+}

@@ -1,0 +1,26 @@
+import Crypto
+public import Foundation
+import SwiftASN1
+import X509
+
+/// A certificate for this machine that certifies itself, and its key, made anew for a test.
+public struct TLSIdentity: Sendable {
+    public let certificatePEM: String
+    public let keyPEM: String
+
+    public init(host: String = "localhost", now: Date = Date()) throws {
+        let key = P256.Signing.PrivateKey()
+        let name = try DistinguishedName { CommonName(host) }
+        let certificate = try Certificate(
+            version: .v3, serialNumber: .init(), publicKey: .init(key.publicKey),
+            notValidBefore: now.addingTimeInterval(-3_600), notValidAfter: now.addingTimeInterval(86_400),
+            issuer: name, subject: name, signatureAlgorithm: .ecdsaWithSHA256,
+            extensions: try Certificate.Extensions {
+                Critical(BasicConstraints.isCertificateAuthority(maxPathLength: nil))
+                Critical(KeyUsage(digitalSignature: true, keyCertSign: true))
+                SubjectAlternativeNames([.dnsName(host)])
+            }, issuerPrivateKey: .init(key))
+        certificatePEM = try certificate.serializeAsPEM().pemString
+        keyPEM = key.pemRepresentation
+    }
+}
