@@ -133,7 +133,7 @@ let package = Package(
             dependencies: [
                 "Engine", "Storage", "Faces", "Server", "Support", crypto, logging, httpTypes,
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
-                root("GuichetSDK"), root("GuichetMerchant"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
+                root("GuichetLyraApplePay"), root("GuichetDirect"), root("GuichetSDK"), root("GuichetMerchant"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
                 root("GuichetAsyncHTTPClient"), root("GuichetURLSession"),
             ],
             swiftSettings: settings

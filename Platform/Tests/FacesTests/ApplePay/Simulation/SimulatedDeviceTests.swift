@@ -4,6 +4,7 @@ import Foundation
 import GuichetApplePay
 import GuichetCore
 import GuichetLyra
+import GuichetLyraApplePay
 import Storage
 import Support
 import Testing
