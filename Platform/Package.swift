@@ -54,6 +54,7 @@ let package = Package(
             name: "Faces",
             dependencies: [
                 "Engine", root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
+                root("GuichetDirect"),
                 root("GuichetApplePay"), root("GuichetApplePayTesting"), crypto,
                 logging, hummingbird, httpTypes, nio,
             ],

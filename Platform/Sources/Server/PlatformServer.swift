@@ -30,6 +30,8 @@ public struct PlatformServer: Sendable {
         public var simulatesApple = false
         /// What the face of Lyra does where no document says it.
         public var lyra = LyraChoices()
+        /// What the face of Worldline Direct does where no document says it.
+        public var direct = DirectChoices()
         /// Where notifications may go.
         public var addresses = AddressPolicy()
         /// `nil`: over HTTP, within ``addresses``.
@@ -78,6 +80,7 @@ public struct PlatformServer: Sendable {
             counter: counter, address: PublicAddress(settings.publicURL ?? ""), withDemoShops: settings.withDemoShops,
             addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots,
             simulatedApple: apple, lyra: settings.lyra,
+            direct: settings.direct,
             storeQueue: { driver.queueDepth },
             readVaultKeys: settings.rereadVaultKeys)
         try await platform.prepare()

@@ -37,6 +37,7 @@ public struct TestPlatform: Sendable {
         public var applePayRoots: [TrustedRoot] = []
         public var simulatesApple = false
         public var lyra = LyraChoices()
+        public var direct = DirectChoices()
         public var clock = ManualClock(at: TestPlatform.noon)
         public var logger = TestPlatform.silentLogger
 
@@ -70,6 +71,7 @@ public struct TestPlatform: Sendable {
         settings.applePayRoots = options.applePayRoots
         settings.simulatesApple = options.simulatesApple
         settings.lyra = options.lyra
+        settings.direct = options.direct
         let server = try await PlatformServer.open(settings, logger: options.logger)
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
         let (ready, announce) = AsyncStream<String>.makeStream()

@@ -13,7 +13,9 @@ extension Counter {
     ///
     /// - Parameter payment: as the acquirer's answer left it. No other step authorises anything.
     func writeReceipt(of payment: Payment, at now: Instant, in store: any StoreWriter) throws {
-        guard payment.direction == .debit, payment.authorisedAt == now, let writer = receipts[payment.shop.face] else { return }
+        guard payment.direction == .debit, payment.authorisedAt == now, let writer = receipts[payment.shop.face] else {
+            return
+        }
         let draft: MailDraft?
         do {
             draft = try writer.receipt(for: payment, at: now)

@@ -55,7 +55,7 @@ extension Payment {
     public var settlesAt: Instant? { operations.compactMap(\.dueAt).min() }
 
     /// Captured, and not confirmed yet: nothing of it can be given back.
-    var unsettledCaptures: Int64 {
+    public var unsettledCaptures: Int64 {
         operations.reduce(0) { $0 + ($1.kind == .capture && $1.state.isOpen ? $1.minorUnits : 0) }
     }
 }

@@ -6,9 +6,7 @@ import GuichetLyra
 extension Platform {
     var lyraFace: LyraFace {
         let transactions = LyraTransactions(counter: counter, lookup: LyraLookup(store: counter.store))
-        let wallet = LyraApplePay(
-            certificates: applePayCertificates, trust: applePayTrust, store: counter.store, clock: counter.clock,
-            choices: lyraChoices)
+        let wallet = LyraApplePay(desk: applePayDesk, choices: lyraChoices)
         return LyraFace(
             services: [
                 .createPayment: LyraCreatePayment(

@@ -12,6 +12,8 @@ public struct Platform: Sendable {
     public let applePayAdministration: ApplePayCertificateAdministration
     public let lyraShops: LyraShopDirectory
     let lyraChoices: LyraChoices
+    public let directShops: DirectShopDirectory
+    let directChoices: DirectChoices
     let applePayTrust: ApplePayTrust
     /// `nil` where Apple is not simulated.
     public let simulatedApple: SimulatedApple?
@@ -33,15 +35,19 @@ public struct Platform: Sendable {
     ///   - applePayRoots: whose Apple Pay tokens are taken.
     ///   - simulatedApple: stands in for Apple in TEST.
     ///   - lyra: what the face of Lyra does where no document says it.
+    ///   - direct: what the face of Worldline Direct does where no document says it.
     ///   - readVaultKeys: reads the vault's keys again; `nil` where they cannot change.
     public init(
         counter: Counter, address: PublicAddress, withDemoShops: Bool, addresses: AddressPolicy, logger: Logger,
         applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
         lyra: LyraChoices = LyraChoices(),
+        direct: DirectChoices = DirectChoices(),
         storeQueue: @escaping @Sendable () -> Int = { 0 }, readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
     ) throws {
         lyraShops = LyraShopDirectory(withDemoShops ? LyraPlatformShop.demoShops : [])
         lyraChoices = lyra
+        directShops = DirectShopDirectory(withDemoShops ? [.demo] : [])
+        directChoices = direct
         applePayTrust = try ApplePayTrust(roots: applePayRoots, simulatedApple: simulatedApple)
         self.simulatedApple = simulatedApple
         vaultKeys = VaultKeySupply(
@@ -72,7 +78,10 @@ public struct Platform: Sendable {
 
     /// The acquirer with the published test rules of every face.
     public static var simulatedAcquirer: SimulatedAcquirer {
-        SimulatedAcquirer(rules: [SipsShop.face: SipsSimulationRule(), LyraPlatformShop.face: LyraSimulationRule()])
+        SimulatedAcquirer(rules: [
+            SipsShop.face: SipsSimulationRule(), LyraPlatformShop.face: LyraSimulationRule(),
+            DirectPlatformShop.face: DirectSimulationRule(),
+        ])
     }
 
     /// Notifications of every face.
@@ -82,6 +91,7 @@ public struct Platform: Sendable {
             writers: [
                 SipsShop.face: AutomaticResponseWriter(shops: sipsShops, paris: paris),
                 LyraPlatformShop.face: LyraNotificationWriter(shops: lyraShops, clock: counter.clock),
+                DirectPlatformShop.face: DirectNotificationWriter(shops: directShops),
             ], logger: logger)
     }
 
@@ -131,6 +141,7 @@ public struct Platform: Sendable {
         sipsFace.addRoutes(to: router)
         officeFace.addRoutes(to: router)
         lyraFace.addRoutes(to: router)
+        directFace.addRoutes(to: router)
         BankAppFace(counter: counter).addRoutes(to: router)
         ACSFace(vault: counter.vault, clock: counter.clock, book: authentications, logger: logger).addRoutes(to: router)
         if servesSimulatedApple { simulatedAppleFace?.addRoutes(to: router) }

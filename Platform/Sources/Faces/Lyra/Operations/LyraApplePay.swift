@@ -14,31 +14,18 @@ import GuichetLyra
 /// What Lyra answers to a token that will not do is not documented; the codes are those of its list that speak of wallet
 /// and payload (docs/choices.md).
 struct LyraApplePay: Sendable {
-    let certificates: ApplePayCertificateDirectory
-    let trust: ApplePayTrust
-    let store: any PaymentStore
-    let clock: any PlatformClock
+    let desk: ApplePayDesk
     let choices: LyraChoices
 
     func card(_ payload: LyraPayload, amount: Amount, in mode: LyraMode) async throws -> LyraCard {
         let token = try Self.token(payload.data?.token?.paymentData ?? .null)
-        guard let merchant = certificates.merchants.first(where: { $0.keys.holds(token) }) else {
-            throw LyraRefusal(
-                .payloadOfUnknownStore, "unable to get payload information",
-                detailedCode: ApplePayError.Code.unknownKey.rawValue,
-                detail: "the token is for a merchant identifier or a certificate that is not kept here")
-        }
-        let reader = ApplePayTokenReader(
-            keys: merchant.keys, verifier: trust.verifier(isTest: mode == .test),
-            replays: ApplePayReplays(store: store, merchantIdentifier: merchant.merchantIdentifier))
         let read: ApplePayTokenReader.Payment
         do {
-            read = try await reader.read(
-                token, at: clock.now().date, expecting: .init(amount: choices.comparesTokenAmount ? amount : nil))
-        } catch {
+            read = try await desk.read(
+                token, expecting: choices.comparesTokenAmount ? amount : nil, isTest: mode == .test)
+        } catch let error as ApplePayError {
             throw Self.refusal(error)
         }
-        try await certificates.noteSeen(publicKeyHash: token.publicKeyHash)
         return try Self.card(read.payload, network: payload.data?.token?.paymentMethod?.network)
     }
 
@@ -59,6 +46,10 @@ struct LyraApplePay: Sendable {
             LyraRefusal(
                 .walletDataNotConsistent, "data received from the wallet is not consistent",
                 detailedCode: error.code.rawValue, detail: error.reason)
+        case .unknownKey:
+            LyraRefusal(
+                .payloadOfUnknownStore, "unable to get payload information", detailedCode: error.code.rawValue,
+                detail: error.reason)
         case .replayUnknown:
             LyraRefusal(.technicalError, "technical error", detailedCode: error.code.rawValue, detail: error.reason)
         default:
@@ -92,11 +83,5 @@ struct LyraApplePay: Sendable {
         result.isAuthenticated =
             payload.paymentData.onlinePaymentCryptogram != nil || payload.paymentData.emvData != nil
         return result
-    }
-}
-
-extension ProcessingKeys {
-    fileprivate func holds(_ token: ApplePayToken) -> Bool {
-        keys.contains { $0.publicKeyHash == token.publicKeyHash }
     }
 }

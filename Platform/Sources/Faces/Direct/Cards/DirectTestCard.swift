@@ -1,0 +1,45 @@
+@_spi(Platform) import GuichetCore
+import GuichetDirect
+
+/// The published test cards (Worldline Direct, "Test cards", and the tests of its libraries), and the device number of
+/// the guide to Apple Pay. The same numbers decide inside tokens.
+struct DirectTestCard: Sendable {
+    let product: DirectProductID
+    /// `nil` accepts.
+    let decline: DirectErrorCode?
+
+    /// `nil` for a number that is not published: no live card is ever taken.
+    init?(_ pan: PAN) {
+        guard let card = Self.table[pan.digits] else { return nil }
+        self = card
+    }
+
+    private init(_ product: DirectProductID, _ decline: DirectErrorCode? = nil) {
+        self.product = product
+        self.decline = decline
+    }
+
+    private static let table: [String: DirectTestCard] = [
+        "4330264936344675": DirectTestCard(.visa),
+        "4012000033330026": DirectTestCard(.visa),
+        "4321456998744563": DirectTestCard(.visa, .insufficientFunds),
+        "5137009801943438": DirectTestCard(.mastercard),
+        "371449635311004": DirectTestCard(.americanExpress),
+        // The guide's example of a decrypted token.
+        "4761120010000492": DirectTestCard(.visa),
+    ]
+}
+
+extension DirectProductID {
+    /// The scheme as Apple names it (`PKPaymentNetwork`); `nil` for what is no scheme of cards.
+    var network: String? {
+        switch self {
+        case .visa: "Visa"
+        case .mastercard: "MasterCard"
+        case .americanExpress: "AmEx"
+        case .maestro: "Maestro"
+        case .cartesBancaires: "CartesBancaires"
+        default: nil
+        }
+    }
+}

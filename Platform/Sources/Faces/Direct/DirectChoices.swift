@@ -1,0 +1,13 @@
+/// What no document says, or only somebody's notes (docs/choices.md, rows D).
+public struct DirectChoices: Sendable {
+    /// How far the date of a request may be from the platform's clock, before or after it.
+    public var dateToleranceSeconds: Int64 = 300
+    /// How soon a capture, a cancellation or a refund is confirmed when nobody asks before.
+    public var settlementSeconds: Int64 = 1
+    /// Whether it is confirmed before the request for it is answered: for shops that cannot wait.
+    public var settlesAtOnce = false
+    /// Whether the amount inside an Apple Pay token has to be that of the order.
+    public var comparesTokenAmount = true
+
+    public init() {}
+}

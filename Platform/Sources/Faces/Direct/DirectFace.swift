@@ -1,0 +1,162 @@
+import Engine
+import GuichetCore
+import GuichetDirect
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+
+/// The server API of Worldline Direct: `/v2/{merchantId}/…`.
+struct DirectFace: Sendable {
+    /// By the call's name. A call of the contract that has none here is answered that guichet does not play it.
+    let handlers: [String: any DirectHandler]
+    let shops: DirectShopDirectory
+    let clock: any PlatformClock
+    let random: any RandomSource
+    let choices: DirectChoices
+    let logger: Logger
+
+    /// Token, cart and address together stay well below it.
+    static let bodyLimit = 256 * 1_024
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        for endpoint in DirectEndpoint.server {
+            guard let method = HTTPRequest.Method(rawValue: endpoint.method) else { continue }
+            router.on(RouterPath(Self.pattern(of: endpoint)), method: method) { request, context in
+                await answer(request, context, endpoint)
+            }
+        }
+        for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch] {
+            router.on("/v2/:merchantId/**", method: method) { request, context in
+                refused(.notFound("UNKNOWN_RESOURCE", propertyName: "path"), nil)
+            }
+        }
+    }
+
+    /// `/v2/{merchantId}/payments` as the router writes it.
+    private static func pattern(of endpoint: DirectEndpoint) -> String {
+        endpoint.template.split(separator: "/").map { part in
+            part.hasPrefix("{") ? ":\(part.dropFirst().dropLast())" : String(part)
+        }.joined(separator: "/")
+    }
+
+    private func answer(
+        _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint
+    ) async -> Response {
+        do {
+            // Who calls comes before what is asked: a stranger learns nothing else.
+            let merchantId = context.parameters.get("merchantId") ?? context.parameters.get("merchantGroupId") ?? ""
+            guard
+                let caller = DirectCaller(
+                    request, merchantId: merchantId, among: shops, at: clock.now(), within: choices.dateToleranceSeconds
+                )
+            else { throw DirectRefusal.accessDenied }
+            let call = try await call(request, context, endpoint, caller)
+            guard let handler = handlers[endpoint.name] else {
+                throw DirectRefusal.notPlayed("the call \(endpoint.name)")
+            }
+            return response(try await handler.reply(to: call))
+        } catch let repeated as DirectRepeatedRefusal {
+            return refused(repeated.refusal, endpoint, repeated, firstAt: repeated.firstAt)
+        } catch {
+            return refused(Self.refusal(of: error), endpoint, error)
+        }
+    }
+
+    private func call(
+        _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint, _ caller: DirectCaller
+    ) async throws -> DirectCall {
+        let key = try Self.idempotenceKey(request)
+        let query = Dictionary(
+            request.uri.queryParameters.map { (String($0.key), String($0.value)) },
+            uniquingKeysWith: { first, _ in first })
+        let parameters = Dictionary(
+            endpoint.parameters.compactMap { name in context.parameters.get(name).map { (name, $0) } },
+            uniquingKeysWith: { first, _ in first })
+        return DirectCall(
+            endpoint: endpoint, shop: caller.shop, parameters: parameters, query: query,
+            body: try await Self.body(of: request), idempotenceKey: endpoint.isIdempotent ? key : nil)
+    }
+
+    private static func idempotenceKey(_ request: Request) throws -> String? {
+        guard let name = HTTPField.Name(DirectIdempotence.keyHeader), let key = request.headers[name] else {
+            return nil
+        }
+        guard DirectIdempotence.isKey(key) else {
+            throw DirectRefusal(
+                .invalidValue, propertyName: DirectIdempotence.keyHeader,
+                message: "an idempotence key has 1 to \(DirectIdempotence.maximumLength) visible characters of ASCII")
+        }
+        return key
+    }
+
+    private static func body(of request: Request) async throws -> JSONObject? {
+        // Only batches may come compressed, and guichet takes none: nothing here ever inflates.
+        guard request.headers[.contentEncoding] == nil else {
+            throw DirectRefusal(.invalidFormat, message: "the body is compressed, which only batches may be")
+        }
+        let bytes: [UInt8]
+        do {
+            bytes = Array((try await request.body.collect(upTo: bodyLimit)).readableBytesView)
+        } catch is NIOTooManyBytesError {
+            var item = DirectErrorItem(.invalidFormat, message: "the body is larger than \(bodyLimit) bytes")
+            item.httpStatusCode = 413
+            throw DirectRefusal(status: 413, [item])
+        }
+        guard !bytes.isEmpty else { return nil }
+        do {
+            guard let object = try JSONValue(parsing: bytes).object else {
+                throw DirectRefusal(.invalidFormat, message: "the body is not a JSON object")
+            }
+            return object
+        } catch let error as JSONError {
+            throw DirectRefusal(.invalidFormat, message: "the body is not acceptable JSON: \(error)")
+        }
+    }
+
+    /// Whatever failed besides may have failed after something was written: the merchant has to ask, or to repeat under
+    /// the same idempotence key.
+    private static func refusal(of error: any Error) -> DirectRefusal {
+        if let refusal = error as? DirectRefusal { return refusal }
+        if let fault = error as? DirectInputFault { return DirectRefusal([fault]) }
+        var item = DirectErrorItem(
+            "50001111", message: "whether anything was done is not known: repeat with the same idempotence key")
+        item.id = "INTERNAL_ERROR"
+        item.httpStatusCode = 500
+        item.retriable = true
+        return DirectRefusal(status: 500, [item])
+    }
+
+    private func response(_ reply: DirectReply) -> Response {
+        var response: Response
+        if let body = reply.body {
+            response = .json(body, status: HTTPResponse.Status(code: reply.status))
+        } else {
+            response = Response(status: HTTPResponse.Status(code: reply.status), headers: [.cacheControl: "no-store"])
+        }
+        if let first = reply.firstAt {
+            if let name = HTTPField.Name(DirectIdempotence.timestampHeader) {
+                response.headers[name] = String(first.milliseconds)
+            }
+            if let name = HTTPField.Name(DirectIdempotence.dateHeader) {
+                response.headers[name] = DirectTime.text(first)
+            }
+        }
+        return response
+    }
+
+    private func refused(
+        _ refusal: DirectRefusal, _ endpoint: DirectEndpoint?, _ error: (any Error)? = nil,
+        firstAt: Instant? = nil
+    ) -> Response {
+        logger.notice(
+            "\(endpoint?.name ?? "an unknown path") refused",
+            metadata: [
+                "status": "\(refusal.status)",
+                "code": "\(refusal.items.first?.errorCode?.rawValue ?? "")",
+                "error": "\(error.map { String(describing: type(of: $0)) } ?? "none")",
+            ])
+        let errorId = DirectTime.uuid(random.bytes(16)) + "-" + Hex.encode(random.bytes(4))
+        return response(DirectReply(refusal.status, refusal.answer(errorId: errorId), firstAt: firstAt))
+    }
+}

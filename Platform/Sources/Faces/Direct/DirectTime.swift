@@ -1,0 +1,37 @@
+import Engine
+import GuichetCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Times and identifiers as Worldline Direct writes them.
+enum DirectTime {
+    private static let style = Date.ISO8601FormatStyle(timeZone: .gmt)
+        .year().month().day().dateSeparator(.dash).time(includingFractionalSeconds: true).timeSeparator(.colon)
+
+    /// ISO 8601 with an offset: `2026-11-21T10:24:12.000+00:00`.
+    static func text(_ instant: Instant) -> String { instant.date.formatted(style) + "+00:00" }
+
+    /// `statusCodeChangeDateTime`: `20261121102412`.
+    static func compact(_ instant: Instant) -> String {
+        String(text(instant).prefix(19).filter { $0.isASCII && $0.isNumber })
+    }
+
+    /// Sixteen bytes as an identifier of RFC 9562, version 4.
+    static func uuid(_ bytes: [UInt8]) -> String {
+        var bytes = bytes.prefix(16) + Array(repeating: 0, count: max(0, 16 - bytes.count))
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = Hex.encode(Array(bytes))
+        var parts: [Substring] = []
+        var rest = digits[...]
+        for length in [8, 4, 4, 4, 12] {
+            parts.append(rest.prefix(length))
+            rest = rest.dropFirst(length)
+        }
+        return parts.joined(separator: "-")
+    }
+}

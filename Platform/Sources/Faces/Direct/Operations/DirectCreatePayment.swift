@@ -1,0 +1,117 @@
+import Engine
+import GuichetApplePay
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetDirect
+
+/// `createPayment`: with a card, or with Apple Pay in each of its forms.
+struct DirectCreatePayment: DirectHandler {
+    let counter: Counter
+    let wallet: DirectWallet
+    let addresses: AddressPolicy
+    let choices: DirectChoices
+    let repeats: DirectIdempotentCalls
+
+    func reply(to call: DirectCall) async throws -> DirectReply {
+        // First of all: a repeat is answered as the first was, even if its token was used by then.
+        if let earlier = try await repeats.earlier(call) { return earlier }
+        let request: DirectCreatePaymentRequest = try call.document()
+        let together = request.faultsTogether()
+        guard together.isEmpty else { throw DirectRefusal(together) }
+        let amount = try Self.amount(request.order)
+        let urls = try notificationURLs(request.feedbacks, of: call.shop)
+        let instrument = try await instrument(request, amount: amount, at: call.shop)
+        var details = DirectDetails(instrument)
+        details.references = request.order?.references
+        let order = DirectOrderPlacing(
+            shop: call.shop, amount: amount, instrument: instrument, terms: Self.terms(of: request), details: details,
+            claims: repeats.claims(of: call), urls: urls)
+        switch try await counter.place(order.order(at: counter.clock.now(), choices: choices)) {
+        case .placed(let payment): return try DirectIdempotentCalls.created(try await settled(payment))
+        case .repeated(let held, let payment): return try repeats.reply(to: held, payment)
+        }
+    }
+
+    private func settled(_ payment: Payment) async throws -> Payment {
+        guard choices.settlesAtOnce, payment.settlesAt != nil else { return payment }
+        return try await counter.settleOperations(of: payment.id, atOnce: true)
+    }
+
+    static func amount(_ order: DirectOrder?) throws(DirectRefusal) -> Amount {
+        guard let money = order?.amountOfMoney, let code = money.currencyCode, let minorUnits = money.amount else {
+            throw DirectRefusal(.parameterMissing, propertyName: "order.amountOfMoney")
+        }
+        guard let currency = CurrencyCode(alphabetic: code) else {
+            throw DirectRefusal(.invalidCurrency, propertyName: "order.amountOfMoney.currencyCode")
+        }
+        guard minorUnits > 0, let amount = Amount(minorUnits: minorUnits, currency: currency) else {
+            throw DirectRefusal(
+                .invalidValue, propertyName: "order.amountOfMoney.amount",
+                message: "guichet takes no payment of nothing")
+        }
+        return amount
+    }
+
+    func notificationURLs(
+        _ feedbacks: DirectFeedbacks?, of shop: DirectPlatformShop
+    ) throws(DirectRefusal) -> [String] {
+        var urls = shop.webhookURLs
+        let asked = (feedbacks?.webhooksUrls ?? []) + [feedbacks?.webhookUrl].compactMap(\.self)
+        for url in asked where !urls.contains(url) {
+            guard !addresses.refusesAtSight(url) else {
+                throw DirectRefusal(
+                    .invalidValue, propertyName: "feedbacks.webhooksUrls",
+                    message: "the address leads to this machine or a private network, which is not allowed")
+            }
+            urls.append(url)
+        }
+        return urls
+    }
+
+    private static func terms(of request: DirectCreatePaymentRequest) -> DirectTerms {
+        if let card = request.cardPaymentMethodSpecificInput {
+            return DirectTerms(mode: card.authorizationMode, captureMinutes: card.autoCapture?.delayInMinutes)
+        }
+        let mobile = request.mobilePaymentMethodSpecificInput
+        // The contract's older word for the same: nobody has to approve it, so it is captured at once.
+        let sale: DirectAuthorizationMode? = mobile?.requiresApproval == false ? .sale : nil
+        return DirectTerms(
+            mode: mobile?.authorizationMode ?? sale, captureMinutes: mobile?.autoCapture?.delayInMinutes)
+    }
+
+    private func instrument(
+        _ request: DirectCreatePaymentRequest, amount: Amount, at shop: DirectPlatformShop
+    ) async throws -> DirectInstrument {
+        if let card = request.cardPaymentMethodSpecificInput { return try Self.card(card, at: shop) }
+        if let mobile = request.mobilePaymentMethodSpecificInput {
+            return try await wallet.instrument(mobile, amount: amount, at: shop)
+        }
+        let product = request.redirectPaymentMethodSpecificInput?.paymentProductId
+        throw DirectRefusal.notPlayed(product.map { "the payment product \($0)" } ?? "this means of payment")
+    }
+
+    private static func card(_ input: DirectCardInput, at shop: DirectPlatformShop) throws -> DirectInstrument {
+        let path = "cardPaymentMethodSpecificInput"
+        guard let given = input.card, let number = given.cardNumber else {
+            throw DirectRefusal(.parameterMissing, propertyName: "\(path).card.cardNumber")
+        }
+        let (pan, card) = try DirectInstrument.card(number, at: "\(path).card.cardNumber")
+        if let product = input.paymentProductId, product != card.product {
+            throw DirectRefusal(.cardAndProductDiffer, propertyName: "\(path).paymentProductId")
+        }
+        guard shop.products.contains(card.product) else { throw DirectRefusal(.productNotAvailable) }
+        guard let expiryDate = given.expiryDate else {
+            throw DirectRefusal(.parameterMissing, propertyName: "\(path).card.expiryDate")
+        }
+        let securityCode: CardSecurityCode?
+        do {
+            securityCode = try given.cvv.map { code throws(CardInputError) in try CardSecurityCode(code) }
+        } catch {
+            throw DirectRefusal(.invalidValue, propertyName: "\(path).card.cvv")
+        }
+        var instrument = DirectInstrument(
+            .card, product: card.product, scheme: card.product, pan: pan,
+            expiry: try DirectInstrument.expiry(expiryDate, at: "\(path).card.expiryDate"), securityCode: securityCode)
+        instrument.holderName = given.cardholderName
+        return instrument
+    }
+}

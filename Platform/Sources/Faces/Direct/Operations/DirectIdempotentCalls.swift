@@ -1,0 +1,84 @@
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// Repeats (Worldline Direct, "Idempotent requests"): under one key of one merchant the first outcome comes again, whatever
+/// the body is; while the first is being worked on, the answer is 409. A call that was refused before anything was written
+/// leaves its key free.
+struct DirectIdempotentCalls: Sendable {
+    let counter: Counter
+
+    /// The contract says 24 hours at least.
+    static let seconds: Int64 = 86_400
+
+    static func scope(_ shop: DirectPlatformShop) -> String { "direct/\(shop.merchantId)/idempotence" }
+
+    func claims(of call: DirectCall) -> [Claim] {
+        call.idempotenceKey.map {
+            [Claim(scope: Self.scope(call.shop), key: $0, secondsAfterDecision: Self.seconds)]
+        } ?? []
+    }
+
+    func claim(of call: DirectCall) -> OperationClaim? {
+        call.idempotenceKey.map { OperationClaim(scope: Self.scope(call.shop), key: $0, seconds: Self.seconds) }
+    }
+
+    /// The first outcome; `nil` when this is the first request.
+    func earlier(_ call: DirectCall) async throws -> DirectReply? {
+        guard let key = call.idempotenceKey else { return nil }
+        let scope = Self.scope(call.shop)
+        let (held, payment) = try await counter.store.read { store in
+            let held = try store.claim(scope: scope, key: key)
+            return (held, try held?.payment.flatMap { try store.payment($0) })
+        }
+        guard let held else { return nil }
+        return try reply(to: held, payment)
+    }
+
+    /// What the holder of the key was answered, as it is now.
+    func reply(to held: HeldClaim, _ payment: Payment?) throws -> DirectReply {
+        guard let payment else { throw DirectRefusal.inProgress }
+        guard let answer = held.claim.answer else { return try Self.created(payment, isRepeat: true) }
+        let number = Int(String(decoding: answer, as: UTF8.self))
+        guard let operation = payment.operations.first(where: { $0.number == number }) else {
+            throw DirectRefusal.inProgress
+        }
+        return try Self.done(operation, of: payment, isRepeat: true)
+    }
+
+    /// What `createPayment` answers: 201, or 402 when the payment was declined.
+    static func created(_ payment: Payment, isRepeat: Bool = false) throws -> DirectReply {
+        guard payment.state != .authorising else { throw DirectRefusal.inProgress }
+        let translation = try DirectTranslation(payment)
+        let firstAt = isRepeat ? payment.createdAt : nil
+        guard payment.state == .refused else { return DirectReply(201, translation.created, firstAt: firstAt) }
+        let item = translation.decline
+        var refusal = DirectRefusal(status: item.httpStatusCode.map(Int.init) ?? 402, [item])
+        refusal.paymentResult = translation.created
+        guard isRepeat else { throw refusal }
+        throw DirectRepeatedRefusal(refusal: refusal, firstAt: payment.createdAt)
+    }
+
+    /// What `capture`, `cancel` and `refund` answer.
+    static func done(_ operation: PaymentOperation, of payment: Payment, isRepeat: Bool = false) throws -> DirectReply {
+        let translation = try DirectTranslation(payment)
+        let firstAt = isRepeat ? operation.requestedAt : nil
+        switch operation.kind {
+        case .capture: return DirectReply(201, try translation.capture(operation), firstAt: firstAt)
+        case .refund: return DirectReply(201, try translation.refund(operation), firstAt: firstAt)
+        case .cancellation:
+            var answer = DirectCancelResponse()
+            let code = DirectStatusCode(operation.kind, operation.state)
+            // A part was given up: the payment is where it was.
+            let isWhole = payment.totals.open == 0
+            answer.payment = translation.answer(isWhole ? code : nil, operation: operation.number)
+            return DirectReply(200, answer, firstAt: firstAt)
+        }
+    }
+}
+
+/// A decline that is told again.
+struct DirectRepeatedRefusal: Error {
+    let refusal: DirectRefusal
+    let firstAt: Instant
+}

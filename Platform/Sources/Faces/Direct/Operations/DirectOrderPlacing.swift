@@ -1,0 +1,55 @@
+import Engine
+@_spi(Platform) import GuichetCore
+import GuichetDirect
+
+/// When a payment is to be captured: `authorizationMode` and `autoCapture`.
+struct DirectTerms: Sendable {
+    var mode: DirectAuthorizationMode?
+    var captureMinutes: Int64?
+
+    /// Without a mode, like a final authorisation (inferred).
+    func plan(from now: Instant, settlementSeconds: Int64) -> PaymentPlan {
+        let capture: PaymentPlan.Capture
+        if mode == .sale {
+            capture = .withAuthorisation
+        } else if let captureMinutes {
+            capture = .automatically(at: now.adding(seconds: captureMinutes * 60))
+        } else {
+            capture = .whenValidated(until: now.adding(seconds: validitySeconds))
+        }
+        return PaymentPlan(
+            capture: capture, pendingUntil: now.adding(seconds: 86_400), validitySeconds: validitySeconds,
+            settlementSeconds: settlementSeconds)
+    }
+
+    /// The contract: a final authorisation is to be captured within 7 days, a preauthorisation within 30.
+    private var validitySeconds: Int64 { (mode == .preAuthorization ? 30 : 7) * 86_400 }
+}
+
+/// An order as the engine wants it.
+struct DirectOrderPlacing {
+    let shop: DirectPlatformShop
+    let amount: Amount
+    let instrument: DirectInstrument
+    let terms: DirectTerms
+    let details: DirectDetails
+    let claims: [Claim]
+    let urls: [String]
+    var checkout: CheckoutAttempt?
+
+    func order(at now: Instant, choices: DirectChoices) -> PaymentOrder {
+        // No bank has to be asked whether a card has expired.
+        let isExpired = instrument.expiry.yyyyMM < DirectTime.compact(now).prefix(6)
+        return PaymentOrder(
+            shop: shop.id, amount: amount, plan: terms.plan(from: now, settlementSeconds: choices.settlementSeconds),
+            pan: instrument.pan, expiry: instrument.expiry, securityCode: instrument.securityCode,
+            brand: instrument.scheme.network ?? "", masked: Self.masked(instrument.pan),
+            reference: details.references?.merchantReference, claims: claims, stepURLs: urls,
+            details: details.encoded(),
+            refusal: isExpired ? PaymentOrder.Refusal(code: DirectErrorCode.expiredCard.rawValue) : nil,
+            checkout: checkout)
+    }
+
+    /// Recorded answers show the last four digits of a device's number, and stars before them.
+    private static func masked(_ pan: PAN) -> String { pan.masked(first: 0, last: 4, with: "*") }
+}

@@ -1,0 +1,66 @@
+import Engine
+import GuichetDirect
+
+/// The engine's states in Worldline Direct's codes: the one table (Worldline Direct, "Statuses").
+extension DirectStatusCode {
+    /// A payment, with the last operation that bears on its status.
+    init(_ payment: Payment) {
+        let last = payment.operations.last
+        self =
+            switch payment.state {
+            case .authorising: .authorizationBegun
+            case .unknown: .authorizationUncertain
+            case .pending: .authorizationWaiting
+            case .refused: .rejected
+            // Nothing of the platform's own makes these: what a payment of 0 would be, and one that is authorised later.
+            case .verified, .toAuthorise, .toValidateThenAuthorise: .authorizationWaiting
+            case .toValidate, .toCapture:
+                last?.kind == .cancellation && last?.state == .refused ? .cancelRefused : .authorized
+            // The rest can still be captured, which is what a merchant has to know.
+            case .partlyCaptured: .authorized
+            case .captured: Self.latest(.capture, of: payment) ?? .captured
+            case .captureFailed: .captureRefused
+            // All of it was given back.
+            case .refunded: Self.latest(.refund, of: payment) ?? .refunded
+            case .cancelled: Self.latest(.cancellation, of: payment) ?? .cancelled
+            // The authorisation ran out.
+            case .expired: .cancelled
+            }
+    }
+
+    private static func latest(_ kind: PaymentOperation.Kind, of payment: Payment) -> DirectStatusCode? {
+        payment.operations.last { $0.kind == kind && $0.state != .refused }.map { DirectStatusCode($0.kind, $0.state) }
+    }
+
+    /// An operation by itself.
+    init(_ kind: PaymentOperation.Kind, _ state: PaymentOperation.State) {
+        self =
+            switch (kind, state) {
+            case (.capture, .requested): .capturePending
+            case (.capture, .uncertain): .captureUncertain
+            case (.capture, .settled): .captured
+            case (.capture, .refused): .captureRefused
+            case (.cancellation, .requested): .cancelPending
+            case (.cancellation, .uncertain): .cancelUncertain
+            case (.cancellation, .settled): .cancelled
+            case (.cancellation, .refused): .cancelRefused
+            case (.refund, .requested): .refundPending
+            case (.refund, .uncertain): .refundUncertain
+            case (.refund, .settled): .refunded
+            case (.refund, .refused): .refundRefused
+            }
+    }
+
+    /// The bank is being asked.
+    static let authorizationBegun: DirectStatusCode = 50
+}
+
+extension DirectStatusCode {
+    /// What the code says by itself; of an unknown one, the code alone.
+    var output: DirectStatusOutput {
+        if let statusOutput { return statusOutput }
+        var output = DirectStatusOutput()
+        output.statusCode = self
+        return output
+    }
+}

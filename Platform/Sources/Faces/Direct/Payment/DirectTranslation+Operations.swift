@@ -1,0 +1,88 @@
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// Captures, refunds and the list of everything that was done with a payment.
+extension DirectTranslation {
+    var captures: [DirectCapture] {
+        get throws { try payment.operations.filter { $0.kind == .capture }.map(capture) }
+    }
+
+    var refunds: [DirectRefund] {
+        get throws { try payment.operations.filter { $0.kind == .refund }.map { try refund($0) } }
+    }
+
+    func capture(_ operation: PaymentOperation) throws -> DirectCapture {
+        let code = DirectStatusCode(operation.kind, operation.state)
+        var answer = DirectCapture()
+        answer.id = id(operation.number)
+        answer.status = code.facts?.status
+        answer.statusOutput = status(code, operation)
+        var output = self.output
+        output.amountOfMoney = money(operation.minorUnits)
+        output.acquiredAmount = money(operation.state == .settled ? operation.minorUnits : 0)
+        output.operationReferences = try DirectOperationDetails(of: operation).references
+        answer.captureOutput = output
+        return answer
+    }
+
+    /// - Parameter code: where it stands, or stood.
+    func refund(_ operation: PaymentOperation, _ code: DirectStatusCode? = nil) throws -> DirectRefund {
+        let code = code ?? DirectStatusCode(operation.kind, operation.state)
+        var answer = DirectRefund()
+        answer.id = id(operation.number)
+        answer.status = code.facts?.status
+        answer.statusOutput = status(code, operation)
+        var output = DirectRefundOutput()
+        output.amountOfMoney = money(operation.minorUnits)
+        output.amountPaid = captured
+        output.references = details.references
+        output.operationReferences = try DirectOperationDetails(of: operation).references
+        output.paymentMethod = details.method
+        var totals = DirectRefundTotals()
+        totals.totalAmountPaid = captured
+        totals.totalAmountRefunded = payment.totals.refunded
+        if details.method == .mobile {
+            output.mobileRefundMethodSpecificOutput = totals
+        } else {
+            output.cardRefundMethodSpecificOutput = totals
+        }
+        answer.refundOutput = output
+        return answer
+    }
+
+    /// The payment with `Operations`: itself first, then what was asked for, in that order.
+    var withOperations: DirectPayment {
+        get throws {
+            var answer = self.answer()
+            var own = DirectOperation()
+            own.id = id()
+            own.amountOfMoney = money(payment.amount.minorUnits)
+            own.status = code.facts?.status
+            own.statusOutput = code.output
+            own.paymentMethod = details.method.rawValue
+            own.references = details.references
+            answer.operations = try [own] + payment.operations.filter { $0.number > 0 }.map(line)
+            return answer
+        }
+    }
+
+    private func line(_ operation: PaymentOperation) throws -> DirectOperation {
+        let code = DirectStatusCode(operation.kind, operation.state)
+        var line = DirectOperation()
+        line.id = id(operation.number)
+        line.amountOfMoney = money(operation.minorUnits)
+        line.status = code.facts?.status
+        line.statusOutput = status(code, operation)
+        line.paymentMethod = details.method.rawValue
+        line.references = details.references
+        line.operationReferences = try DirectOperationDetails(of: operation).references
+        return line
+    }
+
+    private func status(_ code: DirectStatusCode, _ operation: PaymentOperation) -> DirectStatusOutput {
+        var status = code.output
+        status.statusCodeChangeDateTime = DirectTime.compact(operation.changedAt)
+        return status
+    }
+}

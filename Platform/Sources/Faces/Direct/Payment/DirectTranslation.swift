@@ -1,0 +1,134 @@
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// A payment in Worldline Direct's words.
+struct DirectTranslation {
+    let payment: Payment
+    let details: DirectDetails
+
+    init(_ payment: Payment) throws {
+        self.payment = payment
+        details = try DirectDetails(of: payment)
+    }
+
+    func id(_ operation: Int = 0) -> DirectPaymentID { DirectPaymentID(base: payment.id.text, operation: operation) }
+
+    func money(_ minorUnits: Int64) -> DirectAmountOfMoney {
+        var money = DirectAmountOfMoney()
+        money.amount = minorUnits
+        money.currencyCode = payment.amount.currency.facts?.alphabetic
+        return money
+    }
+
+    var code: DirectStatusCode { DirectStatusCode(payment) }
+
+    /// What whoever moves the money has confirmed.
+    var captured: Int64 { payment.totals.captured - payment.unsettledCaptures }
+    var refundable: Int64 { captured - payment.totals.refunded }
+
+    // MARK: The payment
+
+    /// - Parameter code: where it stands, or stood.
+    func answer(_ code: DirectStatusCode? = nil, operation: Int = 0) -> DirectPayment {
+        let code = code ?? self.code
+        var answer = DirectPayment()
+        answer.id = id(operation)
+        answer.status = code.facts?.status
+        answer.statusOutput = status(code)
+        answer.paymentOutput = output
+        if let hostedCheckoutId = details.hostedCheckoutId {
+            var page = DirectHostedCheckoutOutput()
+            page.hostedCheckoutId = hostedCheckoutId
+            answer.hostedCheckoutSpecificOutput = page
+        }
+        return answer
+    }
+
+    private func status(_ code: DirectStatusCode) -> DirectStatusOutput {
+        var status = code.output
+        // A part that is captured can be given back, although the rest still waits.
+        if code == .authorized || code == .captured { status.isRefundable = refundable > 0 }
+        status.statusCodeChangeDateTime = DirectTime.compact(payment.updatedAt)
+        if code == .rejected { status.errors = [decline] }
+        return status
+    }
+
+    /// Why it was declined.
+    var decline: DirectErrorItem {
+        if case .declined(let code, _)? = payment.verdict { return DirectErrorItem(DirectErrorCode(rawValue: code)) }
+        return DirectErrorItem(.issuerUnavailable)
+    }
+
+    var output: DirectPaymentOutput {
+        var output = DirectPaymentOutput()
+        output.amountOfMoney = money(payment.amount.minorUnits)
+        output.acquiredAmount = money(captured)
+        output.references = details.references
+        output.paymentMethod = details.method
+        if details.method == .mobile {
+            output.mobilePaymentMethodSpecificOutput = mobile
+        } else {
+            output.cardPaymentMethodSpecificOutput = card
+        }
+        return output
+    }
+
+    private var authorisationCode: String? {
+        if case .approved(let authorisationID, _)? = payment.verdict { authorisationID } else { nil }
+    }
+
+    private var fraud: DirectFraudResults {
+        var fraud = DirectFraudResults()
+        fraud.fraudServiceResult = .accepted
+        return fraud
+    }
+
+    private var mobile: DirectMobileOutput {
+        var mobile = DirectMobileOutput()
+        mobile.paymentProductId = details.product
+        mobile.authorisationCode = authorisationCode
+        mobile.network = details.scheme.network
+        mobile.fraudResults = fraud
+        if let eci = details.eci {
+            var authentication = DirectThreeDSecureResults()
+            authentication.eci = eci
+            mobile.threeDSecureResults = authentication
+        }
+        var data = DirectMobilePaymentData()
+        data.dpan = payment.card?.masked
+        data.expiryDate = payment.card?.expiry.mmYY
+        mobile.paymentData = data
+        return mobile
+    }
+
+    private var card: DirectCardOutput {
+        var card = DirectCardOutput()
+        card.paymentProductId = details.product
+        card.authorisationCode = authorisationCode
+        card.fraudResults = fraud
+        card.token = details.token
+        var shown = DirectCardEssentials()
+        shown.cardNumber = payment.card?.masked
+        shown.expiryDate = payment.card?.expiry.mmYY
+        card.card = shown
+        return card
+    }
+
+    /// What became of the wish to keep the card.
+    var creation: DirectCreationOutput {
+        var creation = DirectCreationOutput()
+        creation.externalReference = details.references?.merchantReference
+        creation.isNewToken = details.isNewToken
+        creation.token = details.token ?? ""
+        creation.tokenizationSucceeded = details.isNewToken && payment.wasAccepted
+        return creation
+    }
+
+    var created: DirectCreatePaymentResponse {
+        var created = DirectCreatePaymentResponse()
+        created.creationOutput = creation
+        created.payment = answer()
+        return created
+    }
+}

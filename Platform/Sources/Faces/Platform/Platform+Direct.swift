@@ -1,0 +1,34 @@
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// The face of Worldline Direct, put together: a line for each call.
+extension Platform {
+    var directFace: DirectFace {
+        let repeats = DirectIdempotentCalls(counter: counter)
+        let payments = DirectPayments(counter: counter, choices: directChoices, repeats: repeats)
+        let wallet = DirectWallet(desk: applePayDesk, choices: directChoices)
+        let handlers: [DirectEndpoint: any DirectHandler] = [
+            .testConnection: DirectFunction { _ in DirectReply(200, ["result": "OK"]) },
+            .createPayment: DirectCreatePayment(
+                counter: counter, wallet: wallet, addresses: addresses, choices: directChoices, repeats: repeats),
+            .getPayment: DirectFunction(carryOut: payments.get),
+            .getPaymentDetails: DirectFunction(carryOut: payments.details),
+            .getCaptures: DirectFunction(carryOut: payments.captures),
+            .getRefunds: DirectFunction(carryOut: payments.refunds),
+            .capturePayment: DirectFunction(carryOut: payments.capture),
+            .cancelPayment: DirectFunction(carryOut: payments.cancel),
+            .refundPayment: DirectFunction(carryOut: payments.refund),
+            .completePayment: DirectFunction(carryOut: payments.complete),
+        ]
+        return DirectFace(
+            handlers: Dictionary(handlers.map { ($0.key.name, $0.value) }) { $1 }, shops: directShops,
+            clock: counter.clock, random: counter.random, choices: directChoices, logger: logger)
+    }
+
+    var applePayDesk: ApplePayDesk {
+        ApplePayDesk(
+            certificates: applePayCertificates, trust: applePayTrust, store: counter.store,
+            clock: counter.clock)
+    }
+}

@@ -1,0 +1,87 @@
+import Engine
+import Faces
+import Foundation
+import GuichetCore
+@_spi(Platform) import GuichetDirect
+import Support
+import Testing
+
+@Suite("Worldline Direct: who may call", .timeLimit(.minutes(5)))
+struct DirectAccessTests {
+    private static let refused = "403 50001118 ACCESS_TO_MERCHANT_NOT_ALLOWED"
+
+    @Test("the connection can be tested")
+    func connection() async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send("GET", "/services/testconnection")
+            #expect(answer.status == 200)
+            #expect(answer.json == ["result": "OK"])
+        }
+    }
+
+    @Test("another merchant, key, secret or time is refused, always with the same answer")
+    func refusals() async throws {
+        try await TestPlatform.run { test in
+            var wrongMerchant = test.direct
+            wrongMerchant.merchantId = "Nobody"
+            var wrongKey = test.direct
+            wrongKey.key = DirectAPIKey(id: "0000000000000000", secret: DirectTester.demoKey.secret)
+            var wrongSecret = test.direct
+            wrongSecret.key = DirectAPIKey(id: DirectTester.demoKey.id, secret: "wrong")
+            for direct in [wrongMerchant, wrongKey, wrongSecret] {
+                let answer = try await direct.send("GET", "/services/testconnection")
+                #expect(answer.error == Self.refused)
+                #expect(answer.document(DirectErrorResponse.self).errors?.first?.code == "9007")
+            }
+            let noon = Date(timeIntervalSince1970: Double(TestPlatform.noon.milliseconds) / 1_000)
+            for (seconds, status) in [(-301, 403), (-299, 200), (299, 200), (301, 403)] {
+                let answer = try await test.direct.send(
+                    "GET", "/services/testconnection", nil as [UInt8]?, date: noon.addingTimeInterval(Double(seconds)))
+                #expect(answer.status == status)
+            }
+        }
+    }
+
+    @Test("nobody in particular is told nothing, on no path")
+    func unsigned() async throws {
+        try await TestPlatform.run { test in
+            for path in ["/v2/AcmeTest/services/testconnection", "/v2/AcmeTest/payments/1_0"] {
+                #expect(try await test.get(path).status == 403)
+            }
+            let unknown = try await test.get("/v2/AcmeTest/nothing")
+            #expect(unknown.status == 404)
+            #expect(
+                unknown.headers.contains { $0.name.lowercased() == "content-type" && $0.value == "application/json" })
+        }
+    }
+
+    @Test("what guichet does not play says so, to those who may know")
+    func notPlayed() async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send("POST", "/mandates", [:])
+            #expect(answer.status == 400)
+            #expect(
+                answer.document(DirectErrorResponse.self).errors?.first?.message?.contains("guichet does not play")
+                    == true)
+        }
+    }
+
+    @Test("a body that is none: no JSON, no object, compressed, ten megabytes")
+    func bodies() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            for body in ["", "{", "[]", "null", #"{"a":1}{"#] where !body.isEmpty {
+                let answer = try await direct.send("POST", "/payments", Array(body.utf8))
+                #expect(answer.error == "400 50001125 SCHEMA_VALIDATION_FAILED")
+            }
+            let empty = try await direct.send("POST", "/payments")
+            #expect(empty.status == 400)
+            let compressed = try await direct.send(
+                "POST", "/payments", [0x1F, 0x8B, 0x08], more: [("Content-Encoding", "gzip")])
+            #expect(compressed.status == 400)
+            let large = try await direct.send("POST", "/payments", Array(repeating: 0x20, count: 10_000_000))
+            #expect(large.status == 413)
+            #expect(large.json != nil)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Engine
+import Faces
+import GuichetCore
+import GuichetDirect
+import Storage
+import Support
+import Testing
+
+@Suite("Worldline Direct: repeats", .timeLimit(.minutes(5)))
+struct DirectIdempotenceTests {
+    @Test("under one key the first outcome comes again, whatever the body is, and says when the first came")
+    func createPayment() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let first = try await direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: "key-1")
+            #expect(first.header(DirectIdempotence.timestampHeader) == nil)
+            test.clock.advance(seconds: 5)
+            let second = try await direct.send(
+                "POST", "/payments", DirectTester.applePay(amount: 99), idempotenceKey: "key-1")
+            #expect(second.status == 201)
+            #expect(second.payment?.id == first.payment?.id)
+            #expect(second.payment?.paymentOutput?.amountOfMoney?.amount == 3_000)
+            #expect(second.header(DirectIdempotence.timestampHeader) == "\(TestPlatform.noon.milliseconds)")
+            #expect(second.header(DirectIdempotence.dateHeader)?.hasPrefix("2026-07-01T10:00:00") == true)
+            let other = try await direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: "key-2")
+            #expect(other.payment?.id != first.payment?.id)
+        }
+    }
+
+    @Test("a decline comes again as a decline")
+    func decline() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let first = try await direct.send(
+                "POST", "/payments", DirectTester.card("4321456998744563"), idempotenceKey: "k")
+            let second = try await direct.send("POST", "/payments", DirectTester.card(), idempotenceKey: "k")
+            #expect(second.status == 402)
+            #expect(second.payment?.id == first.payment?.id)
+            #expect(second.header(DirectIdempotence.timestampHeader) != nil)
+        }
+    }
+
+    @Test("while the first is being worked on, the answer is 409, and nothing is charged twice")
+    func inFlight() async throws {
+        let gate = Gate()
+        let asked = Counted()
+        var options = TestPlatform.Options()
+        options.acquirer = ClosureAcquirer { _ in
+            asked.add()
+            await gate.pass()
+            return .yes
+        }
+        try await TestPlatform.run(options) { test in
+            let direct = test.direct
+            async let first = direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: "k")
+            while asked.count == 0 { await Task.yield() }
+            let second = try await direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: "k")
+            #expect(second.error == "409 30001002 DUPLICATE_REQUEST_IN_PROGRESS")
+            gate.open()
+            #expect(try await first.status == 201)
+            let third = try await direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: "k")
+            #expect(third.status == 201)
+        }
+        #expect(asked.count == 1)
+    }
+
+    @Test("captures, cancellations and refunds repeat too", arguments: ["capture", "cancel", "refund"])
+    func operations(operation: String) async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let mode = operation == "refund" ? "SALE" : "FINAL_AUTHORIZATION"
+            let id = try await direct.paid(DirectTester.applePay(mode: mode))
+            let path = "/payments/\(id)/\(operation)"
+            let first = try await direct.send("POST", path, [:], idempotenceKey: "k")
+            let second = try await direct.send("POST", path, [:], idempotenceKey: "k")
+            #expect(second.status == first.status)
+            #expect(second.header(DirectIdempotence.timestampHeader) == "\(TestPlatform.noon.milliseconds)")
+            let details = try await direct.send("GET", "/payments/\(id)/details").document(DirectPayment.self)
+            #expect(details.operations?.count == 2)
+        }
+    }
+
+    @Test("a key is remembered across a restart, and for a day at least")
+    func restart() async throws {
+        let folder = DataFolder.temporary()
+        defer { folder.remove() }
+        var options = TestPlatform.Options()
+        options.folder = folder
+        let first = try await TestPlatform.run(options) { test in
+            try await test.direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: "k").payment?.id
+        }
+        options.clock.advance(seconds: 86_399)
+        try await TestPlatform.run(options) { test in
+            try await test.platform.purge()
+            let again = try await test.direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: "k")
+            #expect(again.payment?.id == first)
+        }
+    }
+
+    @Test("a request that is refused before anything is written leaves its key free")
+    func refused() async throws {
+        try await TestPlatform.run { test in
+            let bad = try await test.direct.send(
+                "POST", "/payments", DirectTester.applePay(dpan: "4111111111111111"), idempotenceKey: "k")
+            #expect(bad.status == 400)
+            let good = try await test.direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: "k")
+            #expect(good.status == 201)
+        }
+    }
+
+    @Test(
+        "a key that is too long, or no visible ASCII, is refused",
+        arguments: [String(repeating: "k", count: 41), "a b"])
+    func badKey(key: String) async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: key)
+            #expect(answer.error == "400 50001111 INVALID_VALUE")
+        }
+    }
+}
