@@ -76,7 +76,7 @@ let package = Package(
                 "Engine", "Storage", "Faces", "Server", logging, hummingbird, httpTypes, lifecycle, signals, nio,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 root("GuichetCore"), root("GuichetLyra"), root("GuichetSips"), root("GuichetSDK"),
-                root("GuichetMerchant"),
+                root("GuichetMerchant"), root("GuichetPassKit"), root("GuichetLyraApplePay"),
                 root("GuichetAsyncHTTPClient"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -134,7 +134,8 @@ let package = Package(
             dependencies: [
                 "Engine", "Storage", "Faces", "Server", "Support", crypto, logging, httpTypes,
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
-                root("GuichetLyraApplePay"), root("GuichetDirect"), root("GuichetSDK"), root("GuichetMerchant"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
+                root("GuichetLyraApplePay"), root("GuichetDirect"), root("GuichetSDK"), root("GuichetMerchant"),
+                root("GuichetApplePay"), root("GuichetApplePayTesting"),
                 root("GuichetAsyncHTTPClient"), root("GuichetURLSession"),
             ],
             swiftSettings: settings

@@ -26,7 +26,7 @@ public struct PlatformServer: Sendable {
         /// Whose Apple Pay tokens are taken.
         public var applePayRoots: [TrustedRoot] = [.appleRootCAG3]
         /// Whether Apple is simulated: an authority that is trusted in TEST, its portal, and a device. Over HTTP only where
-        /// ``host`` is this machine alone.
+        /// ``listensToThisMachineAlone``.
         public var simulatesApple = false
         /// What the face of Lyra does where no document says it.
         public var lyra = LyraChoices()
@@ -40,6 +40,11 @@ public struct PlatformServer: Sendable {
         public var postman: (any Postman)?
         /// Anything but `full` loses payments.
         @_spi(Testing) public var synchronous = SQLiteDriver.Synchronous.full
+
+        /// Whether nobody else can connect.
+        public var listensToThisMachineAlone: Bool {
+            host.lowercased() == "localhost" || IPAddress(host)?.scope == .loopback
+        }
 
         public init(folder: DataFolder, vaultKeys: VaultKeys) {
             self.folder = folder
@@ -127,7 +132,7 @@ public struct PlatformServer: Sendable {
         let settings = settings
         let platform = platform
         let application = Application(
-            router: platform.router(servesSimulatedApple: Self.isThisMachine(settings.host)),
+            router: platform.router(servesSimulatedApple: settings.listensToThisMachineAlone),
             configuration: .init(
                 address: .hostname(settings.host, port: settings.port), serverName: "guichet"),
             onServerRunning: { channel in
@@ -157,10 +162,6 @@ public struct PlatformServer: Sendable {
 
     static func address(host: String, port: Int) -> String {
         "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
-    }
-
-    static func isThisMachine(_ host: String) -> Bool {
-        ["127.0.0.1", "::1", "[::1]", "localhost"].contains(host.lowercased())
     }
 
     /// The socket of an earlier run is in the way; nobody else can be using it, since this process holds the lock.

@@ -23,12 +23,20 @@ struct DemoTests {
             let brands = BrandFacts.all.filter { $0.operations.contains { $0.operation == operation } }.count
             #expect(steps["\(operation) 00"] ?? 0 >= brands, "\(operation)")
         }
+        for said in [
+            "AUTHORISED, CB", "REFUSED: payment refused", "PSP_1066, replayed: no second debit",
+            "PSP_1066, amountMismatch: nobody was charged", "its hash is right: PAID", "its hash is right: UNPAID",
+            "CAPTURED", "CREDIT of 10.00 EUR",
+        ] {
+            #expect(result.output.contains(said), "\(said)")
+        }
         #expect(!result.output.contains("✗"))
         #expect(result.output.contains("all as expected"))
         // Into a file there is no colour, and a card is shown by its mask.
         #expect(!result.output.contains("\u{1B}["))
         #expect(result.output.contains("4100##########00"))
         #expect(!result.output.contains("4100000000000000"))
+        #expect(!result.output.contains("4970100000000055"))
     }
 
     /// How often each step went as expected, by its name and code.

@@ -36,6 +36,7 @@ struct HelpTests {
         ("phone wallet add", HelpText.phoneWalletAdd), ("phone wallet delete", HelpText.phoneWalletDelete),
         ("phone bancontact", HelpText.phoneBancontact), ("phone bancontact begin", HelpText.phoneBancontactBegin),
         ("phone bancontact status", HelpText.phoneBancontactStatus),
+        ("phone applepay", HelpText.phoneApplePay),
     ]
 
     @Test("is this, word for word", arguments: texts.indices)

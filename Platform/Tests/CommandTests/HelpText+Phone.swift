@@ -21,6 +21,7 @@ extension HelpText {
           token                   Make a payment token (paymentTokenGenerate).
           card-data               Ask what a card is (getCardData).
           bancontact              Pay by Bancontact mobile, in a bank's app.
+          applepay                Pay with the native Apple Pay button.
 
           See 'guichet help phone <subcommand>' for detailed help.
 

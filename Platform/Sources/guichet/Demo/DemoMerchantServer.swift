@@ -12,8 +12,10 @@ import NIOCore
 /// The secret keys are here and nowhere else.
 struct DemoMerchantServer: Sendable {
     private let desks: [String: DemoDesk]
+    private let scellius: DemoScelliusShop
 
-    init(platform: String, transport: any HTTPTransport) {
+    init(platform: String, scellius: DemoScelliusShop, transport: any HTTPTransport) {
+        self.scellius = scellius
         desks = [
             "sips": Self.desk(Sips.self, "002001000000001", "002001000000001_KEY1", platform, transport),
             "forger": Self.desk(Sips.self, "002001000000001", "not the shop's key", platform, transport),
@@ -42,9 +44,30 @@ struct DemoMerchantServer: Sendable {
             let body = try await request.body.collect(upTo: 4_096)
             return try await answer(service, shop, Array(body.readableBytesView))
         }
+        addScellius(to: router)
         return Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { onReady("http://127.0.0.1:\($0.localAddress?.port ?? 0)") }, logger: logger)
+    }
+
+    /// For the app with the Apple Pay button, and for the platform's notifications.
+    private func addScellius(to router: Router<BasicRequestContext>) {
+        router.post("/scellius/charge") { request, _ in
+            let body = try await request.body.collect(upTo: 64 * 1_024)
+            guard let message = try JSONValue(parsing: body.readableBytesView).object else {
+                throw HTTPError(.badRequest)
+            }
+            return Self.response(try await scellius.charge(message).encoded(), .ok)
+        }
+        router.post("/scellius/ipn") { request, _ in
+            let body = try await request.body.collect(upTo: 64 * 1_024)
+            do {
+                try scellius.take(notification: Array(body.readableBytesView))
+            } catch is NotificationError {
+                throw HTTPError(.badRequest)
+            }
+            return Response(status: .ok)
+        }
     }
 
     private func answer(_ service: String, _ shop: String, _ body: [UInt8]) async throws -> Response {

@@ -18,6 +18,8 @@ struct DemoScenarios: Sendable {
         try await neverSent()
         for brand in BrandArgument.all { try await everyOperation(brand) }
         try await token()
+        // Last: it moves the platform's clock.
+        try await applePay()
     }
 
     /// Beside `cardOrder`, what the guides of all three brands describe.

@@ -15,6 +15,9 @@ struct DemoStage: Sendable {
     let platformAddress: String
     let merchantAddress: String
     let transport: AsyncHTTPTransport
+    let clock: DemoClock
+    /// The merchant's server of the app with the Apple Pay button.
+    let scellius: DemoScelliusShop
 
     /// Sets the stage in a temporary folder, runs the body, and clears everything away.
     static func withStage(logger: Logger, _ body: @Sendable (DemoStage) async throws -> Void) async throws {
@@ -40,6 +43,10 @@ struct DemoStage: Sendable {
         let keys = try VaultKeys(text: VaultKeys.freshText(random: SystemRandom()))
         var settings = PlatformServer.Settings(folder: folder, vaultKeys: keys)
         settings.port = 0
+        settings.simulatesApple = true
+        settings.addresses = AddressPolicy(allowsLoopback: true)
+        let clock = DemoClock()
+        settings.clock = clock
         let server = try await PlatformServer.open(settings, logger: logger)
         let (ready, announce) = AsyncStream<String>.makeStream()
         let (stop, stopper) = AsyncStream<Void>.makeStream()
@@ -49,12 +56,13 @@ struct DemoStage: Sendable {
             try await server.run(stopWhen: { for await _ in stop {} }) { announce.yield($0) }
         }()
         guard let platformAddress = await first(of: ready) else { throw DemoFailure("the platform did not start") }
+        let scellius = try DemoScelliusShop(platform: platformAddress, transport: transport)
         let (merchantReady, announceMerchant) = AsyncStream<String>.makeStream()
         let merchant = ServiceGroup(
             configuration: .init(
                 services: [
                     .init(
-                        service: DemoMerchantServer(platform: platformAddress, transport: transport)
+                        service: DemoMerchantServer(platform: platformAddress, scellius: scellius, transport: transport)
                             .application(logger: logger) { announceMerchant.yield($0) })
                 ], logger: logger))
         async let shop: Void = {
@@ -62,10 +70,13 @@ struct DemoStage: Sendable {
             try await merchant.run()
         }()
         guard let merchantAddress = await first(of: merchantReady) else { throw DemoFailure("the shop did not start") }
+        scellius.setAddress(merchantAddress)
         let result: Result<Void, any Error>
         do {
             try await body(
-                DemoStage(platformAddress: platformAddress, merchantAddress: merchantAddress, transport: transport))
+                DemoStage(
+                    platformAddress: platformAddress, merchantAddress: merchantAddress, transport: transport,
+                    clock: clock, scellius: scellius))
             result = .success(())
         } catch {
             result = .failure(error)

@@ -11,6 +11,6 @@ struct PhoneCommand: AsyncParsableCommand {
             """,
         subcommands: [
             PhonePayCommand.self, PhoneEnrollCommand.self, PhoneWalletCommand.self, PhoneTokenCommand.self,
-            PhoneCardDataCommand.self, PhoneBancontactCommand.self,
+            PhoneCardDataCommand.self, PhoneBancontactCommand.self, PhoneApplePayCommand.self,
         ])
 }

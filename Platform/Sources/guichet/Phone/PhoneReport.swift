@@ -1,18 +1,53 @@
 import GuichetCore
 import GuichetSips
 
+/// What a `guichet phone` ends with, in the words of whichever platform it spoke to.
+struct PhoneAnswer: Sendable {
+    let operation: String
+    var verdict: PhoneVerdict
+    var code: String?
+    /// What a platform says beside its code.
+    var detail: String?
+    var field: String?
+    var advice: Advice
+    /// The order that this was about.
+    var reference: String?
+    /// The last answer, as it was read.
+    var response: JSONObject?
+    /// What the next call wants.
+    var context: String?
+    /// For people: in place of the table of fields.
+    var table: [String]?
+    /// For people: what to do next.
+    var next: [String] = []
+}
+
 /// What is printed: lines for people, or one object for programs.
 struct PhoneReport {
-    let result: PhoneResult
+    let result: PhoneAnswer
     let steps: [PhoneStep]
+
+    init(result: PhoneAnswer, steps: [PhoneStep]) {
+        self.result = result
+        self.steps = steps
+    }
+
+    init(result: PhoneResult, steps: [PhoneStep]) {
+        self.init(
+            result: PhoneAnswer(
+                operation: result.operation.rawValue, verdict: result.verdict, code: result.code?.rawValue,
+                field: result.field, advice: result.advice, reference: result.reference, response: result.response,
+                context: result.context, table: result.table, next: result.next), steps: steps)
+    }
 
     // MARK: - For programs
 
     var json: JSONValue {
         var object = JSONObject()
-        object.append("operation", .string(result.operation.rawValue))
+        object.append("operation", .string(result.operation))
         object.append("verdict", .string(result.verdict.rawValue))
-        if let code = result.code { object.append("code", .string(code.rawValue)) }
+        if let code = result.code { object.append("code", .string(code)) }
+        if let detail = result.detail { object.append("detail", .string(detail)) }
         if let field = result.field { object.append("field", .string(field)) }
         object.append("advice", .string(result.advice.rawValue))
         if let reference = result.reference { object.append("reference", .string(reference)) }
@@ -33,9 +68,10 @@ struct PhoneReport {
 
     func lines(_ terminal: Terminal) -> [String] {
         let width = steps.map(\.name.count).max() ?? 0
+        let codeWidth = steps.map(\.code.count).max() ?? 0
         var lines = steps.map { step in
             let mark = terminal.styled(step.verdict.mark, step.verdict.style)
-            return "\(mark) \(step.name.padded(to: width))  \(step.code)  \(step.meaning)"
+            return "\(mark) \(step.name.padded(to: width))  \(step.code.padded(to: codeWidth))  \(step.meaning)"
         }
         let table = result.table ?? fields
         if !table.isEmpty { lines += [""] + table }

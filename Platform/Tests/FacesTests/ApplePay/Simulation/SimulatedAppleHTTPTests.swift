@@ -4,6 +4,7 @@ import Foundation
 import GuichetApplePay
 import GuichetCore
 import GuichetLyra
+import Server
 import Storage
 import Support
 import Testing
@@ -153,5 +154,18 @@ struct SimulatedAppleHTTPTests {
             let payment = try await Self.ask(test, Self.payment())
             #expect(payment.status == 404)
         }
+    }
+
+    @Test(
+        "is served where nobody else can connect",
+        arguments: [
+            ("127.0.0.1", true), ("127.0.0.2", true), ("::1", true), ("localhost", true), ("0.0.0.0", false),
+            ("::", false), ("192.168.1.4", false), ("pay.example.org", false), ("", false),
+        ])
+    func hosts(host: String, isServed: Bool) throws {
+        var settings = PlatformServer.Settings(
+            folder: .temporary(), vaultKeys: try VaultKeys(text: TestPlatform.vaultKeysText))
+        settings.host = host
+        #expect(settings.listensToThisMachineAlone == isServed)
     }
 }

@@ -1,0 +1,53 @@
+import ArgumentParser
+import AsyncHTTPClient
+import Foundation
+import GuichetAsyncHTTPClient
+import GuichetCore
+
+struct PhoneApplePayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "applepay", abstract: "Pay with the native Apple Pay button.",
+        discussion: """
+            Plays app and merchant's server: the app asks the sheet for a token, here of the platform's simulated device; \
+            the server calls the platform with the amount of its own order, and its answer goes back to the sheet. When \
+            the answer is lost, it asks for the outcome before it ends.
+
+            A token pays once, for its amount, within five minutes. See it refused:
+              guichet phone applepay --save-token token.json
+              guichet phone applepay --token token.json
+              guichet phone applepay --sheet-amount 100
+
+            \(PhoneVerdict.explanation)
+            """)
+
+    @OptionGroup var sheet: PhoneSheet
+    @OptionGroup var charge: PhoneScelliusOptions
+    @OptionGroup var shop: PhoneApplePayShop
+
+    func run() async throws {
+        let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+        let outcome: Result<PhoneReport, any Error>
+        do {
+            outcome = .success(try await pay(over: AsyncHTTPTransport(client: client)))
+        } catch {
+            outcome = .failure(error)
+        }
+        try await client.shutdown()
+        let report = try outcome.get()
+        if shop.json {
+            print(report.json.encodedForPeople())
+        } else {
+            for line in report.lines(Terminal()) { print(line) }
+        }
+        guard report.result.verdict == .accepted else { throw ExitCode(report.result.verdict.exitStatus) }
+    }
+
+    private func pay(over transport: any HTTPTransport) async throws -> PhoneReport {
+        switch shop.provider {
+        case .scellius:
+            let phone = try ScelliusPhone(sheet, charge, shop, transport: transport)
+            let result = try await phone.pay()
+            return PhoneReport(result: result, steps: phone.log.steps)
+        }
+    }
+}

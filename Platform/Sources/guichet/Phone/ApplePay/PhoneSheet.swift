@@ -1,0 +1,110 @@
+import ArgumentParser
+import Faces
+import Foundation
+import GuichetCore
+import GuichetLyra
+import GuichetPassKit
+
+/// The order, and what the holder of the simulated device has in hand.
+struct PhoneSheet: ParsableArguments {
+    @Option(help: ArgumentHelp("The order, in minor units: 2500 is 25.00 EUR.", valueName: "minorUnits"))
+    var amount: Int64 = 2_500
+
+    @Option(help: ArgumentHelp("ISO 4217, three letters or digits.", valueName: "code"))
+    var currency = "EUR"
+
+    @Option(help: ArgumentHelp("The merchant's reference. Without it, a new one.", valueName: "text"))
+    var orderId: String?
+
+    @Option(help: ArgumentHelp("A published test card in the wallet.", valueName: "number"))
+    var card = "4970100000000055"
+
+    @Option(
+        help: ArgumentHelp(
+            "The network that the holder chooses, such as Visa; without it, the one that the sheet proposes.",
+            valueName: "name"))
+    var network: String?
+
+    @Option(help: ArgumentHelp("Whose certificate the token is for.", valueName: "id"))
+    var merchantId = DemoApplePayMerchant.identifier
+
+    @Option(
+        help: ArgumentHelp(
+            "What the sheet shows, where it is not the order's amount: an app that cheats, or is wrong.",
+            valueName: "minorUnits"))
+    var sheetAmount: Int64?
+
+    @Option(help: ArgumentHelp("Take this token instead of a new one: pay with it again.", valueName: "file"))
+    var token: String?
+
+    @Option(help: ArgumentHelp("Keep the token in a new file.", valueName: "file"))
+    var saveToken: String?
+
+    func validate() throws {
+        _ = try orderAmount()
+        if let sheetAmount { _ = try Self.amount(sheetAmount, currencyCode(), "--sheet-amount") }
+        do {
+            _ = try PAN(card)
+        } catch {
+            throw ValidationError("--card: \(error.reason).")
+        }
+        guard token == nil || (sheetAmount == nil && network == nil) else {
+            throw ValidationError("--token is agreed to already: leave --sheet-amount and --network out.")
+        }
+        if let saveToken { try NewFile.checkIsFree(saveToken) }
+    }
+
+    func orderAmount() throws -> Amount { try Self.amount(amount, currencyCode(), "--amount") }
+
+    /// What an app would ask the sheet for.
+    func request(_ provider: ApplePayProvider) throws -> SheetRequest {
+        do {
+            return try SheetRequest(
+                merchantIdentifier: merchantId, merchantName: "Guichet", countryCode: "FR",
+                total: Self.amount(sheetAmount ?? amount, currencyCode(), "--sheet-amount"), provider: provider)
+        } catch let error as ApplePayRequestError {
+            throw ValidationError("the request for the sheet (\(error.field)): \(error.reason).")
+        }
+    }
+
+    var choice: SimulatedDeviceClient.Choice {
+        .init(card: card, network: network.map(ApplePayNetwork.init(rawValue:)))
+    }
+
+    /// The token of `--token`: as `--save-token` or a page wrote it, or the bare `paymentData`.
+    func givenToken() throws -> ApplePayPayment? {
+        guard let token else { return nil }
+        let bytes = try ApplePayInput.bytes(token, as: "token")
+        do {
+            let json = try JSONValue(parsing: bytes)
+            if json["token"] != nil { return try ApplePayPayment(applePayJSON: json) }
+            if json["paymentData"] != nil {
+                return ApplePayPayment(token: try ApplePayPaymentToken(applePayJSON: json))
+            }
+            return ApplePayPayment(
+                token: try ApplePayPaymentToken(
+                    paymentData: bytes,
+                    paymentMethod: ApplePayPaymentMethod(displayName: "Visa 0000", network: .visa, type: .debit),
+                    transactionIdentifier: json["header"]?["transactionId"]?.text ?? "none"))
+        } catch {
+            throw ValidationError("the token in \(token) cannot be read: \(error).")
+        }
+    }
+
+    private func currencyCode() throws -> CurrencyCode {
+        if currency.utf8.count == 3, currency.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            return CurrencyCode(rawValue: currency)
+        }
+        guard let code = LyraCurrency(rawValue: currency.uppercased()).facts?.code else {
+            throw ValidationError("--currency \(currency) is not known; write it like EUR or 978.")
+        }
+        return code
+    }
+
+    private static func amount(_ minorUnits: Int64, _ currency: CurrencyCode, _ option: String) throws -> Amount {
+        guard let amount = Amount(minorUnits: minorUnits, currency: currency), minorUnits > 0 else {
+            throw ValidationError("\(option) \(minorUnits) is no amount; 2500 is 25.00 EUR.")
+        }
+        return amount
+    }
+}

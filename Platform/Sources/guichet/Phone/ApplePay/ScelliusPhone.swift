@@ -1,0 +1,194 @@
+import Foundation
+import GuichetCore
+import GuichetLyra
+import GuichetLyraApplePay
+import GuichetMerchant
+import GuichetPassKit
+import Synchronization
+
+/// App and merchant's server for Scellius: the checkout that apps use, over the simulated sheet, and the client that
+/// servers use. Between the two, where there would be a network, is a call.
+struct ScelliusPhone: Sendable {
+    let log = PhoneLog()
+    private let device: SimulatedDeviceClient
+    private let client: LyraClient
+    private let sheetRequest: SheetRequest
+    private let given: ApplePayPayment?
+    private let order: LyraCreatePaymentRequest
+    private let orderId: String
+    private let sheet: PhoneSheet
+    private let address: String
+
+    init(
+        _ sheet: PhoneSheet, _ options: PhoneScelliusOptions, _ shop: PhoneApplePayShop,
+        transport: any HTTPTransport
+    ) throws {
+        self.sheet = sheet
+        address = shop.url
+        device = SimulatedDeviceClient(platform: shop.url, transport: transport)
+        client = LyraClient(shop: try shop.scelliusShop(), api: try shop.address(), transport: transport)
+        sheetRequest = try sheet.request(.scellius)
+        given = try sheet.givenToken()
+        orderId = sheet.orderId ?? "PHONE" + UUID().uuidString.filter { $0 != "-" }.prefix(20)
+        order = try options.request(sheet.orderAmount(), orderId: orderId)
+    }
+
+    func pay() async throws -> PhoneAnswer {
+        let desk = ScelliusDesk(client: client, order: order, log: log)
+        let (outcome, failure) = await checkout(desk)
+        if let failure { return notAgreed(failure) }
+        return ScelliusReport(orderId: orderId, address: address, isGiven: given != nil).answer(outcome, desk.last)
+    }
+
+    /// What runs in an app.
+    @MainActor
+    private func checkout(_ desk: ScelliusDesk) async -> (ApplePayOutcome, (any Error)?) {
+        let server = ApplePayServer(
+            prepare: { try LyraApplePayPayload($0.token) }, send: { try await desk.charge($0) })
+        let checkout = ApplePayCheckout(server: server)
+        let simulated = SimulatedSheet { try await agree() }
+        var outcome = await checkout.pay(on: simulated)
+        if outcome == .unknown { outcome = await checkout.settle { await desk.ask() } }
+        return (outcome, simulated.failure)
+    }
+
+    private func agree() async throws -> ApplePayPayment {
+        let payment: ApplePayPayment
+        if let given {
+            payment = given
+        } else {
+            payment = try await device.pay(sheetRequest, sheet.choice)
+        }
+        if let path = sheet.saveToken {
+            try NewFile.write(payment.token.applePayJSON.encodedForPeople() + "\n", to: path, mode: 0o600)
+        }
+        let shown = payment.token.paymentMethod.displayName ?? "a card"
+        log.add(
+            PhoneStep(
+                name: "Apple Pay sheet", code: given == nil ? "AGREED" : "FROM FILE", verdict: .accepted,
+                meaning: given == nil
+                    ? "\(shown), \(sheetRequest.total), for \(sheetRequest.merchantIdentifier)" : shown))
+        return payment
+    }
+
+    private func notAgreed(_ error: any Error) -> PhoneAnswer {
+        let failure = error as? DeviceFailure ?? DeviceFailure(reason: "\(error)", remedy: "")
+        log.add(
+            PhoneStep(
+                name: "Apple Pay sheet", code: failure.code ?? "--", verdict: .notSent, meaning: failure.reason))
+        return PhoneAnswer(
+            operation: LyraService.createPayment.rawValue, verdict: .notSent, code: failure.code, field: failure.field,
+            advice: failure.advice ?? .fixIntegration, reference: orderId,
+            next: failure.remedy.isEmpty ? [] : [failure.remedy])
+    }
+}
+
+/// The merchant's server: its own order, the password, and the call.
+final class ScelliusDesk: Sendable {
+    /// What the platform said last.
+    enum Last: Sendable {
+        case payment(LyraPayment)
+        case error(LyraError)
+        case order(LyraOrderOutcome)
+    }
+
+    private let client: LyraClient
+    private let order: LyraCreatePaymentRequest
+    private let log: PhoneLog
+    private let kept = Mutex<Last?>(nil)
+
+    init(client: LyraClient, order: LyraCreatePaymentRequest, log: PhoneLog) {
+        self.client = client
+        self.order = order
+        self.log = log
+    }
+
+    var last: Last? { kept.withLock { $0 } }
+
+    /// What the app's message leads to.
+    func charge(_ payload: LyraApplePayPayload) async throws -> ApplePayServerAnswer {
+        var request = order
+        request.payload = LyraPayload(payload)
+        let call = LyraService.createPayment.rawValue
+        do {
+            let payment = try await client.pay(request)
+            kept.withLock { $0 = .payment(payment) }
+            let transaction = payment.transactions?.first
+            let status = transaction?.detailedStatus
+            let verdict = PhoneVerdict(status)
+            log.add(
+                PhoneStep(
+                    name: call, code: status?.rawValue ?? "--", verdict: verdict,
+                    meaning: transaction?.errorMessage ?? verdict.rawValue))
+            return switch verdict {
+            case .accepted: .accepted
+            case .refused: .refused(status?.advice ?? .otherCard)
+            case .unknown, .notSent: .unknown
+            }
+        } catch {
+            kept.withLock { $0 = .error(error) }
+            let verdict = PhoneVerdict(error)
+            log.add(
+                PhoneStep(
+                    name: call, code: error.errorCode?.rawValue ?? "--", verdict: verdict,
+                    meaning: [error.reason, error.detailedErrorCode].compactMap(\.self).joined(separator: ": ")))
+            switch verdict {
+            case .notSent: throw ApplePayNotSent(reason: error.reason, advice: error.advice)
+            case .refused, .accepted: return .refused(error.advice)
+            case .unknown: return .unknown
+            }
+        }
+    }
+
+    /// Before anybody pays again: what became of it?
+    func ask() async -> ApplePayServerAnswer {
+        let call = LyraService.orderGet.rawValue
+        do {
+            let outcome = try await client.outcome(ofOrder: order.orderId ?? "")
+            kept.withLock { $0 = .order(outcome) }
+            let verdict = PhoneVerdict(outcome.state)
+            log.add(
+                PhoneStep(name: call, code: outcome.state.rawValue, verdict: verdict, meaning: verdict.rawValue))
+            return switch verdict {
+            case .accepted: .accepted
+            case .refused: .refused(.otherCard)
+            case .unknown, .notSent: .unknown
+            }
+        } catch {
+            log.add(
+                PhoneStep(
+                    name: call, code: error.errorCode?.rawValue ?? "--", verdict: .unknown, meaning: error.reason))
+            return .unknown
+        }
+    }
+}
+
+extension PhoneVerdict {
+    /// Of a payment. To be validated, or authorised later, is what the merchant asked for.
+    init(_ status: LyraDetailedStatus?) {
+        switch (status, status?.orderStatus) {
+        case (.authorisedToValidate, _), (.waitingAuthorisation, _), (.waitingAuthorisationToValidate, _), (_, .paid):
+            self = .accepted
+        case (_, .unpaid): self = .refused
+        default: self = .unknown
+        }
+    }
+
+    /// Of a call that was not answered with a payment.
+    init(_ error: LyraError) {
+        if error.advice == .ask {
+            self = .unknown
+        } else {
+            self = error.code == .refused ? .refused : .notSent
+        }
+    }
+
+    /// Of an order that was asked about. One that was not seen may still be on its way.
+    init(_ state: LyraOrderOutcome.State) {
+        switch state {
+        case .paid: self = .accepted
+        case .unpaid: self = .refused
+        default: self = .unknown
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import GuichetCore
+import GuichetLyra
+import GuichetMerchant
+import GuichetPassKit
+
+/// How a payment with Scellius ended, for people and programs.
+struct ScelliusReport {
+    let orderId: String
+    let address: String
+    /// Whether the token came from a file.
+    let isGiven: Bool
+
+    func answer(_ outcome: ApplePayOutcome, _ last: ScelliusDesk.Last?) -> PhoneAnswer {
+        var answer = PhoneAnswer(
+            operation: LyraService.createPayment.rawValue, verdict: Self.verdict(outcome), advice: outcome.advice,
+            reference: orderId)
+        switch last {
+        case .payment(let payment):
+            let transaction = payment.transactions?.first
+            answer.code = (transaction?.errorCode?.rawValue ?? transaction?.detailedStatus?.rawValue)
+            answer.detail = transaction?.detailedErrorCode
+            answer.response = payment.json
+            answer.table = Self.table(payment)
+            if answer.verdict == .refused { answer.next = ["Take another card with --card; nobody was charged."] }
+        case .error(let error):
+            answer.code = error.errorCode?.rawValue
+            answer.detail = error.detailedErrorCode
+            answer.field = error.field
+            answer.next = hints(error)
+        case .order(let order):
+            answer.code = order.state.rawValue
+            answer.advice = order.advice
+            answer.next =
+                answer.verdict == .unknown
+                ? ["It is not known whether the holder was charged: ask about \(orderId) before paying again."] : []
+        case nil: break
+        }
+        return answer
+    }
+
+    private static func verdict(_ outcome: ApplePayOutcome) -> PhoneVerdict {
+        switch outcome {
+        case .accepted: .accepted
+        case .refused: .refused
+        case .unknown: .unknown
+        case .cancelled, .notSent, .unusable, .notPresented: .notSent
+        }
+    }
+
+    /// What a merchant would look at.
+    private static func table(_ payment: LyraPayment) -> [String] {
+        guard let transaction = payment.transactions?.first else { return [] }
+        let details = transaction.transactionDetails
+        let card = details?.cardDetails
+        let amount = transaction.amount.flatMap { minorUnits in
+            transaction.currency?.facts.flatMap { Amount(minorUnits: minorUnits, currency: $0.code) }
+        }
+        let rows: [(String, String?)] = [
+            ("uuid", transaction.uuid), ("orderId", payment.orderDetails?.orderId),
+            ("orderStatus", payment.orderStatus?.rawValue), ("detailedStatus", transaction.detailedStatus?.rawValue),
+            ("amount", amount?.description), ("wallet", details?.wallet?.rawValue),
+            ("effectiveBrand", card?.effectiveBrand?.rawValue), ("pan", card?.pan),
+            ("authorizationResult", card?.authorizationResponse?.authorizationResult?.rawValue),
+            ("authorizationNumber", card?.authorizationResponse?.authorizationNumber),
+            ("liabilityShift", details?.liabilityShift?.rawValue), ("expectedCaptureDate", card?.expectedCaptureDate),
+            ("errorCode", transaction.errorCode?.rawValue), ("detailedErrorCode", transaction.detailedErrorCode),
+            ("detailedErrorMessage", transaction.detailedErrorMessage),
+        ]
+        let known = rows.compactMap { name, value in value.map { (name, $0) } }
+        let width = known.map(\.0.count).max() ?? 0
+        return known.map { "\($0.padded(to: width))  \($1)" }
+    }
+
+    private func hints(_ error: LyraError) -> [String] {
+        switch (error.errorCode?.rawValue, error.detailedErrorCode) {
+        case (_, "replayed"?):
+            ["A token pays once. Look what became of the earlier payment, then let the holder agree again."]
+        case (_, "tooOld"?):
+            ["A token is good for five minutes. If it was sent before, look what became of that payment first."]
+        case (_, "amountMismatch"?), (_, "currencyMismatch"?):
+            ["The holder agreed to another amount: the order's and the sheet's have to be the same."]
+        case ("PSP_1069"?, _):
+            ["Store the merchant's certificate: `guichet applepay certificates add`; or take another --merchant-id."]
+        case ("PSP_1068"?, _) where isGiven:
+            ["Somebody else signed the token, or it was changed: `guichet applepay inspect` shows it."]
+        case ("INT_905"?, _): ["Give the shop's own password with --password, and its number with --shop."]
+        default:
+            error.code == .noAnswer
+                ? ["Is a platform running at \(address)? `guichet serve --dev` starts one; --url names another."]
+                : ["See docs/choices.md, and the code's meaning above."]
+        }
+    }
+}
