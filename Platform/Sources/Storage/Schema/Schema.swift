@@ -122,8 +122,8 @@ enum Schema {
             applePay(blob: blob),
             laterAuthorisation,
             checkout(blob: blob),
-            operations(blob: blob),
             mails,
+            operations(blob: blob),
         ]
     }
 }
