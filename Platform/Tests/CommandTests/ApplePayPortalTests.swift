@@ -36,8 +36,8 @@ struct ApplePayPortalTests {
                     "applepay", "certificates", "add", "--certificate", file, "--key", key, "--environment", "test")
                 #expect(added.status == 0)
                 #expect(added.output.hasPrefix("stored for \(Self.merchant), test\n"))
-                let hash = String(added.output.split(separator: "\n")[1].split(separator: " ")[1])
-                let removed = try await bench.run("applepay", "certificates", "remove", hash)
+                let hash = try #require(added.output.split { " \n".contains($0) }.first { $0.count == 64 })
+                let removed = try await bench.run("applepay", "certificates", "remove", String(hash))
                 #expect(removed.status == 0)
                 try FileManager.default.removeItem(atPath: file)
             }
