@@ -163,4 +163,52 @@ struct PhoneApplePayTests {
             #expect(printed["code"] == "INT_905")
         }
     }
+
+    /// A line to the platform that loses what is said about payments.
+    private static func overLosingLine(
+        _ phone: PhoneBench, _ more: String..., body: @Sendable (_ address: String) async throws -> Void
+    ) async throws {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Python/losing_line.py")
+        let start = ChildProcess.Start(
+            URL(fileURLWithPath: "/usr/bin/env"), ["python3", script.path, phone.platform.address] + more)
+        try await ChildProcess.with(start) { line in
+            let address = try await poll("the line") {
+                line.output.hasSuffix("\n") ? String(line.output.dropLast()) : nil
+            }
+            try await body(address)
+        }
+    }
+
+    private static func pay(over address: String) async throws -> (status: Int32, printed: JSONValue) {
+        let result = try await Command.run("phone", "applepay", "--json", "--url", address)
+        return (result.status, try JSONValue(parsing: Array(result.output.utf8)))
+    }
+
+    @Test("a lost answer is asked about before it ends: it was paid, and is not paid again")
+    func lostAnswer() async throws {
+        try await Self.with { phone, _ in
+            try await Self.overLosingLine(phone) { address in
+                let (status, printed) = try await Self.pay(over: address)
+                #expect(status == 0)
+                #expect(printed["verdict"] == "accepted")
+                #expect(printed["code"] == "paid")
+                #expect(
+                    Self.steps(printed) == ["Apple Pay sheet AGREED", "Charge/CreatePayment --", "Order/Get paid"])
+            }
+        }
+    }
+
+    @Test("a call of which the platform has seen nothing stays unknown: exit status 3, and ask before paying again")
+    func lostCall() async throws {
+        try await Self.with { phone, _ in
+            try await Self.overLosingLine(phone, "--calls") { address in
+                let (status, printed) = try await Self.pay(over: address)
+                #expect(status == 3)
+                #expect(printed["verdict"] == "unknown")
+                #expect(printed["code"] == "unseen")
+                #expect(printed["advice"] == "ask")
+            }
+        }
+    }
 }
