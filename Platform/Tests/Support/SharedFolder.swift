@@ -17,6 +17,10 @@ public enum SharedFolder {
         FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
     }
 
+    public static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+
     public static func json(_ path: String) throws -> JSONValue {
         let data = try Data(contentsOf: root.appendingPathComponent(path))
         return try JSONValue(parsing: data, limits: JSONLimits(depth: 32, values: 1_000_000))

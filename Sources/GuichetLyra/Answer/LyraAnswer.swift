@@ -8,6 +8,7 @@ public enum LyraAnswer: Sendable, Hashable {
     case redirect(LyraRedirectRequest)
     case transaction(LyraTransaction)
     case orderTransactions(LyraOrderTransactions)
+    case token(LyraToken)
     case responseCode(LyraResponseCodeAnswer)
     case error(LyraServiceError)
     /// Of a type that is not known here, or of none.
@@ -25,6 +26,7 @@ public enum LyraAnswer: Sendable, Hashable {
             case LyraRedirectRequest.typeName: .redirect(LyraRedirectRequest(json: object))
             case LyraTransaction.typeName: .transaction(LyraTransaction(json: object))
             case LyraOrderTransactions.typeName: .orderTransactions(LyraOrderTransactions(json: object))
+            case LyraToken.typeName: .token(LyraToken(json: object))
             case LyraResponseCodeAnswer.typeName: .responseCode(LyraResponseCodeAnswer(json: object))
             case LyraServiceError.typeName: .error(LyraServiceError(json: object))
             default: .other(json)
@@ -39,6 +41,7 @@ public enum LyraAnswer: Sendable, Hashable {
         case .redirect(let answer): answer.lyraJSON
         case .transaction(let answer): answer.lyraJSON
         case .orderTransactions(let answer): answer.lyraJSON
+        case .token(let answer): answer.lyraJSON
         case .responseCode(let answer): answer.lyraJSON
         case .error(let answer): answer.lyraJSON
         case .other(let json): json

@@ -6,6 +6,7 @@ public struct LyraService: LyraCode {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let createPayment: LyraService = "Charge/CreatePayment"
+    public static let createToken: LyraService = "Charge/CreateToken"
     public static let sdkTest: LyraService = "Charge/SDKTest"
     public static let transactionGet: LyraService = "Transaction/Get"
     public static let transactionCancel: LyraService = "Transaction/Cancel"
@@ -16,10 +17,13 @@ public struct LyraService: LyraCode {
     public static let transactionCapture: LyraService = "Transaction/Capture"
     public static let transactionDuplicate: LyraService = "Transaction/Duplicate"
     public static let orderGet: LyraService = "Order/Get"
+    public static let tokenGet: LyraService = "Token/Get"
+    public static let tokenCancel: LyraService = "Token/Cancel"
 
     public static let known: [LyraService] = [
-        .createPayment, .sdkTest, .transactionGet, .transactionCancel, .transactionRefund, .transactionCancelOrRefund,
-        .transactionValidate, .transactionUpdate, .transactionCapture, .transactionDuplicate, .orderGet,
+        .createPayment, .createToken, .sdkTest, .transactionGet, .transactionCancel, .transactionRefund,
+        .transactionCancelOrRefund, .transactionValidate, .transactionUpdate, .transactionCapture,
+        .transactionDuplicate, .orderGet, .tokenGet, .tokenCancel,
     ]
 
     /// The path on every host: `/api-payment/V4/Charge/CreatePayment`.
@@ -28,7 +32,7 @@ public struct LyraService: LyraCode {
     /// Whether a lost answer leaves money in doubt. Nothing on the platform recognises a repeat (Lyra, REST API V4).
     public var changesSomething: Bool {
         switch self {
-        case .sdkTest, .transactionGet, .orderGet: false
+        case .sdkTest, .transactionGet, .orderGet, .tokenGet: false
         default: true
         }
     }

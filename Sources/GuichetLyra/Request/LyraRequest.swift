@@ -33,4 +33,7 @@ extension LyraTransactionUpdateRequest: LyraRequest { public static let service 
 extension LyraTransactionCaptureRequest: LyraRequest { public static let service = LyraService.transactionCapture }
 extension LyraTransactionDuplicateRequest: LyraRequest { public static let service = LyraService.transactionDuplicate }
 extension LyraOrderGetRequest: LyraRequest { public static let service = LyraService.orderGet }
+extension LyraCreateTokenRequest: LyraRequest { public static let service = LyraService.createToken }
+extension LyraTokenGetRequest: LyraRequest { public static let service = LyraService.tokenGet }
+extension LyraTokenCancelRequest: LyraRequest { public static let service = LyraService.tokenCancel }
 extension LyraSDKTestRequest: LyraRequest { public static let service = LyraService.sdkTest }

@@ -33,9 +33,10 @@ final class CheckoutAuthentications: Sendable {
         let url: String
         let fields: [(name: String, value: String)]
 
-        /// The same as an address, for a browser that is on its way already.
+        /// The same as an address on this platform, for a browser that is here already.
         var address: String {
-            "\(url)/start?" + fields.map { "\($0.name)=\(FormEncoding.encode($0.value))" }.joined(separator: "&")
+            "\(ACSFace.path)/start?"
+                + fields.map { "\($0.name)=\(FormEncoding.encode($0.value))" }.joined(separator: "&")
         }
     }
 

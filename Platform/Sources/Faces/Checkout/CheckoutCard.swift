@@ -57,11 +57,18 @@ extension CheckoutCard {
     /// - Parameters:
     ///   - month: the present one, `202607`.
     ///   - needsCode: whether the form asks for the security code.
-    init(_ form: FormBody, month: String, needsCode: Bool = true) throws(CheckoutProblems) {
+    ///   - isTaken: whether the face takes the card.
+    init(
+        _ form: FormBody, month: String, needsCode: Bool = true, isTaken: (PAN) -> Bool
+    ) throws(CheckoutProblems) {
         var problems = CheckoutProblems()
         let number = Self.digits(form[CheckoutField.number.rawValue])
         let pan = number.flatMap { try? PAN($0) }
-        if pan == nil { problems.add(.number, number == nil ? .missing : .malformed) }
+        if let pan {
+            if !isTaken(pan) { problems.add(.number, .notTaken) }
+        } else {
+            problems.add(.number, number == nil ? .missing : .malformed)
+        }
         let expiryText = form[CheckoutField.expiry.rawValue]
         let expiry = expiryText.flatMap(Self.expiry)
         if let expiry {

@@ -38,6 +38,8 @@ struct CheckoutParts: Sendable {
         let action: String
         /// What it carries unseen.
         var hidden: HTML = .empty
+        /// A number that is taken, for whoever has none at hand.
+        var example: String?
         /// `nil` registers a card.
         let amount: Amount?
         var problems = CheckoutProblems()
@@ -79,7 +81,8 @@ struct CheckoutParts: Sendable {
 
     private func number(_ form: Form) -> HTML {
         field(
-            .number, label: texts.number, hint: texts.numberHint, problem: form.problems[.number],
+            .number, label: texts.number, hint: form.example.map { texts.numberHint.replacing("%", with: $0) },
+            problems: form.problems,
             attributes: """
                 inputmode="numeric" autocomplete="cc-number" pattern="[0-9 \\-]*" maxlength="26" required
                 """)
@@ -87,7 +90,7 @@ struct CheckoutParts: Sendable {
 
     private func expiry(_ form: Form) -> HTML {
         field(
-            .expiry, label: texts.expiry, hint: texts.expiryHint, problem: form.problems[.expiry],
+            .expiry, label: texts.expiry, hint: texts.expiryHint, problems: form.problems,
             attributes: """
                 inputmode="numeric" autocomplete="cc-exp" maxlength="9" required value="\(form.expiry)"
                 """)
@@ -95,7 +98,7 @@ struct CheckoutParts: Sendable {
 
     private func code(_ form: Form) -> HTML {
         field(
-            .code, label: texts.code, hint: texts.codeHint, problem: form.problems[.code],
+            .code, label: texts.code, hint: texts.codeHint, problems: form.problems,
             attributes: """
                 inputmode="numeric" autocomplete="cc-csc" pattern="[0-9]*" maxlength="4" required
                 """)
@@ -103,7 +106,7 @@ struct CheckoutParts: Sendable {
 
     private func holder(_ form: Form) -> HTML {
         field(
-            .holder, label: "\(texts.holder) (\(texts.optional))", hint: nil, problem: form.problems[.holder],
+            .holder, label: "\(texts.holder) (\(texts.optional))", hint: nil, problems: form.problems,
             attributes: """
                 class="words" autocomplete="cc-name" maxlength="45" value="\(form.holder)"
                 """)
@@ -111,9 +114,10 @@ struct CheckoutParts: Sendable {
 
     /// A label, the field, what it should hold, and what is wrong with it: the last two are tied to the field.
     private func field(
-        _ field: CheckoutField, label: String, hint: String?, problem: CheckoutProblems.Problem?, attributes: HTML
+        _ field: CheckoutField, label: String, hint: String?, problems: CheckoutProblems, attributes: HTML
     ) -> HTML {
         let id = field.rawValue
+        let problem = problems[field]
         var described: [String] = []
         var notes: HTML = .empty
         if let hint {
@@ -126,7 +130,8 @@ struct CheckoutParts: Sendable {
         }
         let tied: HTML =
             described.isEmpty ? .empty : " aria-describedby=\"\(described.joined(separator: " "))\""
-        let invalid: HTML = problem == nil ? .empty : " aria-invalid=\"true\""
+        let focus: HTML = problems.list.first?.field == field ? " autofocus" : .empty
+        let invalid: HTML = problem == nil ? .empty : " aria-invalid=\"true\"" + focus
         return """
             <div class="field"><label for="\(id)">\(label)</label>
             <input type="text" id="\(id)" name="\(id)" \(attributes)\(tied)\(invalid)>\(notes)</div>

@@ -2,7 +2,7 @@ extension CheckoutTexts {
     static let dutch = CheckoutTexts(
         payTitle: "Betalen met kaart", registerTitle: "Een kaart bewaren",
         shop: "Winkel", amount: "Bedrag", order: "Bestelling", card: "Kaart",
-        number: "Kaartnummer", numberHint: "Alleen testkaarten, zoals 4970 1000 0000 0055.",
+        number: "Kaartnummer", numberHint: "Alleen testkaarten, zoals %.",
         expiry: "Vervaldatum", expiryHint: "Maand en jaar, 12/30",
         code: "Beveiligingscode", codeHint: "3 of 4 cijfers op de kaart",
         holder: "Naam op de kaart", optional: "niet verplicht",

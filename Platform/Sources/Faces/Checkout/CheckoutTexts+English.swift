@@ -2,7 +2,7 @@ extension CheckoutTexts {
     static let english = CheckoutTexts(
         payTitle: "Payment by card", registerTitle: "Register a card",
         shop: "Shop", amount: "Amount", order: "Order", card: "Card",
-        number: "Card number", numberHint: "Test cards only, such as 4970 1000 0000 0055.",
+        number: "Card number", numberHint: "Test cards only, such as %.",
         expiry: "Expiry date", expiryHint: "Month and year, 12/30",
         code: "Security code", codeHint: "3 or 4 digits on the card",
         holder: "Name on the card", optional: "optional",

@@ -2,7 +2,7 @@ extension CheckoutTexts {
     static let french = CheckoutTexts(
         payTitle: "Paiement par carte", registerTitle: "Enregistrer une carte",
         shop: "Boutique", amount: "Montant", order: "Commande", card: "Carte",
-        number: "Numéro de carte", numberHint: "Cartes de test seulement, 4970 1000 0000 0055 par exemple.",
+        number: "Numéro de carte", numberHint: "Cartes de test seulement, % par exemple.",
         expiry: "Date d’expiration", expiryHint: "Mois et année, 12/30",
         code: "Code de sécurité", codeHint: "3 ou 4 chiffres sur la carte",
         holder: "Nom sur la carte", optional: "facultatif",

@@ -2,7 +2,7 @@ extension CheckoutTexts {
     static let german = CheckoutTexts(
         payTitle: "Zahlung mit Karte", registerTitle: "Eine Karte hinterlegen",
         shop: "Händler", amount: "Betrag", order: "Bestellung", card: "Karte",
-        number: "Kartennummer", numberHint: "Nur Testkarten, etwa 4970 1000 0000 0055.",
+        number: "Kartennummer", numberHint: "Nur Testkarten, etwa %.",
         expiry: "Gültig bis", expiryHint: "Monat und Jahr, 12/30",
         code: "Prüfnummer", codeHint: "3 oder 4 Ziffern auf der Karte",
         holder: "Name auf der Karte", optional: "freiwillig",

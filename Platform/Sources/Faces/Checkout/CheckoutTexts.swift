@@ -9,6 +9,7 @@ struct CheckoutTexts: Sendable {
     let card: String
 
     let number: String
+    /// With `%` for a number that is taken.
     let numberHint: String
     let expiry: String
     let expiryHint: String

@@ -7,10 +7,16 @@ extension Platform {
     var lyraFace: LyraFace {
         let transactions = LyraTransactions(counter: counter, lookup: LyraLookup(store: counter.store))
         let wallet = LyraApplePay(desk: applePayDesk, choices: lyraChoices)
+        let tokens = LyraTokens(counter: counter)
+        let charge = LyraCharge(
+            orders: LyraOrders(counter: counter), forms: lyraForms, tokens: tokens, wallet: wallet,
+            addresses: addresses)
         return LyraFace(
             services: [
-                .createPayment: LyraCreatePayment(
-                    counter: counter, wallet: wallet, addresses: addresses, choices: lyraChoices),
+                .createPayment: LyraCreatePayment(charge: charge, choices: lyraChoices),
+                .createToken: LyraChecked(carryOut: LyraCreateToken(charge: charge).answer),
+                .tokenGet: LyraChecked(carryOut: tokens.get),
+                .tokenCancel: LyraChecked(carryOut: tokens.cancel),
                 .sdkTest: LyraChecked { (message: LyraSDKTestRequest, _) in
                     var answer = LyraSDKTestAnswer.blank
                     answer.value = message.value
@@ -28,5 +34,16 @@ extension Platform {
             ], shops: lyraShops,
             envelope: LyraEnvelope(clock: counter.clock, random: counter.random, address: address),
             choices: lyraChoices, logger: logger)
+    }
+
+    private var lyraForms: LyraForms {
+        LyraForms(counter: counter, address: address, authentications: checkoutAuthentications)
+    }
+
+    /// The page of the face's forms.
+    var lyraFormFace: LyraFormFace {
+        LyraFormFace(
+            forms: lyraForms, orders: LyraOrders(counter: counter), tokens: LyraTokens(counter: counter),
+            shops: lyraShops, logger: logger)
     }
 }

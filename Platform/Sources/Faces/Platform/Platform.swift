@@ -22,6 +22,8 @@ public struct Platform: Sendable {
     let keyring: WireKeyring
     let contextKeyring: ContextKeyring
     private let authentications = AuthenticationBook()
+    /// Cards of shoppers who are with their issuer.
+    let checkoutAuthentications: CheckoutAuthentications
     let paris: ParisTime
     let logger: Logger
     let addresses: AddressPolicy
@@ -65,6 +67,8 @@ public struct Platform: Sendable {
         keyring = WireKeyring(
             store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random)
         contextKeyring = ContextKeyring(clock: counter.clock, random: counter.random)
+        checkoutAuthentications = CheckoutAuthentications(
+            keyring: contextKeyring, vault: counter.vault, clock: counter.clock, random: counter.random)
         sipsShops = SipsShopDirectory(store: counter.store, vault: counter.vault, withDemoShops: withDemoShops)
         sipsAdministration = SipsShopAdministration(
             store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
@@ -141,6 +145,7 @@ public struct Platform: Sendable {
         sipsFace.addRoutes(to: router)
         officeFace.addRoutes(to: router)
         lyraFace.addRoutes(to: router)
+        lyraFormFace.addRoutes(to: router)
         directFace.addRoutes(to: router)
         BankAppFace(counter: counter).addRoutes(to: router)
         ACSFace(vault: counter.vault, clock: counter.clock, book: authentications, logger: logger).addRoutes(to: router)

@@ -1,28 +1,35 @@
 import Engine
-import GuichetApplePay
 @_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetLyra
 
-/// `Charge/CreatePayment`: with a card in the clear, or with the payload of Apple Pay. Never deduplicated: several
-/// attempts may have one `orderId`.
+/// `Charge/CreatePayment`: with a card in the clear, the payload of Apple Pay, a registered card, or nothing, which opens
+/// a form. Never deduplicated: several attempts may have one `orderId`.
 struct LyraCreatePayment: LyraHandler {
-    let counter: Counter
-    let wallet: LyraApplePay
-    let addresses: AddressPolicy
+    let charge: LyraCharge
     let choices: LyraChoices
 
     func answer(_ message: JSONObject, from caller: LyraCaller) async throws -> JSONValue {
         let message = LyraCreatePaymentRequest(json: completed(message))
         try message.check()
+        try message.checkTogether()
+        try Self.check(message.formAction)
         let amount = try Self.amount(message.amount, message.currency, at: caller.shop)
-        if let url = message.ipnTargetUrl, addresses.refusesAtSight(url) {
+        // The codes: "the amount must not be 0 for a payment".
+        guard amount.minorUnits > 0 else { throw LyraRefusal("PSP_1024", "the amount of a payment cannot be 0") }
+        return try await charge.answer(
+            message, LyraIntent(message, mode: caller.mode, userAgent: caller.userAgent), amount, caller)
+    }
+
+    private static func check(_ action: LyraFormAction?) throws(LyraRefusal) {
+        switch action {
+        case .payment?, .registerPay?, .askRegisterPay?, .silent?, nil: return
+        case .register?:
             throw LyraRefusal(
-                "INT_926", "invalid ipn target url",
-                detail: "the address leads to this machine or a private network, which is not allowed")
+                "PSP_1023", "the amount must be 0 where a card is registered",
+                detail: "REGISTER is for Charge/CreateToken")
+        case let other?:
+            throw LyraRefusal("INT_875", "invalid form action", detail: "guichet has no \(other)")
         }
-        let card = try await card(message, amount: amount, in: caller.mode)
-        let payment = try await place(message, amount, card, caller)
-        return try LyraTranslation(payment, now: counter.clock.now()).result.lyraJSON
     }
 
     /// The guide's own example has no `transactionIdentifier`: the same number is inside the payment data.
@@ -50,8 +57,6 @@ struct LyraCreatePayment: LyraHandler {
         guard let minorUnits, let amount = Amount(minorUnits: minorUnits, currency: facts.code) else {
             throw LyraRefusal(.invalidAmount, "invalid amount")
         }
-        // Zero is for registering a card, which this platform does not.
-        guard minorUnits > 0 else { throw LyraRefusal("PSP_1024", "the amount of a payment cannot be 0") }
         guard shop.currencies.contains(currency) else {
             throw LyraRefusal(
                 .noAcceptanceAgreement, "No merchant acceptance agreement available",
@@ -60,70 +65,28 @@ struct LyraCreatePayment: LyraHandler {
         }
         return amount
     }
-
-    /// What is paid with.
-    private func card(
-        _ message: LyraCreatePaymentRequest, amount: Amount, in mode: LyraMode
-    ) async throws -> LyraCard {
-        let given = [message.payload != nil, message.paymentForms?.isEmpty == false, message.paymentMethodToken != nil]
-        guard given.count(where: \.self) == 1 else {
-            throw LyraRefusal(
-                .invalidInput, LyraRefusal.invalidInput,
-                detail: given.contains(true)
-                    ? "one of payload, paymentForms and paymentMethodToken, not several"
-                    : "a payment without payload or paymentForms is for the form, which guichet does not have")
-        }
-        if let payload = message.payload { return try await wallet.card(payload, amount: amount, in: mode) }
-        guard let form = message.paymentForms?.first, message.paymentForms?.count == 1 else {
-            throw LyraRefusal(
-                .invalidPaymentMethodToken, "invalid payment method token",
-                detail: "guichet registers no cards, so it knows no token")
-        }
-        return try LyraCard(form)
-    }
-
-    private func place(
-        _ message: LyraCreatePaymentRequest, _ amount: Amount, _ card: LyraCard, _ caller: LyraCaller
-    ) async throws -> Payment {
-        let options = message.transactionOptions?.cardOptions
-        var details = LyraDetails(mode: caller.mode)
-        details.orderId = message.orderId
-        details.metadata = message.metadata
-        // Documented fields alone: what else a merchant sent is not kept.
-        details.customer = message.customer.map { LyraCustomer.blank.taking($0) }
-        details.userAgent = caller.userAgent
-        details.paymentSource = options?.paymentSource ?? .ecommerce
-        details.wallet = card.wallet
-        details.isAuthenticated = card.isAuthenticated
-        details.cardHolderName = card.holderName
-        let plan = LyraPlan(delay: options?.captureDelay, validation: options?.manualValidation, at: caller.shop)
-        return try await LyraDesk(counter: counter).place(
-            amount, card, plan, details, at: caller.shop, notificationURL: message.ipnTargetUrl)
-    }
 }
 
-/// Places an order of a merchant's server.
-struct LyraDesk: Sendable {
-    let counter: Counter
+/// `Charge/CreateToken`: the card is checked and registered, and nothing is charged.
+struct LyraCreateToken: Sendable {
+    let charge: LyraCharge
 
-    func place(
-        _ amount: Amount, _ card: LyraCard, _ plan: LyraPlan, _ details: LyraDetails, at shop: LyraPlatformShop,
-        notificationURL: String? = nil
-    ) async throws -> Payment {
-        let now = counter.clock.now()
-        // ISO 8583, field 39: the card has expired. No bank has to be asked.
-        let isExpired = card.expiry.yyyyMM < LyraTime.month(now)
-        let placement = try await counter.place(
-            PaymentOrder(
-                shop: shop.id, amount: amount, plan: plan.plan(of: card.brand, from: now, details: details),
-                pan: card.pan, expiry: card.expiry, securityCode: card.securityCode, brand: card.brand.rawValue,
-                masked: card.pan.masked(first: 6, last: 4, with: "X"), reference: details.orderId, claims: [],
-                notificationURL: notificationURL ?? shop.notificationURL, details: details.encoded(),
-                refusal: isExpired ? PaymentOrder.Refusal(code: "33", acquirerCode: "33") : nil))
-        switch placement {
-        case .placed(let payment): return payment
-        // An order without claims finds none in its way.
-        case .repeated: throw LyraRefusal(.technicalError, "technical error")
+    func answer(_ message: LyraCreateTokenRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        var request = LyraCreatePaymentRequest(json: message.json)
+        request.amount = 0
+        switch message.formAction {
+        case nil, .register?: request.formAction = .register
+        case let other?:
+            throw LyraRefusal("INT_875", "invalid form action", detail: "guichet has no \(other) here")
         }
+        try request.checkTogether()
+        guard request.payload == nil, request.paymentMethodToken == nil else {
+            throw LyraRefusal(
+                .invalidInput, LyraRefusal.invalidInput, detail: "a card is registered from a form or paymentForms")
+        }
+        let amount = try LyraCreatePayment.amount(0, message.currency, at: caller.shop)
+        var intent = LyraIntent(request, mode: caller.mode, userAgent: caller.userAgent)
+        intent.registersOnly = true
+        return try await charge.answer(request, intent, amount, caller)
     }
 }

@@ -24,9 +24,9 @@ struct LyraLookup: Sendable {
         let (shop, orderId) = (caller.shop.id, message.orderId ?? "")
         let all = try await store.read { try $0.payments(of: shop, reference: orderId, limit: 1_000) }
         let wanted = try all.filter { payment in
-            let type: LyraOperationType = payment.direction == .credit ? .credit : .debit
-            return try LyraDetails(of: payment).mode == caller.mode
-                && (message.operationType.map { $0 == type } ?? true)
+            let translation = try LyraTranslation(payment, now: payment.updatedAt)
+            return translation.details.mode == caller.mode
+                && (message.operationType.map { $0 == translation.operationType } ?? true)
         }
         guard !wanted.isEmpty else { throw LyraRefusal.notFound }
         guard wanted.count <= Self.limit else { throw LyraRefusal(.tooManyResults, "too many results") }

@@ -16,6 +16,15 @@ struct LyraDetails: Sendable {
     var isAuthenticated = false
     var cardHolderName: String?
     var context: LyraCreationContext = .charge
+    /// The registered card: paid with, or registered by it.
+    var token: String?
+    var isWithToken = false
+    /// Whether a shopper typed the card on the platform's page.
+    var isFromForm = false
+    /// Whether another try may follow a refusal.
+    var mayBeTriedAgain = false
+    /// What the issuer said of the holder.
+    var authentication: AuthenticationResult?
     /// Of a duplicate: the transaction whose card it uses.
     var duplicateOf: String?
 
@@ -33,6 +42,14 @@ struct LyraDetails: Sendable {
         json.append("authenticated", .bool(isAuthenticated))
         if let cardHolderName { json.append("cardHolderName", .string(cardHolderName)) }
         json.append("context", .string(context.rawValue))
+        if let token { json.append("token", .string(token)) }
+        if isWithToken { json.append("withToken", .bool(true)) }
+        if isFromForm { json.append("form", .bool(true)) }
+        if mayBeTriedAgain { json.append("mayBeTriedAgain", .bool(true)) }
+        if let authentication {
+            json.append("authentication", .string(authentication.outcome.rawValue))
+            if let way = authentication.way { json.append("way", .string(way.rawValue)) }
+        }
         if let duplicateOf { json.append("duplicateOf", .string(duplicateOf)) }
         return JSONValue.object(json).encoded()
     }
@@ -53,6 +70,13 @@ struct LyraDetails: Sendable {
         cardHolderName = json["cardHolderName"]?.text
         self.context = LyraCreationContext(rawValue: context)
         duplicateOf = json["duplicateOf"]?.text
+        token = json["token"]?.text
+        isWithToken = json["withToken"] == .bool(true)
+        isFromForm = json["form"] == .bool(true)
+        mayBeTriedAgain = json["mayBeTriedAgain"] == .bool(true)
+        authentication = json["authentication"]?.text.flatMap(AuthenticationOutcome.init(rawValue:)).map {
+            AuthenticationResult($0, by: json["way"]?.text.flatMap(AuthenticationWay.init(rawValue:)))
+        }
     }
 
     struct DetailsUnreadable: Error {}

@@ -13,14 +13,22 @@ struct LyraPlan: Sendable {
 
     let delay: Int64
     let needsValidation: Bool
+    /// The card is checked, and that is all.
+    let checksOnly: Bool
 
-    init(delay: Int64?, validation: LyraYesNo?, at shop: LyraPlatformShop) {
+    init(delay: Int64?, validation: LyraYesNo?, at shop: LyraPlatformShop, checksOnly: Bool = false) {
+        self.checksOnly = checksOnly
         self.delay = delay ?? shop.captureDelay
         needsValidation = validation.map { $0 == .yes } ?? shop.needsValidation
     }
 
     func plan(of brand: LyraCardBrand, from now: Instant, details: LyraDetails) -> PaymentPlan {
-        .deferred(
+        guard !checksOnly else {
+            return PaymentPlan(
+                authorisation: .accountCheck, capture: .automatically(at: now),
+                pendingUntil: now.adding(seconds: Self.day))
+        }
+        return .deferred(
             to: now.adding(seconds: delay * Self.day), orderedAt: now,
             validitySeconds: LyraTestCard.validityDays(of: brand) * Self.day, needsValidation: needsValidation,
             pendingUntil: now.adding(seconds: Self.day), batch: Self.evening,

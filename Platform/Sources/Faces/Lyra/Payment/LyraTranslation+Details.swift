@@ -20,7 +20,9 @@ extension LyraTranslation {
         answer.sequenceNumber = 1
         answer.tid = "001"
         answer.acquirerNetwork = "CB"
-        answer.occurrenceType = .single
+        answer.occurrenceType = details.isWithToken && !details.isFromForm ? .following : .single
+        // As recorded of payments in the form.
+        if details.isFromForm { answer.userInfo = "JS Client" }
         answer.archivalReferenceId = archivalReferenceId
         answer.wallet = details.wallet
         return answer
@@ -37,13 +39,16 @@ extension LyraTranslation {
         answer.paymentSource = isCredit ? .other : details.paymentSource
         answer.manualValidation = .no
         if case .ifValidated = payment.plan.capture { answer.manualValidation = .yes }
-        answer.expectedCaptureDate = payment.plan.captureAt.map(LyraTime.text)
+        if details.context != .verification {
+            answer.expectedCaptureDate = payment.plan.captureAt.map(LyraTime.text)
+        }
         answer.country = "FR"
         answer.issuerName = "Banque de demo et de l'innovation"
         answer.effectiveProductCode = "F"
         answer.legacyTransId = legacyTransId
         answer.legacyTransDate = LyraTime.text(payment.createdAt)
-        answer.paymentMethodSource = .new
+        answer.paymentMethodSource = details.isWithToken ? .token : .new
+        answer.authenticationResponse = authentication
         answer.authorizationResponse = authorisation
         answer.captureResponse = capture
         answer.markAuthorizationResponse = mark
@@ -61,6 +66,23 @@ extension LyraTranslation {
         return answer
     }
 
+    /// What the issuer said of the holder; `null` where nobody asked it.
+    private var authentication: LyraAuthenticationResponse? {
+        guard let result = details.authentication, !isCredit else { return nil }
+        var answer = LyraAuthenticationResponse.blank
+        var program = LyraAuthenticationProtocol.blank
+        program.name = "THREEDS"
+        program.version = "2.2.0"
+        program.network = payment.card.map { LyraCardBrand(rawValue: $0.brand) }
+        program.simulation = true
+        answer.`protocol` = program
+        var value = LyraAuthenticationResult.blank
+        value.authenticationType = result.way == .frictionless ? "FRICTIONLESS" : "CHALLENGE"
+        value.status = LyraAuthenticationStatus(result.outcome)
+        answer.value = value
+        return answer
+    }
+
     /// The same facts under the other name.
     private func methodDetails(_ card: LyraCardDetails) -> LyraPaymentMethodDetails {
         var source = LyraPaymentMethodDetails(json: card.json)
@@ -72,7 +94,7 @@ extension LyraTranslation {
 
     /// Whether the amount is, or was, authorised later than the order was made.
     private var isLater: Bool {
-        if case .later = payment.plan.authorisation { true } else { false }
+        payment.plan.authorisation != .now
     }
 
     private var authorisation: LyraAuthorizationResponse {
@@ -89,6 +111,7 @@ extension LyraTranslation {
         case .approved(let number, let code)?:
             answer.authorizationNumber = number
             answer.authorizationResult = LyraAuthorizationResult(rawValue: code)
+        case .declined(_, nil)?: return answer
         case .declined(let code, _)?: answer.authorizationResult = LyraAuthorizationResult(rawValue: code)
         default: return answer
         }
@@ -133,5 +156,18 @@ extension LyraTranslation {
             answer.effectiveRefundCurrency = currency
         }
         return answer
+    }
+}
+
+extension LyraAuthenticationStatus {
+    fileprivate init(_ outcome: AuthenticationOutcome) {
+        self =
+            switch outcome {
+            case .authenticated: .success
+            case .attempted: .attempt
+            case .failed, .rejected, .cancelled, .timedOut: .failed
+            case .technicalError, .unavailable, .exempted: .unavailable
+            case .notEnrolled: .notEnrolled
+            }
     }
 }

@@ -19,6 +19,18 @@ struct LyraTranslation: Sendable {
     var currency: LyraCurrency { LyraCurrency(code: payment.amount.currency) ?? LyraCurrency(rawValue: "") }
     var isCredit: Bool { payment.direction == .credit }
 
+    var operationType: LyraOperationType {
+        if isCredit { return .credit }
+        return details.context == .verification ? .verification : .debit
+    }
+
+    /// A card that a refused payment would have registered is not registered.
+    private var token: String? { details.isWithToken || payment.wasTaken ? details.token : nil }
+
+    private var effectiveAuthentication: LyraStrongAuthentication {
+        details.isAuthenticated || details.authentication != nil ? .enabled : .disabled
+    }
+
     /// What is left of the order, as `Transaction/Update` may have lowered it; refunds leave it as it is.
     var amount: Int64 {
         switch payment.state {
@@ -33,8 +45,8 @@ struct LyraTranslation: Sendable {
     var result: LyraPayment {
         var answer = LyraPayment.blank
         answer.shopId = payment.shop.name
-        // There is no form in which another attempt could follow.
-        answer.orderCycle = .closed
+        // Another attempt can follow in the form alone.
+        answer.orderCycle = payment.state == .refused && details.mayBeTriedAgain ? .open : .closed
         answer.orderStatus = detailedStatus.orderStatus
         answer.serverDate = LyraTime.text(now)
         answer.orderDetails = orderDetails(isResult: true)
@@ -49,6 +61,7 @@ struct LyraTranslation: Sendable {
         answer.shopId = payment.shop.name
         answer.uuid = payment.id.text
         answer.paymentMethodType = .card
+        answer.paymentMethodToken = token
         answer.detailedStatus = detailedStatus
         answer.status = detailedStatus.orderStatus
         answer.amount = amount
@@ -59,11 +72,11 @@ struct LyraTranslation: Sendable {
         answer.errorMessage = error?.message
         answer.detailedErrorCode = error?.detailedCode
         answer.detailedErrorMessage = error?.detail
-        answer.effectiveStrongAuthentication = details.isAuthenticated ? .enabled : .disabled
+        answer.effectiveStrongAuthentication = effectiveAuthentication
         answer.customer = customer
         answer.transactionDetails = transactionDetails(isResult: false)
         answer.orderDetails = orderDetails(isResult: false)
-        answer.operationType = isCredit ? .credit : .debit
+        answer.operationType = operationType
         answer.metadata = details.metadata
         return answer
     }
@@ -75,10 +88,11 @@ struct LyraTranslation: Sendable {
         answer.amount = amount
         answer.currency = currency
         answer.paymentMethodType = .card
+        answer.paymentMethodToken = token
         answer.status = detailedStatus.orderStatus
         answer.detailedStatus = detailedStatus
-        answer.operationType = isCredit ? .credit : .debit
-        answer.effectiveStrongAuthentication = details.isAuthenticated ? .enabled : .disabled
+        answer.operationType = operationType
+        answer.effectiveStrongAuthentication = effectiveAuthentication
         answer.creationDate = LyraTime.text(payment.createdAt)
         let error = refusal
         answer.errorCode = error?.code
@@ -94,6 +108,12 @@ struct LyraTranslation: Sendable {
     private var refusal: LyraRefusal? {
         guard payment.state == .refused else { return nil }
         switch payment.verdict {
+        case .declined(LyraAuthenticationRule.timedOut, _)?:
+            return LyraRefusal(
+                LyraErrorCode(rawValue: LyraAuthenticationRule.timedOut), "3DS operation timeout",
+                detail: "the holder did not answer in time")
+        case .declined(LyraAuthenticationRule.notAuthenticated, _)?:
+            return LyraRefusal(.paymentRefused, "payment refused", detail: "the holder was not authenticated")
         case .declined(let code, _)?:
             return LyraRefusal(
                 .paymentRefused, "payment refused", detailedCode: code, detail: LyraDecline.message(code))
@@ -123,6 +143,11 @@ struct LyraTranslation: Sendable {
         answer.extraDetails?.browserUserAgent = details.userAgent
         return answer
     }
+}
+
+extension Payment {
+    /// Whether it was accepted once, whatever became of it since.
+    fileprivate var wasTaken: Bool { decidedAt != nil && state != .refused }
 }
 
 /// `legacyTransId` and what is made of it.

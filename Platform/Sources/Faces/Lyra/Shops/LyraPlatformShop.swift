@@ -25,6 +25,12 @@ public struct LyraPlatformShop: Sendable {
     /// For which currencies it has a contract.
     public var currencies: Set<LyraCurrency> = ["EUR", "USD", "GBP", "CHF", "JPY", "PEN"]
     public var isDemo = false
+    /// Whether its shoppers are authenticated, where the request does not say.
+    public var strongAuthentication = LyraStrongAuthentication.auto
+    /// Whether a request may do without (option SELECT_3DS).
+    public var mayDisableAuthentication = true
+    /// What it wants where an authentication leaves a choice.
+    public var authentication = AuthenticationPolicy()
 
     /// What opens the API and signs, once for tests and once for production. Production is a label here: no live card is
     /// ever taken.

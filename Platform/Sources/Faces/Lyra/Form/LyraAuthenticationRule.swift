@@ -1,0 +1,73 @@
+import Engine
+import GuichetCore
+import GuichetLyra
+
+/// Whether the holder is authenticated, and how the issuer behaves.
+///
+/// The request's wish comes first, then the shop's, then what the card is published to do.
+enum LyraAuthenticationRule {
+    enum Need: Sendable, Hashable {
+        case none
+        /// - Parameter unasked: the ``ACSRow`` that ends it without asking the holder; `nil` asks.
+        case issuer(unasked: String?)
+    }
+
+    static func need(
+        of card: LyraTestCard, wish: LyraStrongAuthentication?, source: LyraPaymentSource, at shop: LyraPlatformShop
+    ) throws(LyraRefusal) -> Need {
+        // Nobody is there to be asked.
+        guard source == .ecommerce else { return .none }
+        try check(wish, at: shop)
+        switch wish ?? shop.strongAuthentication {
+        case .disabled: return .none
+        case .enabled, .challengeRequested, .challengeMandate:
+            return .issuer(unasked: card.authentication.unasked(evenIfWished: false))
+        default:
+            return card.authentication == .none
+                ? .none : .issuer(unasked: card.authentication.unasked(evenIfWished: true))
+        }
+    }
+
+    /// Whether the shop may wish for it.
+    static func check(_ wish: LyraStrongAuthentication?, at shop: LyraPlatformShop) throws(LyraRefusal) {
+        guard let wish else { return }
+        guard LyraStrongAuthentication.known.contains(wish) else {
+            throw LyraRefusal(
+                "INT_050", "invalid strong authentication",
+                detail: "Invalid input value [name=strongAuthentication, value=\(wish)]")
+        }
+        guard wish != .disabled || shop.mayDisableAuthentication else {
+            throw LyraRefusal("INT_918", "the shop may not disable strong authentication (SELECT_3DS)")
+        }
+    }
+
+    /// What an authentication that did not succeed makes of the order: refused before any acquirer is asked.
+    static func refusal(
+        after result: AuthenticationResult, at shop: LyraPlatformShop
+    ) -> (refusal: PaymentOrder.Refusal?, shiftsLiability: Bool) {
+        switch AuthenticationTable.decision(after: result.outcome, under: shop.authentication) {
+        case .authorise(let shifts): return (nil, shifts)
+        case .refuse:
+            let code = result.outcome == .timedOut ? Self.timedOut : Self.notAuthenticated
+            return (PaymentOrder.Refusal(code: code), false)
+        }
+    }
+
+    /// "3DS operation timeout" (the codes).
+    static let timedOut = "AUTH_149"
+    /// Ours, and never sent: the transaction says `ACQ_001`.
+    static let notAuthenticated = "3DS"
+}
+
+extension LyraTestCard.Authentication {
+    /// A wish for a challenge is granted, unless the card is published to end otherwise.
+    fileprivate func unasked(evenIfWished: Bool) -> String? {
+        switch self {
+        case .none, .challenge: nil
+        case .frictionless: evenIfWished ? "frictionless" : nil
+        case .rejected: "rejected"
+        case .failed: "failed"
+        case .timedOut: "timedOut"
+        }
+    }
+}

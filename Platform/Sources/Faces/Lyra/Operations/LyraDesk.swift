@@ -1,0 +1,38 @@
+import Engine
+@_spi(Platform) import GuichetCore
+import GuichetLyra
+
+/// Hands an order to the counter.
+struct LyraDesk: Sendable {
+    let counter: Counter
+
+    /// What an order may have besides.
+    struct Extras: Sendable {
+        var refusal: PaymentOrder.Refusal?
+        var attempt: CheckoutAttempt?
+        var registering: NewCardToken?
+    }
+
+    func place(
+        _ amount: Amount, _ card: LyraCard, _ plan: LyraPlan, _ details: LyraDetails, at shop: LyraPlatformShop,
+        notificationURL: String? = nil, with extras: Extras = Extras()
+    ) async throws -> Payment {
+        let now = counter.clock.now()
+        // ISO 8583, field 39: the card has expired. No bank has to be asked.
+        let isExpired = card.expiry.yyyyMM < LyraTime.month(now)
+        let placement = try await counter.place(
+            PaymentOrder(
+                shop: shop.id, amount: amount, plan: plan.plan(of: card.brand, from: now, details: details),
+                pan: card.pan, expiry: card.expiry, securityCode: card.securityCode, brand: card.brand.rawValue,
+                masked: card.pan.masked(first: 6, last: 4, with: "X"), reference: details.orderId, claims: [],
+                notificationURL: notificationURL ?? shop.notificationURL, details: details.encoded(),
+                refusal: extras.refusal
+                    ?? (isExpired ? PaymentOrder.Refusal(code: "33", acquirerCode: "33") : nil),
+                checkout: extras.attempt, registering: extras.registering))
+        switch placement {
+        case .placed(let payment): return payment
+        // An order without claims finds none in its way.
+        case .repeated: throw LyraRefusal(.technicalError, "technical error")
+        }
+    }
+}

@@ -1,0 +1,219 @@
+import Engine
+import Faces
+import Foundation
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+import Support
+import Testing
+
+/// Lyra's form in a real browser.
+@Suite(
+    "Lyra's form in Chromium", .serialized, .timeLimit(.minutes(5)),
+    .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
+struct LyraFormBrowserTests {
+    /// A shopper in front of a form.
+    private struct Visit: Sendable {
+        let test: TestPlatform
+        let browser: Browser
+        let shopper: LyraShopper
+
+        func fill(_ pan: String, expiry: String = "1230", code: String = "123") async throws {
+            try await browser.type(pan, into: "card-number")
+            try await browser.type(expiry, into: "card-expiry")
+            try await browser.type(code, into: "card-code")
+        }
+
+        func result() async throws -> String? { try await browser.attribute("data-result", of: "result") }
+
+        func heading() async throws -> String {
+            try await browser.evaluate("return document.querySelector('h1').textContent").text ?? ""
+        }
+    }
+
+    private static func visit(
+        _ options: Browser.Options = Browser.Options(), order: JSONValue = LyraCall.order(),
+        _ body: @escaping @Sendable (Visit) async throws -> Void
+    ) async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.lyra.shopper(order)
+            try await Browser.run(options, over: test.transport) { browser in
+                try await browser.open(test.address + shopper.path)
+                try await body(Visit(test: test, browser: browser, shopper: shopper))
+                // Refused scripts and styles would be among these. Browsers ask every host for a favicon.
+                let complaints = try await browser.complaints().filter { !$0.contains("favicon") }
+                #expect(complaints == [])
+            }
+        }
+    }
+
+    @Test("pays, with script and without", arguments: [true, false])
+    func pays(withScript: Bool) async throws {
+        try await Self.visit(Browser.Options(withScript: withScript)) { visit in
+            try await visit.fill("4970 1000 0000 0055")
+            try await visit.browser.click("pay")
+            #expect(try await visit.result() == "paid")
+            try await visit.browser.reload()
+            #expect(try await visit.result() == "paid")
+            // Back to the form, and once more.
+            try await visit.browser.back()
+            if try await visit.browser.count("#pay") == 1 {
+                try await visit.fill("4970 1000 0000 0055")
+                try await visit.browser.click("pay")
+            }
+            #expect(try await visit.result() == "paid")
+            #expect(try await visit.test.lyra.transactions().count == 1)
+        }
+    }
+
+    @Test("goes to the issuer and comes back, with script and without", arguments: [true, false])
+    func issuer(withScript: Bool) async throws {
+        try await Self.visit(Browser.Options(withScript: withScript)) { visit in
+            let browser = visit.browser
+            try await visit.fill("4970100000000022")
+            try await browser.click("pay")
+            let code = try await browser.text("code-sent")
+            try await browser.type(code, into: "code")
+            try await browser.click("confirm")
+            if !withScript { try await browser.click("go-back") }
+            #expect(try await visit.result() == "paid")
+            let transaction = try await visit.test.lyra.transactions().first
+            #expect(transaction?.transactionDetails?.liabilityShift == .yes)
+        }
+    }
+
+    @Test("refused, it says so and lets the shopper try another card")
+    func refused() async throws {
+        try await Self.visit { visit in
+            try await visit.fill("4970100000000113")
+            try await visit.browser.click("pay")
+            #expect(try await visit.browser.text("refused").contains("3 more times"))
+            try await visit.fill("4970100000000055")
+            try await visit.browser.click("pay")
+            #expect(try await visit.result() == "paid")
+        }
+    }
+
+    @Test("is used with the keyboard alone; the field with the mistake has the focus and says what is wrong")
+    func keyboard() async throws {
+        try await Self.visit { visit in
+            let browser = visit.browser
+            try await browser.tabTo("card-number")
+            try await browser.press("4970100000000056\(Browser.tab)1230\(Browser.tab)123\(Browser.enter)")
+            try await browser.waitFor("problems")
+            #expect(try await browser.focus() == "card-number")
+            #expect(try await browser.attribute("aria-invalid", of: "card-number") == "true")
+            let described = try await browser.attribute("aria-describedby", of: "card-number")
+            #expect(described == "card-number-hint card-number-problem")
+            // Of what was typed, neither number nor code is there again.
+            let values = try await browser.evaluate(
+                "return ['card-number', 'card-code'].map((id) => document.getElementById(id).value)")
+            #expect(values.array?.compactMap(\.text) == ["", ""])
+            try await browser.press("4970100000000055")
+            try await browser.tabTo("card-code")
+            try await browser.press("123\(Browser.enter)")
+            #expect(try await visit.result() == "paid")
+        }
+    }
+
+    @Test("two quick clicks pay once")
+    func doubleClick() async throws {
+        try await Self.visit { visit in
+            try await visit.fill("4970100000000055")
+            try await visit.browser.clickTwice("pay")
+            // What the second one finds may be that the first is under way: the page asks again by itself.
+            let paid = try await poll("the result") { try await visit.result() == "paid" ? true : nil }
+            #expect(paid)
+            #expect(try await visit.test.lyra.transactions().count == 1)
+        }
+    }
+
+    @Test("in two tabs, one pays")
+    func twoTabs() async throws {
+        try await Self.visit { visit in
+            let browser = visit.browser
+            try await visit.fill("4970100000000055")
+            try await browser.openTab()
+            try await browser.open(visit.test.address + visit.shopper.path)
+            try await visit.fill("5970100300000067")
+            try await browser.click("pay")
+            #expect(try await visit.result() == "paid")
+            try await browser.closeTab()
+            try await browser.click("pay")
+            #expect(try await visit.result() == "paid")
+            #expect(try await visit.test.lyra.transactions().count == 1)
+        }
+    }
+
+    @Test("gives up")
+    func cancel() async throws {
+        try await Self.visit { visit in
+            try await visit.browser.click("cancel")
+            #expect(try await visit.result() == "cancelled")
+            #expect(try await visit.test.stored() == .nothing)
+        }
+    }
+
+    @Test("takes the signed result to the shop's page, with script and without", arguments: [true, false])
+    func back(withScript: Bool) async throws {
+        try await TestPlatform.run { test in
+            // A page that answers a POST, as a shop's does.
+            let shop = "\(test.address)/acs/return"
+            let shopper = try await test.lyra.shopper(LyraCall.order(["merchantPostUrlSuccess": .string(shop)]))
+            try await Browser.run(Browser.Options(withScript: withScript), over: test.transport) { browser in
+                let visit = Visit(test: test, browser: browser, shopper: shopper)
+                try await browser.open(test.address + shopper.path)
+                try await visit.fill("4970100000000055")
+                try await browser.click("pay")
+                if !withScript { try await browser.click("go-back") }
+                let there = try await poll("the shop's page") { () -> Bool? in
+                    try await browser.evaluate("return location.pathname").text == "/acs/return" ? true : nil
+                }
+                #expect(there)
+            }
+        }
+    }
+
+    @Test(
+        "reads well in four languages, light and dark, on a phone and on a screen",
+        arguments: ["form", "problems", "refused", "paid", "cancelled"])
+    func appearance(state: String) async throws {
+        let order = LyraCall.order([
+            "formAction": "ASK_REGISTER_PAY",
+            "customer": [
+                "email": "anna@example.com",
+                "billingDetails": ["firstName": "Anna", "lastName": "Example"],
+            ],
+        ])
+        try await Self.visit(order: order) { visit in
+            let browser = visit.browser
+            switch state {
+            case "refused", "paid":
+                try await visit.fill(state == "paid" ? "4970100000000055" : "4970100000000113")
+                try await browser.click("pay")
+                try await browser.waitFor(state == "paid" ? "result" : "refused")
+            case "cancelled":
+                try await browser.click("cancel")
+                try await browser.waitFor("result")
+            default: break
+            }
+            for language in ["fr", "en", "nl", "de"] {
+                for dark in [false, true] {
+                    for width in [320, 1_000] {
+                        try await browser.emulate(dark: dark, width: width)
+                        try await browser.open("\(visit.test.address)\(visit.shopper.path)?lang=\(language)")
+                        if state == "problems" {
+                            try await visit.fill("4970100000000056", expiry: "1320", code: "12")
+                            try await browser.click("pay")
+                            try await browser.waitFor("problems")
+                        }
+                        let name = "lyra-form-\(state)-\(language)-\(width)\(dark ? "-dark" : "")"
+                        let problems = try await browser.evaluate(PageAudit.script).array?.compactMap(\.text)
+                        #expect(problems == [], "\(name)")
+                        #expect(try await browser.evaluate("return document.documentElement.lang").text == language)
+                        try await browser.picture(name)
+                    }
+                }
+            }
+        }
+    }
+}

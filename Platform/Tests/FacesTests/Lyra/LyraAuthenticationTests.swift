@@ -1,0 +1,157 @@
+import Engine
+import Faces
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+import Support
+import Testing
+
+@Suite("3-D Secure at Lyra", .timeLimit(.minutes(5)))
+struct LyraAuthenticationTests {
+    private static let asked = "4970100000000022"
+    private static let plain = "4970100000000055"
+
+    private static func only(_ test: TestPlatform) async throws -> LyraTransaction {
+        let all = try await test.lyra.transactions()
+        guard let first = all.first, all.count == 1 else { throw LyraCall.Unexpected() }
+        return first
+    }
+
+    @Test(
+        "what the issuer answers decides",
+        arguments: [
+            ("challenge", "AUTHORISED", "YES", "SUCCESS", nil), ("frictionless", "AUTHORISED", "YES", "SUCCESS", nil),
+            ("attempt", "AUTHORISED", "YES", "ATTEMPT", nil), ("exempted", "AUTHORISED", "NO", "UNAVAILABLE", nil),
+            ("unavailable", "AUTHORISED", "NO", "UNAVAILABLE", nil),
+            ("notEnrolled", "AUTHORISED", "NO", "NOT_ENROLLED", nil), ("failed", "REFUSED", nil, "FAILED", "ACQ_001"),
+            ("rejected", "REFUSED", nil, "FAILED", "ACQ_001"), ("cancelled", "REFUSED", nil, "FAILED", "ACQ_001"),
+            ("timedOut", "REFUSED", nil, "FAILED", "AUTH_149"),
+        ] as [(String, String, String?, String, String?)])
+    func rows(row: String, status: String, shift: String?, said: String, error: String?) async throws {
+        try await TestPlatform.run { test in
+            let page = try await test.lyra.shopper().pay(Self.asked, atTheIssuer: row)
+            #expect(page.result == (status == "REFUSED" ? nil : "paid"))
+            let transaction = try await Self.only(test)
+            #expect(transaction.detailedStatus?.rawValue == status)
+            #expect(transaction.transactionDetails?.liabilityShift?.rawValue == shift)
+            #expect(transaction.errorCode?.rawValue == error)
+            #expect(transaction.effectiveStrongAuthentication == .enabled)
+            let card = transaction.transactionDetails?.cardDetails
+            #expect(card?.authenticationResponse?.value?.status?.rawValue == said)
+            #expect(card?.authenticationResponse?.protocol?.name == "THREEDS")
+            if status == "REFUSED" { #expect(card?.authorizationResponse?.authorizationResult == nil) }
+        }
+    }
+
+    @Test("a card that is published without it is not asked, unless the merchant wishes so; and the other way about")
+    func wishes() async throws {
+        try await TestPlatform.run { test in
+            for (pan, wish, isAsked) in [
+                (Self.plain, nil, false), (Self.plain, "ENABLED", true), (Self.plain, "CHALLENGE_MANDATE", true),
+                (Self.plain, "AUTO", false), (Self.asked, nil, true), (Self.asked, "NO_PREFERENCE", true),
+                (Self.asked, "DISABLED", false),
+            ] as [(String, String?, Bool)] {
+                let order = LyraCall.order(wish.map { ["strongAuthentication": .string($0)] } ?? [:])
+                let page = try await test.lyra.shopper(order).pay(pan)
+                #expect((page.field("s") != nil) == isAsked, "\(pan) \(wish ?? "")")
+            }
+            let unknown = LyraCall.order(["strongAuthentication": "SOMETIMES"])
+            #expect(try await test.lyra.code("Charge/CreatePayment", unknown) == "INT_050")
+        }
+    }
+
+    @Test(
+        "published cards end as they are published, without anybody's choice",
+        arguments: [
+            ("4970110000000013", "AUTHORISED"), ("4970100000000063", "REFUSED"), ("4970110000000039", "REFUSED"),
+            ("4970110000000054", "REFUSED"),
+        ])
+    func published(pan: String, status: String) async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.lyra.shopper()
+            // The issuer's page goes on by itself, with the result that it holds.
+            let issuer = try await shopper.pay(pan)
+            let row = try #require(issuer.field("result"))
+            _ = try await shopper.comeBack(try await shopper.answer(issuer, row))
+            let transaction = try await Self.only(test)
+            #expect(transaction.detailedStatus?.rawValue == status)
+        }
+    }
+
+    @Test("coming back twice, or without the issuer's own answer, pays nothing more")
+    func comingBackTwice() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.lyra.shopper()
+            let other = try await test.lyra.shopper()
+            let issuer = try await shopper.answer(try await shopper.pay(Self.asked), "failed")
+            #expect(try await shopper.comeBack(issuer).result == nil)
+            #expect(try await shopper.comeBack(issuer).result == nil)
+            #expect(try await test.lyra.transactions().count == 1)
+            // The answer to one form is none to another.
+            let second = try await shopper.answer(try await shopper.pay(Self.asked, attempt: 2), "challenge")
+            let answer = try #require(second.field("PaRes"))
+            for bad in [answer, "AAAA", ""] {
+                let page = try await test.browse("\(other.path)/return", form: [("PaRes", bad), ("MD", "x")])
+                #expect(page.result == nil)
+            }
+            #expect(try await test.lyra.transactions().count == 1)
+            #expect(try await shopper.comeBack(second).result == "paid")
+        }
+    }
+
+    @Test("who is with his issuer when the form's time ends still pays; after the issuer's time he does not")
+    func late() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.lyra.shopper()
+            test.clock.advance(seconds: 899)
+            let issuer = try await shopper.pay(Self.asked)
+            test.clock.advance(seconds: 300)
+            #expect(try await shopper.page().result == "expired")
+            let back = try await shopper.comeBack(try await shopper.answer(issuer, "challenge"))
+            #expect(back.result == "paid")
+        }
+    }
+
+    @Test("a card in the clear whose issuer is asked answers where to send the shopper, and pays on the way back")
+    func redirect() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(LyraCall.payment(pan: Self.asked).object)
+            message["merchantPostUrlSuccess"] = "https://shop.example/paid"
+            let answer = try await test.lyra.call("Charge/CreatePayment", .object(message))
+            guard case .redirect(let redirect) = answer else { throw LyraCall.Unexpected() }
+            #expect(redirect.redirectUrl == "\(test.address)/acs")
+            let names = redirect.postData?.members.map(\.name)
+            #expect(names == ["PaReq", "MD", "TermUrl"])
+            #expect(try await test.lyra.code("Order/Get", ["orderId": "ORDER1"]) == "PSP_010")
+            let fields = (redirect.postData?.members ?? []).map { ($0.name, $0.value.text ?? "") }
+            let issuer = try await test.browse("/acs", form: fields)
+            let shopper = LyraShopper(test: test, token: "")
+            let page = try await shopper.comeBack(try await shopper.answer(issuer, "challenge"))
+            #expect(page.result == "paid")
+            #expect(page.attribute("action", of: "id=\"back\"") == "https://shop.example/paid")
+            #expect(try await Self.only(test).transactionDetails?.liabilityShift == .yes)
+        }
+    }
+
+    @Test("such a card is tried once: a refusal closes the order")
+    func redirectRefused() async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.lyra.call("Charge/CreatePayment", LyraCall.payment(pan: Self.asked))
+            guard case .redirect(let redirect) = answer else { throw LyraCall.Unexpected() }
+            let fields = (redirect.postData?.members ?? []).map { ($0.name, $0.value.text ?? "") }
+            let shopper = LyraShopper(test: test, token: "")
+            let issuer = try await test.browse("/acs", form: fields)
+            let page = try await shopper.comeBack(try await shopper.answer(issuer, "failed"))
+            #expect(page.result == "refused")
+            #expect(try await Self.only(test).detailedStatus == .refused)
+        }
+    }
+
+    @Test("of an order by mail or telephone nobody can be asked")
+    func mailOrder() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(LyraCall.payment(pan: Self.asked).object)
+            message["transactionOptions"] = ["cardOptions": ["paymentSource": "MOTO"]]
+            #expect(try await test.lyra.pay(.object(message)).detailedStatus == .authorised)
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import Engine
+import Faces
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+import Support
+import Testing
+
+@Suite("Registered cards at Lyra", .timeLimit(.minutes(5)))
+struct LyraTokenTests {
+    private static func registering(_ action: String, orderId: String = "ORDER1") -> JSONValue {
+        LyraCall.order(["formAction": .string(action), "customer": LyraCall.anna], orderId: orderId)
+    }
+
+    private static func silent(_ token: String, orderId: String = "AGAIN", amount: Int64 = 1_000) -> JSONValue {
+        LyraCall.order(
+            ["amount": .integer(amount), "formAction": "SILENT", "paymentMethodToken": .string(token)],
+            orderId: orderId)
+    }
+
+    /// A registered card.
+    private static func token(_ test: TestPlatform) async throws -> String {
+        let shopper = try await test.lyra.shopper(registering("REGISTER_PAY"))
+        #expect(try await shopper.pay().result == "paid")
+        let transaction = try await test.lyra.transactions().first
+        return try #require(transaction?.paymentMethodToken)
+    }
+
+    @Test("REGISTER_PAY registers the card that is paid with; SILENT pays with it at once")
+    func registerAndPay() async throws {
+        try await TestPlatform.run { test in
+            let token = try await Self.token(test)
+            #expect(token.utf8.count == 32)
+            let again = try await test.lyra.pay(Self.silent(token))
+            #expect(again.detailedStatus == .authorised)
+            #expect(again.amount == 1_000)
+            #expect(again.paymentMethodToken == token)
+            let details = again.transactionDetails
+            #expect(details?.occurrenceType == .following)
+            #expect(details?.cardDetails?.paymentMethodSource == .token)
+            #expect(details?.cardDetails?.pan == "497010XXXXXX0055")
+            #expect(details?.cardDetails?.cardHolderName == "ANNA EXAMPLE")
+            #expect(details?.userInfo == nil)
+            #expect(again.effectiveStrongAuthentication == .disabled)
+        }
+    }
+
+    @Test("a refused payment registers nothing")
+    func refused() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.lyra.shopper(Self.registering("REGISTER_PAY"))
+            _ = try await shopper.pay(LyraFormTests.declined)
+            let refused = try #require(try await test.lyra.transactions().first)
+            #expect(refused.paymentMethodToken == nil)
+            test.clock.advance(seconds: 1)
+            #expect(try await shopper.pay(attempt: 2).result == "paid")
+            #expect(try await test.lyra.transactions().last?.paymentMethodToken != nil)
+        }
+    }
+
+    @Test("ASK_REGISTER_PAY asks, and does as it is told", arguments: [true, false])
+    func ask(agrees: Bool) async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.lyra.shopper(Self.registering("ASK_REGISTER_PAY"))
+            #expect(try await shopper.page().html.contains("id=\"remember\""))
+            #expect(try await shopper.pay(remember: agrees).result == "paid")
+            let first = try await test.lyra.transactions().first?.paymentMethodToken
+            #expect((first != nil) == agrees)
+            // Also by way of the issuer's page.
+            let other = try await test.lyra.shopper(Self.registering("ASK_REGISTER_PAY", orderId: "ASKED"))
+            _ = try await other.pay("4970100000000022", atTheIssuer: "challenge", remember: agrees)
+            let asked = try await test.lyra.transactions("ASKED").first?.paymentMethodToken
+            #expect((asked != nil) == agrees)
+        }
+    }
+
+    @Test("a form without formAction registers nothing, whatever is sent")
+    func notAsked() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.lyra.shopper()
+            let page = try await shopper.page()
+            #expect(!page.html.contains("id=\"remember\""))
+            _ = try await shopper.pay(remember: true)
+            #expect(try await test.lyra.transactions().first?.paymentMethodToken == nil)
+        }
+    }
+
+    @Test("CreateToken checks the card, charges nothing and registers it")
+    func createToken() async throws {
+        try await TestPlatform.run { test in
+            let message: JSONValue = ["currency": "EUR", "orderId": "REG", "customer": LyraCall.anna]
+            let shopper = try await test.lyra.shopper(message, to: "Charge/CreateToken")
+            let page = try await shopper.page()
+            #expect(page.html.contains("<h1>Register a card</h1>"))
+            #expect(!page.html.contains("EUR"))
+            #expect(try await shopper.pay().result == "registered")
+            let checked = try #require(try await test.lyra.transactions("REG").first)
+            #expect(checked.detailedStatus == .accepted)
+            #expect(checked.status == .paid)
+            #expect(checked.operationType == .verification)
+            #expect(checked.amount == 0)
+            let details = checked.transactionDetails
+            #expect(details?.creationContext == .verification)
+            #expect(details?.cardDetails?.expectedCaptureDate == nil)
+            #expect(details?.cardDetails?.authorizationResponse?.authorizationMode == .mark)
+            #expect(details?.cardDetails?.markAuthorizationResponse?.authorizationResult == .approved)
+            let token = try #require(checked.paymentMethodToken)
+            #expect(try await test.lyra.pay(Self.silent(token)).detailedStatus == .authorised)
+            let listed = try await test.lyra.call("Order/Get", ["orderId": "REG", "operationType": "VERIFICATION"])
+            guard case .orderTransactions(let answer) = listed else { throw LyraCall.Unexpected() }
+            #expect(answer.transactions?.count == 1)
+        }
+    }
+
+    @Test("CreateToken takes a card in the clear too, and a refused one registers nothing")
+    func createTokenInTheClear() async throws {
+        try await TestPlatform.run { test in
+            for (pan, status) in [("4970100000000055", "ACCEPTED"), ("4970100000000113", "REFUSED")] {
+                var message = try #require(LyraCall.payment(pan: pan).object)
+                message["amount"] = nil
+                message["customer"] = LyraCall.anna
+                guard case .payment(let payment) = try await test.lyra.call("Charge/CreateToken", .object(message))
+                else { throw LyraCall.Unexpected() }
+                let transaction = try #require(payment.transactions?.first)
+                #expect(transaction.detailedStatus?.rawValue == status)
+                #expect((transaction.paymentMethodToken != nil) == (status == "ACCEPTED"))
+            }
+        }
+    }
+
+    @Test("Token/Get shows the card masked; Token/Cancel ends it, and its number goes")
+    func getAndCancel() async throws {
+        try await TestPlatform.run { test in
+            let name = try await Self.token(test)
+            let message: JSONValue = ["paymentMethodToken": .string(name)]
+            guard case .token(let token) = try await test.lyra.call("Token/Get", message) else {
+                throw LyraCall.Unexpected()
+            }
+            #expect(token.paymentMethodToken == name)
+            #expect(token.creationDate == "2026-07-01T10:00:00+00:00")
+            #expect(token.cancellationDate == nil)
+            #expect(token.customer?.reference == "C-1")
+            #expect(token.tokenDetails?.pan == "497010XXXXXX0055")
+            #expect(token.tokenDetails?.expiryYear == 2030)
+            #expect(token.tokenDetails?.effectiveBrand == .visa)
+            guard case .responseCode(let done) = try await test.lyra.call("Token/Cancel", message) else {
+                throw LyraCall.Unexpected()
+            }
+            #expect(done.responseCode == 0)
+            #expect(try await test.lyra.code("Token/Cancel", message) == "PSP_031")
+            #expect(try await test.lyra.code("Charge/CreatePayment", Self.silent(name)) == "PSP_031")
+            guard case .token(let after) = try await test.lyra.call("Token/Get", message) else {
+                throw LyraCall.Unexpected()
+            }
+            #expect(after.cancellationDate == "2026-07-01T10:00:00+00:00")
+        }
+    }
+
+    @Test("a token is its shop's own, and of its kind of password")
+    func foreign() async throws {
+        try await TestPlatform.run { test in
+            let name = try await Self.token(test)
+            let message: JSONValue = ["paymentMethodToken": .string(name)]
+            var production = test.lyra
+            production.password = LyraCall.productionPassword
+            let other = LyraCall(
+                test: test, shopId: "73239078", password: "testpassword_SbEbeOueaMDyg8Rtei1bSaiB5lms9V0ZDjzldGXGAnIwH")
+            for caller in [production, other] {
+                for service in ["Token/Get", "Token/Cancel"] {
+                    #expect(try await caller.code(service, message) == "PSP_030")
+                }
+                #expect(try await caller.code("Charge/CreatePayment", Self.silent(name)) == "PSP_030")
+            }
+            let unknown: JSONValue = ["paymentMethodToken": .string(String(repeating: "a", count: 32))]
+            #expect(try await test.lyra.code("Token/Get", unknown) == "PSP_030")
+            #expect(try await test.lyra.code("Token/Get", [:]) == "INT_030")
+        }
+    }
+
+    @Test("a registered card without SILENT opens a form that asks for its code alone")
+    func oneClick() async throws {
+        try await TestPlatform.run { test in
+            let name = try await Self.token(test)
+            let shopper = try await test.lyra.shopper(
+                LyraCall.order(["paymentMethodToken": .string(name)], orderId: "CLICK"))
+            let page = try await shopper.page()
+            #expect(page.html.contains("497010XXXXXX0055"))
+            #expect(!page.html.contains("id=\"card-number\""))
+            #expect(try await shopper.send([]).html.contains("id=\"card-code-problem\""))
+            #expect(try await shopper.send([("card-code", "123")]).result == "paid")
+            let transaction = try #require(try await test.lyra.transactions("CLICK").first)
+            #expect(transaction.paymentMethodToken == name)
+            #expect(transaction.transactionDetails?.cardDetails?.paymentMethodSource == .token)
+            #expect(transaction.transactionDetails?.occurrenceType == .single)
+        }
+    }
+
+    @Test("what each action needs, and what there is not")
+    func rules() async throws {
+        try await TestPlatform.run { test in
+            let service = "Charge/CreatePayment"
+            for action in ["REGISTER_PAY", "ASK_REGISTER_PAY"] {
+                let order = LyraCall.order(["formAction": .string(action)])
+                #expect(try await test.lyra.code(service, order) == "INT_811")
+            }
+            func code(_ more: KeyValuePairs<String, JSONValue>) async throws -> String? {
+                try await test.lyra.code(service, LyraCall.order(more))
+            }
+            #expect(try await code(["formAction": "CUSTOMER_WALLET"]) == "INT_917")
+            #expect(try await code(["formAction": "CUSTOMER_WALLET", "customer": LyraCall.anna]) == "INT_875")
+            #expect(try await code(["formAction": "REGISTER_UPDATE_PAY", "customer": LyraCall.anna]) == "INT_875")
+            #expect(try await code(["formAction": "REGISTER", "customer": LyraCall.anna]) == "PSP_1023")
+            #expect(try await code(["formAction": "SILENT"]) == "INT_030")
+            #expect(try await code(["formAction": "SOMETHING"]) == "INT_875")
+            #expect(try await code(["amount": 0]) == "PSP_1024")
+            let tokens = "Charge/CreateToken"
+            #expect(try await test.lyra.code(tokens, ["currency": "EUR"]) == "INT_811")
+            let charged: JSONValue = ["currency": "EUR", "amount": 100, "customer": LyraCall.anna]
+            #expect(try await test.lyra.code(tokens, charged) == "PSP_1023")
+            #expect(try await test.lyra.code(tokens, ["customer": LyraCall.anna]) == "INT_010")
+            let stored = try await test.stored()
+            #expect(stored == .nothing)
+        }
+    }
+
+    @Test("an expired registered card is refused without asking the bank")
+    func expired() async throws {
+        try await TestPlatform.run { test in
+            let name = try await Self.token(test)
+            test.clock.advance(seconds: 5 * 366 * 86_400)
+            let transaction = try await test.lyra.pay(Self.silent(name))
+            #expect(transaction.detailedStatus == .refused)
+            #expect(transaction.detailedErrorCode == "33")
+        }
+    }
+}
