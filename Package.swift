@@ -28,6 +28,12 @@ let crypto: Target.Dependency = .product(
     condition: .when(platforms: [.linux, .android, .windows, .wasi, .openbsd])
 )
 
+/// RSA-OAEP and AES-CBC, under the same condition: Security and CommonCrypto have them.
+let cryptoExtras: Target.Dependency = .product(
+    name: "CryptoExtras", package: "swift-crypto",
+    condition: .when(platforms: [.linux, .android, .windows, .wasi, .openbsd])
+)
+
 let package = Package(
     name: "guichet",
     platforms: [.iOS(.v15), .macOS(.v12)],
@@ -38,6 +44,7 @@ let package = Package(
         .library(name: "GuichetLyraApplePay", targets: ["GuichetLyraApplePay"]),
         .library(name: "GuichetLyra", targets: ["GuichetLyra"]),
         .library(name: "GuichetDirect", targets: ["GuichetDirect"]),
+        .library(name: "GuichetDirectClient", targets: ["GuichetDirectClient"]),
         .library(name: "GuichetPassKit", targets: ["GuichetPassKit"]),
         .library(name: "GuichetSDK", targets: ["GuichetSDK"]),
         .library(name: "GuichetSDKUI", targets: ["GuichetSDKUI"]),
@@ -80,9 +87,13 @@ let package = Package(
             name: "GuichetLyra", dependencies: ["GuichetCore", "GuichetLyraApplePay", crypto], exclude: withoutManifest,
             resources: manifest,
             swiftSettings: settings),
+        // What an app needs of Worldline Direct. The rest of its wire stands on it.
         .target(
-            name: "GuichetDirect", dependencies: ["GuichetCore", crypto], exclude: withoutManifest, resources: manifest,
-            swiftSettings: settings),
+            name: "GuichetDirectClient", dependencies: ["GuichetCore", crypto, cryptoExtras], exclude: withoutManifest,
+            resources: manifest, swiftSettings: settings),
+        .target(
+            name: "GuichetDirect", dependencies: ["GuichetCore", "GuichetDirectClient", crypto],
+            exclude: withoutManifest, resources: manifest, swiftSettings: settings),
 
         // The native Apple Pay button: PassKit's payment as a plain value, the request, the checkout. What decides is in
         // plain values; elsewhere than on Apple's systems those are all there is.
@@ -179,6 +190,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "GuichetDirectTests", dependencies: ["GuichetCore", "GuichetDirect", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "GuichetDirectClientTests",
+            dependencies: ["GuichetCore", "GuichetDirect", "GuichetDirectClient", "TestSupport", crypto],
             swiftSettings: settings),
         .testTarget(
             name: "GuichetPassKitTests", dependencies: ["GuichetCore", "GuichetLyraApplePay", "GuichetPassKit"],

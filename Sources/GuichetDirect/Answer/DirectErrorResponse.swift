@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// An answer that says no (`errorResponse`, `paymentErrorResponse`, `refundErrorResponse`, `payoutErrorResponse`).
 public struct DirectErrorResponse: DirectDocument {
@@ -16,30 +17,6 @@ public struct DirectErrorResponse: DirectDocument {
 
         public var list: [any DirectFieldRule] {
             [errorId, errors, status, paymentResult, refundResult, payoutResult]
-        }
-    }
-
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
-}
-
-/// One of `errors` (`apiError`).
-public struct DirectErrorItem: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let errorCode = DirectField<DirectErrorCode>("errorCode", .required)
-        public let category = DirectField<DirectErrorCategory>("category")
-        /// Deprecated.
-        public let code = DirectField<String>("code")
-        public let httpStatusCode = DirectField<Int64>("httpStatusCode")
-        public let id = DirectField<String>("id")
-        public let message = DirectField<String>("message")
-        /// Which member of the request is at fault.
-        public let propertyName = DirectField<String>("propertyName")
-        public let retriable = DirectField<Bool>("retriable")
-
-        public var list: [any DirectFieldRule] {
-            [errorCode, category, code, httpStatusCode, id, message, propertyName, retriable]
         }
     }
 

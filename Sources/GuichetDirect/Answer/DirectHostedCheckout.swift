@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// The answer of `createHostedCheckout`.
 public struct DirectCreateHostedCheckoutResponse: DirectDocument {

@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// A capture (`captureResponse`, and the elements of `captures`).
 public struct DirectCapture: DirectDocument {

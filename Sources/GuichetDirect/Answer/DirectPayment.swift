@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// The answer of `createPayment`, `complete` and `subsequent`; `paymentResult` of a decline.
 public struct DirectCreatePaymentResponse: DirectDocument {

@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// `paymentOutput`, `captureOutput` and the like: what was paid, and with what.
 public struct DirectPaymentOutput: DirectDocument {

@@ -1,4 +1,5 @@
 import GuichetCore
+public import GuichetDirectClient
 
 /// `onlinePaymentCryptogram`: what makes this payment, and no other, one of the shopper's device. Sensitive authentication
 /// data: it is kept nowhere.

@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 extension CardExpiry {
     /// Reads `YYMMDD`, as a decrypted Apple Pay token has it (Apple, Payment token format reference).

@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// The ways in which Worldline Direct takes an Apple Pay payment. Who opens the token is the question: see the guide's
 /// "We handle decryption", "You handle decryption" and "third integration method".

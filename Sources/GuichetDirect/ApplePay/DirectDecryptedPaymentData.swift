@@ -1,4 +1,5 @@
 @_spi(Platform) public import GuichetCore
+public import GuichetDirectClient
 
 /// "You handle decryption": what the merchant's server found in the token, for `decryptedPaymentData`. The table "Field in
 /// PKPayment, Field in createPayment SDK call" of Worldline Direct's guide to Apple Pay.

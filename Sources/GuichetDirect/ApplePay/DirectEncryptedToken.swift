@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// The guide's "third integration method": `PKPayment.token.paymentData`, whole and as it is, in `encryptedPaymentData`.
 /// Apple's signature is in it, so the platform can check it.

@@ -1,4 +1,5 @@
 import GuichetCore
+public import GuichetDirectClient
 
 /// `authorizationMode`.
 public struct DirectAuthorizationMode: DirectCode {
@@ -103,17 +104,6 @@ public struct DirectExemptionRequest: DirectCode {
         [.noExemption, .transactionRiskAnalysis, .lowValue, .whitelist]
 }
 
-/// `paymentMethod`: the kind of means.
-public struct DirectPaymentMethod: DirectCode {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let card: DirectPaymentMethod = "card"
-    public static let mobile: DirectPaymentMethod = "mobile"
-    public static let redirect: DirectPaymentMethod = "redirect"
-    public static let directDebit: DirectPaymentMethod = "directDebit"
-}
-
 /// `actionType` of `merchantAction`.
 public struct DirectActionType: DirectCode {
     public let rawValue: String
@@ -135,14 +125,4 @@ public struct DirectFraudResult: DirectCode {
     public static let denied: DirectFraudResult = "denied"
     public static let noAdvice: DirectFraudResult = "no-advice"
     public static let error: DirectFraudResult = "error"
-}
-
-/// `cardType`.
-public struct DirectCardType: DirectCode {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let credit: DirectCardType = "Credit"
-    public static let debit: DirectCardType = "Debit"
-    public static let prepaid: DirectCardType = "Prepaid"
 }

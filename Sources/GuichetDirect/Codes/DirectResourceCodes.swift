@@ -1,4 +1,5 @@
 import GuichetCore
+public import GuichetDirectClient
 
 /// `status` of a hosted checkout.
 public struct DirectHostedCheckoutStatus: DirectCode {
@@ -56,16 +57,6 @@ public struct DirectWebhookVersion: DirectCode {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let v1: DirectWebhookVersion = "v1"
-}
-
-/// `category` of an error.
-public struct DirectErrorCategory: DirectCode {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let directPlatform: DirectErrorCategory = "DIRECT_PLATFORM_ERROR"
-    public static let paymentPlatform: DirectErrorCategory = "PAYMENT_PLATFORM_ERROR"
-    public static let io: DirectErrorCategory = "IO_ERROR"
 }
 
 /// `type` of a notification.

@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// `status`: where a payment, a capture or a refund stands.
 public struct DirectStatus: DirectCode {

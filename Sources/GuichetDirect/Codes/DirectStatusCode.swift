@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// `statusCode`: the status more finely, a number. An open set.
 public struct DirectStatusCode: RawRepresentable, Sendable, Hashable, ExpressibleByIntegerLiteral,

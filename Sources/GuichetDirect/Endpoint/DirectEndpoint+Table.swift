@@ -1,3 +1,5 @@
+public import GuichetDirectClient
+
 extension DirectEndpoint {
     public static let getCaptures = DirectEndpoint(
         "getCaptures", "GET", "/v2/{merchantId}/payments/{paymentId}/captures", 200)
@@ -116,23 +118,5 @@ extension DirectEndpoint {
         .getRefunds, .testConnection, .getIINDetails, .getDccRateInquiry, .calculateSurcharge, .createSession,
         .subsequentPayment, .createCertificate, .getCardDataByTokens, .getCardDataByPayments, .createToken,
         .getToken, .deleteToken, .validateWebhookCredentials, .sendTestWebhook,
-    ]
-}
-
-/// The client API: what a phone calls with its client session.
-extension DirectEndpoint {
-    public static let clientProducts = DirectEndpoint("clientProducts", "GET", "/client/v1/{customerId}/products", 200)
-    public static let clientProduct = DirectEndpoint(
-        "clientProduct", "GET", "/client/v1/{customerId}/products/{paymentProductId}", 200)
-    public static let clientNetworks = DirectEndpoint(
-        "clientNetworks", "GET", "/client/v1/{customerId}/products/{paymentProductId}/networks", 200)
-    public static let clientPublicKey = DirectEndpoint(
-        "clientPublicKey", "GET", "/client/v1/{customerId}/crypto/publickey", 200)
-    public static let clientIINDetails = DirectEndpoint(
-        "clientIINDetails", "POST", "/client/v1/{customerId}/services/getIINdetails", 200)
-
-    /// The client API.
-    public static let client: [DirectEndpoint] = [
-        .clientProducts, .clientProduct, .clientNetworks, .clientPublicKey, .clientIINDetails,
     ]
 }

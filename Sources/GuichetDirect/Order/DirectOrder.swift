@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// `order`: what is paid for, and by whom.
 public struct DirectOrder: DirectDocument {
@@ -19,23 +20,6 @@ public struct DirectOrder: DirectDocument {
                 additionalInput, amountOfMoney, customer, references, shipping, shoppingCart,
                 surchargeSpecificInput, discount, taxPercentage, totalTaxAmount,
             ]
-        }
-    }
-
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
-}
-
-/// `amountOfMoney`: an amount in the smallest unit of its currency, cents for the euro.
-public struct DirectAmountOfMoney: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let amount = DirectField<Int64>("amount", .required, .amount)
-        /// ISO 4217, three letters.
-        public let currencyCode = DirectField<String>("currencyCode", .required, .currency)
-
-        public var list: [any DirectFieldRule] {
-            [amount, currencyCode]
         }
     }
 

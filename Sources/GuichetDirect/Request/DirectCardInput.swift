@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// `cardPaymentMethodSpecificInput`. With a card in the clear: for merchants certified by PCI DSS only.
 public struct DirectCardInput: DirectDocument {

@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// The body of `createPayment`. Of the means of payment, one is given.
 public struct DirectCreatePaymentRequest: DirectDocument {

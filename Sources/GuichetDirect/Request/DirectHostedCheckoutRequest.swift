@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// The body of `createHostedCheckout`. Without a means of payment the page offers all that the shop has.
 public struct DirectCreateHostedCheckoutRequest: DirectDocument {

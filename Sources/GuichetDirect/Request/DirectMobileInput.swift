@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// `mobilePaymentMethodSpecificInput` of `createPayment`: what a wallet gave.
 public struct DirectMobileInput: DirectDocument {

@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// The body of `capture`. Without an amount: all that is left, and no capture after it.
 public struct DirectCaptureRequest: DirectDocument {

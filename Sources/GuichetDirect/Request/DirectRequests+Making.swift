@@ -1,4 +1,5 @@
 @_spi(Platform) public import GuichetCore
+public import GuichetDirectClient
 
 extension DirectCreatePaymentRequest {
     /// A payment of an order by Apple Pay.

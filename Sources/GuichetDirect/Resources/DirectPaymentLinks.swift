@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// The body of `createPaymentLink`. The members at the top are the older form of those in `paymentLinkSpecificInput`
 /// and `order`.

@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// The answer of `testconnection`.
 public struct DirectTestConnection: DirectDocument {

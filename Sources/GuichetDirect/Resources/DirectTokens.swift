@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// The body of `createToken`.
 public struct DirectCreateTokenRequest: DirectDocument {

@@ -1,4 +1,5 @@
 public import GuichetCore
+public import GuichetDirectClient
 
 /// A notification: what happened, and the thing that it happened to.
 public struct DirectWebhookEvent: DirectDocument {

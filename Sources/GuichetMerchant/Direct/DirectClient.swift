@@ -11,7 +11,7 @@ public import GuichetDirect
 ///
 /// For example, when the app has sent the token of its Apple Pay button:
 /// ```swift
-/// let client = DirectClient(merchantId: "AcmeTest", key: key, host: .worldlineTest, transport: transport)
+/// let client = DirectClient(merchantId: "AcmeTest", key: apiKey, api: address, transport: transport)
 /// let applePay = DirectApplePayInput(.encryptedToken(DirectEncryptedToken(token)), authorizationMode: .finalAuthorization)
 /// let order = DirectOrder(amount: 3000, currencyCode: "EUR", merchantReference: "order-0001")
 /// let key = DirectIdempotenceKey()  // kept with the order before calling

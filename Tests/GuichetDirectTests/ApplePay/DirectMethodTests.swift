@@ -33,7 +33,7 @@ struct DirectMethodTests {
     func paymentValues() throws {
         let values = DirectEncryptedBlob.paymentValues(of: try Samples.token())
         #expect(
-            values == [
+            values.directJSON == [
                 ["key": "encryptedPaymentData", "value": .string(Samples.paymentData)],
                 ["key": "transactionId", "value": "00C0FFEE"],
             ])

@@ -20,14 +20,14 @@ public struct DirectApplePayError: Error, Sendable, Hashable, CustomStringConver
     public let reason: String
     public let advice: Advice
 
-    init(_ code: Code, field: String, _ reason: String, advice: Advice = .fixIntegration) {
+    package init(_ code: Code, field: String, _ reason: String, advice: Advice = .fixIntegration) {
         self.code = code
         self.field = field
         self.reason = "\(field) \(reason)"
         self.advice = advice
     }
 
-    static func missing(_ field: String) -> DirectApplePayError {
+    package static func missing(_ field: String) -> DirectApplePayError {
         DirectApplePayError(.missing, field: field, "is missing")
     }
 

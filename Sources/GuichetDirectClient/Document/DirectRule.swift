@@ -32,23 +32,23 @@ public struct DirectRule: Sendable, CustomStringConvertible {
     // MARK: Texts
 
     /// `maxLength`, in Unicode scalars.
-    static func upTo(_ maximum: Int) -> DirectRule {
+    package static func upTo(_ maximum: Int) -> DirectRule {
         text("a text of at most \(maximum) characters") { $0.unicodeScalars.count <= maximum }
     }
 
     /// `x-trim-at`: a longer text is no mistake, and does not stay whole.
-    static func trimmed(_ length: DirectLength) -> DirectRule {
+    package static func trimmed(_ length: DirectLength) -> DirectRule {
         DirectRule("a text, cut after \(length.maximum) characters", length: length) { _ in true }
     }
 
     /// One of the documented values.
-    static func oneOf(_ values: some Sequence<some DirectCode>) -> DirectRule {
+    package static func oneOf(_ values: some Sequence<some DirectCode>) -> DirectRule {
         let values = Set(values.map(\.rawValue))
         return text("one of \(values.sorted().joined(separator: ", "))") { values.contains($0) }
     }
 
     /// So many digits.
-    static func digits(_ count: ClosedRange<Int>) -> DirectRule {
+    package static func digits(_ count: ClosedRange<Int>) -> DirectRule {
         let length = count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
         return text("\(length) digits") { text in
             count.contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -56,35 +56,35 @@ public struct DirectRule: Sendable, CustomStringConvertible {
     }
 
     /// `^[1-9]\d{5}\d{0,13}$`
-    static let cardNumber = text("a card number of 6 to 19 digits") { text in
+    package static let cardNumber = text("a card number of 6 to 19 digits") { text in
         (6...19).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "0")
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
     /// `MMYY`.
-    static let expiryDate = text("a month and a year, MMYY") { text in
+    package static let expiryDate = text("a month and a year, MMYY") { text in
         guard text.utf8.count == 4, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
         return Int(text.prefix(2)).map((1...12).contains) ?? false
     }
 
     /// `YYYYMMDD`, of the years 1900 to 2199.
-    static let date = text("a date, YYYYMMDD") { text in
+    package static let date = text("a date, YYYYMMDD") { text in
         text.utf8.count == 8 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
             && ["19", "20", "21"].contains(text.prefix(2))
     }
 
     /// ISO 4217, three letters.
-    static let currency = text("a currency of three capital letters") { text in
+    package static let currency = text("a currency of three capital letters") { text in
         text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
 
     /// ISO 3166-1 alpha-2.
-    static let country = text("a country of two capital letters") { text in
+    package static let country = text("a country of two capital letters") { text in
         text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
 
     /// An address with its protocol.
-    static func webAddress(upTo maximum: Int) -> DirectRule {
+    package static func webAddress(upTo maximum: Int) -> DirectRule {
         text("an http address of at most \(maximum) characters") { text in
             text.unicodeScalars.count <= maximum && (text.hasPrefix("https://") || text.hasPrefix("http://"))
                 && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
@@ -92,7 +92,7 @@ public struct DirectRule: Sendable, CustomStringConvertible {
     }
 
     /// An address of an app or of a page, with its protocol: apps have protocols of their own.
-    static func returnAddress(upTo maximum: Int) -> DirectRule {
+    package static func returnAddress(upTo maximum: Int) -> DirectRule {
         text("an address with its protocol, of at most \(maximum) characters") { text in
             guard text.unicodeScalars.count <= maximum,
                 text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F }),
@@ -107,7 +107,7 @@ public struct DirectRule: Sendable, CustomStringConvertible {
     }
 
     /// ISO 11649: `RF`, two digits, at most 21 letters and digits.
-    static let creditorReference = text("a structured creditor reference, RF…") { text in
+    package static let creditorReference = text("a structured creditor reference, RF…") { text in
         let scalars = Array(text.unicodeScalars)
         return (5...25).contains(scalars.count) && text.hasPrefix("RF")
             && scalars[2...3].allSatisfy { ("0"..."9").contains($0) }
@@ -117,19 +117,19 @@ public struct DirectRule: Sendable, CustomStringConvertible {
     // MARK: Numbers and lists
 
     /// `minimum` and `maximum`.
-    static func number(_ range: ClosedRange<Int64>) -> DirectRule {
+    package static func number(_ range: ClosedRange<Int64>) -> DirectRule {
         DirectRule("a number of \(range.lowerBound) to \(range.upperBound)") { value in
             Int64(direct: value).map(range.contains) ?? false
         }
     }
 
     /// A number, or a text that is one.
-    static let decimal = DirectRule("a number") { value in
+    package static let decimal = DirectRule("a number") { value in
         if case .number = value { true } else { false }
     }
 
     /// `maxItems`, and `maxLength` of the elements.
-    static func list(upTo maximum: Int, each rule: DirectRule? = nil) -> DirectRule {
+    package static func list(upTo maximum: Int, each rule: DirectRule? = nil) -> DirectRule {
         let inside = rule.map { ", each \($0)" } ?? ""
         return DirectRule("a list of at most \(maximum)\(inside)") { value in
             guard let values = value.array, values.count <= maximum else { return false }
@@ -138,14 +138,14 @@ public struct DirectRule: Sendable, CustomStringConvertible {
     }
 
     /// The same for a list of any length.
-    static func each(_ rule: DirectRule) -> DirectRule {
+    package static func each(_ rule: DirectRule) -> DirectRule {
         DirectRule("a list, each \(rule)") { value in value.array?.allSatisfy { rule.accepts($0) } ?? false }
     }
 
     /// An amount of money: `0…999999999999`.
-    static let amount = number(0...Amount.maximumMinorUnits)
+    package static let amount = number(0...Amount.maximumMinorUnits)
 
-    static func text(_ description: String, _ accepts: @escaping @Sendable (String) -> Bool) -> DirectRule {
+    package static func text(_ description: String, _ accepts: @escaping @Sendable (String) -> Bool) -> DirectRule {
         DirectRule(description) { value in value.text.map(accepts) ?? false }
     }
 }

@@ -13,7 +13,7 @@ public struct DirectEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// Whether a repeat under the same idempotence key is recognised (Worldline Direct, "Idempotent requests").
     public let isIdempotent: Bool
 
-    init(_ name: String, _ method: String, _ template: String, _ success: Int, isIdempotent: Bool = false) {
+    package init(_ name: String, _ method: String, _ template: String, _ success: Int, isIdempotent: Bool = false) {
         self.name = name
         self.method = method
         self.template = template

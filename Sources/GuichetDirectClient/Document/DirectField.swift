@@ -8,7 +8,7 @@ public struct DirectField<Value: DirectValue>: DirectFieldRule {
     /// Whether a value is taken that is of another type and reads as this one.
     private let isLenient: Bool
 
-    init(
+    package init(
         _ name: String, _ presence: Presence = .optional, _ rule: DirectRule? = nil, isLenient: Bool = false
     ) {
         self.name = name
@@ -72,7 +72,7 @@ public struct DirectInputFault: Error, Sendable, Hashable, CustomStringConvertib
         self.reason = reason
     }
 
-    static func missing(_ propertyName: String) -> DirectInputFault {
+    package static func missing(_ propertyName: String) -> DirectInputFault {
         DirectInputFault(.missing, propertyName: propertyName, "is missing")
     }
 

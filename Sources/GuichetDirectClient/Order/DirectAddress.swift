@@ -47,3 +47,17 @@ public struct DirectPersonalAddress: DirectDocument {
     public var json: JSONObject
     public init(json: JSONObject) { self.json = json }
 }
+
+extension DirectPersonalAddress {
+    public init(name: DirectPersonalName?, address: DirectAddress?) {
+        self.init()
+        self.name = name
+        self.street = address?.street
+        self.additionalInfo = address?.additionalInfo
+        self.houseNumber = address?.houseNumber
+        self.zip = address?.zip
+        self.city = address?.city
+        self.state = address?.state
+        self.countryCode = address?.countryCode
+    }
+}

@@ -1,0 +1,43 @@
+public import GuichetCore
+
+/// "We handle decryption": the blob in which a phone put the payment, encrypted for the platform. The merchant's server
+/// passes it on in `encryptedCustomerInput`.
+public struct DirectEncryptedBlob: Sendable, Hashable, Discreet {
+    /// What goes to the merchant's server, and from there into the member of the same name.
+    public let encryptedCustomerInput: String
+
+    /// - Parameter encryptedFields: what the phone sent, unread. The contract says 5000 characters at most; that is less
+    ///   than many an Apple Pay token needs, so the length is left to the platform.
+    public init(encryptedFields: String) throws(DirectApplePayError) {
+        guard !encryptedFields.isEmpty else { throw .missing("encryptedCustomerInput") }
+        encryptedCustomerInput = encryptedFields
+    }
+
+    /// Encrypts an Apple Pay token for the platform, on the phone.
+    ///
+    /// - Parameters:
+    ///   - nonce: a new one each time.
+    ///   - tokenize: whether the platform is to keep the card.
+    public init(
+        _ token: ApplePayPaymentToken, clientSessionId: String, nonce: String, tokenize: Bool? = nil,
+        for key: DirectEncryptionKey
+    ) throws(DirectEncryptionError) {
+        var input = DirectCustomerInput()
+        input.clientSessionId = clientSessionId
+        input.nonce = nonce
+        input.paymentProductId = .applePay
+        input.tokenize = tokenize
+        input.paymentValues = Self.paymentValues(of: token)
+        encryptedCustomerInput = try DirectBlob.encrypt(input, for: key)
+    }
+
+    /// What the phone encrypts: `paymentValues`, with the keys of Worldline's open client libraries.
+    public static func paymentValues(of token: ApplePayPaymentToken) -> [DirectPaymentValue] {
+        [
+            DirectPaymentValue("encryptedPaymentData", token.paymentDataText),
+            DirectPaymentValue("transactionId", token.transactionIdentifier),
+        ]
+    }
+
+    public var description: String { "encrypted blob (\(encryptedCustomerInput.utf8.count) characters)" }
+}

@@ -1,0 +1,33 @@
+/// For whom the means of payment are asked.
+public struct DirectProductContext: Sendable, Hashable {
+    /// ISO 3166-1 alpha-2.
+    public var countryCode: String
+    /// ISO 4217, three letters.
+    public var currencyCode: String
+    /// In the smallest unit of the currency.
+    public var amount: Int64?
+    public var isRecurring: Bool?
+    public var locale: String?
+    /// What is to be left out of the answer: `fields`, `accountsOnFile`.
+    public var hide: [String]
+
+    public init(
+        countryCode: String, currencyCode: String, amount: Int64? = nil, isRecurring: Bool? = nil,
+        locale: String? = nil, hide: [String] = []
+    ) {
+        self.countryCode = countryCode
+        self.currencyCode = currencyCode
+        self.amount = amount
+        self.isRecurring = isRecurring
+        self.locale = locale
+        self.hide = hide
+    }
+
+    package var query: [(name: String, value: String)] {
+        var query = [(name: "countryCode", value: countryCode), (name: "currencyCode", value: currencyCode)]
+        if let locale { query.append(("locale", locale)) }
+        if let amount { query.append(("amount", String(amount))) }
+        if let isRecurring { query.append(("isRecurring", isRecurring ? "true" : "false")) }
+        return query + hide.map { (name: "hide", value: $0) }
+    }
+}

@@ -1,0 +1,61 @@
+@_spi(Platform) public import GuichetCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The platform's key for a client session, as `crypto/publickey` gives it. A secret is encrypted for it, so it has to
+/// come from the platform itself, under TLS.
+public struct DirectEncryptionKey: Sendable, Hashable {
+    /// `keyId`.
+    public let id: String
+    /// In the form of RFC 8017, A.1.1.
+    let bytes: [UInt8]
+
+    public init(_ answer: DirectPublicKey) throws(DirectEncryptionError) {
+        guard let id = answer.keyId, !id.isEmpty, let text = answer.publicKey, let spki = Base64.decode(text) else {
+            throw DirectEncryptionError(.invalidKey, "the answer has no key")
+        }
+        self.id = id
+        bytes = try RSAKeyForm.publicKey(spki: spki)
+    }
+
+    @_spi(Platform)
+    public init(_ key: DirectDecryptionKey) throws(DirectEncryptionError) {
+        id = key.id
+        bytes = try SystemCryptography().publicKey(of: key.bytes)
+    }
+
+    /// The answer of `crypto/publickey`.
+    public var answer: DirectPublicKey {
+        var answer = DirectPublicKey()
+        answer.keyId = id
+        answer.publicKey = Data(RSAKeyForm.spki(publicKey: bytes)).base64EncodedString()
+        return answer
+    }
+}
+
+/// The private half: opens what phones encrypted. Cannot be printed, encoded or compared.
+@_spi(Platform)
+public struct DirectDecryptionKey: Sendable, Discreet {
+    public let id: String
+    /// In the form of RFC 8017, A.1.2. Whoever keeps it seals it first.
+    public let bytes: [UInt8]
+
+    /// A new key of 2048 bits.
+    public init(makingWithID id: String) throws(DirectEncryptionError) {
+        self.id = id
+        bytes = try SystemCryptography().makeKey().privateKey
+    }
+
+    /// - Parameter der: a private RSA key, by itself or in PKCS #8.
+    public init(id: String, der: [UInt8]) throws(DirectEncryptionError) {
+        self.id = id
+        bytes = try RSAKeyForm.privateKey(der)
+        _ = try SystemCryptography().publicKey(of: bytes)
+    }
+
+    public var description: String { "private key \(id)" }
+}

@@ -1,0 +1,17 @@
+/// The client API: what a phone calls with its client session.
+extension DirectEndpoint {
+    public static let clientProducts = DirectEndpoint("clientProducts", "GET", "/client/v1/{customerId}/products", 200)
+    public static let clientProduct = DirectEndpoint(
+        "clientProduct", "GET", "/client/v1/{customerId}/products/{paymentProductId}", 200)
+    public static let clientNetworks = DirectEndpoint(
+        "clientNetworks", "GET", "/client/v1/{customerId}/products/{paymentProductId}/networks", 200)
+    public static let clientPublicKey = DirectEndpoint(
+        "clientPublicKey", "GET", "/client/v1/{customerId}/crypto/publickey", 200)
+    public static let clientIINDetails = DirectEndpoint(
+        "clientIINDetails", "POST", "/client/v1/{customerId}/services/getIINdetails", 200)
+
+    /// The client API.
+    public static let client: [DirectEndpoint] = [
+        .clientProducts, .clientProduct, .clientNetworks, .clientPublicKey, .clientIINDetails,
+    ]
+}

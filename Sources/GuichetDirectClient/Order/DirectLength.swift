@@ -1,0 +1,39 @@
+/// How long a text may be, in Unicode scalars: `maxLength` or `x-trim-at` of the contract (Worldline Direct, OpenAPI
+/// 2.461.1). The first is a limit; at the second the platform cuts what it got.
+package struct DirectLength: Sendable {
+    package let maximum: Int
+    /// Whether a cut text still means the same: a name does, an e-mail address does not.
+    package let mayBeCut: Bool
+
+    private init(_ maximum: Int, mayBeCut: Bool) {
+        self.maximum = maximum
+        self.mayBeCut = mayBeCut
+    }
+
+    package static let personName = DirectLength(35, mayBeCut: true)
+    package static let cardholderName = DirectLength(50, mayBeCut: true)
+    package static let street = DirectLength(50, mayBeCut: true)
+    package static let additionalInfo = DirectLength(50, mayBeCut: true)
+    package static let city = DirectLength(40, mayBeCut: true)
+    package static let houseNumber = DirectLength(10, mayBeCut: false)
+    package static let state = DirectLength(50, mayBeCut: true)
+    package static let zip = DirectLength(10, mayBeCut: false)
+    package static let emailAddress = DirectLength(70, mayBeCut: false)
+    package static let phoneNumber = DirectLength(20, mayBeCut: false)
+    package static let companyName = DirectLength(50, mayBeCut: true)
+    package static let invoiceDescription = DirectLength(116, mayBeCut: true)
+    package static let product = DirectLength(50, mayBeCut: true)
+    package static let travelData = DirectLength(400, mayBeCut: true)
+
+    package func holds(_ text: String) -> Bool { text.unicodeScalars.count <= maximum }
+
+    /// The beginning that fits, in whole characters.
+    package func cut(_ text: String) -> String {
+        var room = maximum
+        return String(
+            text.prefix { character in
+                room -= character.unicodeScalars.count
+                return room >= 0
+            })
+    }
+}

@@ -1,0 +1,46 @@
+public import GuichetCore
+
+/// `order.shipping`.
+public struct DirectShipping: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let address = DirectField<DirectPersonalAddress>("address")
+        public let addressIndicator = DirectField<String>("addressIndicator")
+        public let emailAddress = DirectField<String>("emailAddress", .optional, .trimmed(.emailAddress))
+        public let firstUsageDate = DirectField<String>("firstUsageDate", .optional, .date)
+        public let isFirstUsage = DirectField<Bool>("isFirstUsage")
+        public let method = DirectField<DirectShippingMethod>("method")
+        public let type = DirectField<String>("type")
+        public let shippingCost = DirectField<Int64>("shippingCost", .optional, .amount)
+        public let shippingCostTax = DirectField<Int64>("shippingCostTax", .optional, .amount)
+
+        public var list: [any DirectFieldRule] {
+            [
+                address, addressIndicator, emailAddress, firstUsageDate, isFirstUsage, method, type,
+                shippingCost, shippingCostTax,
+            ]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `order.shipping.method`.
+public struct DirectShippingMethod: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let details = DirectField<String>("details", .optional, .upTo(50))
+        public let name = DirectField<String>("name", .optional, .upTo(25))
+        /// Hours.
+        public let speed = DirectField<Int64>("speed", .optional, .number(0...32_767))
+        public let type = DirectField<String>("type")
+
+        public var list: [any DirectFieldRule] {
+            [details, name, speed, type]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
