@@ -89,7 +89,8 @@ let package = Package(
             dependencies: [
                 "Storage", logging, hummingbird, nio, .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetMerchant"),
+                root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
+                root("GuichetMerchant"),
             ],
             path: "Benchmarks/Payments", swiftSettings: settings
         ),

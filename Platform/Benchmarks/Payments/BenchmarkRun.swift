@@ -130,11 +130,18 @@ struct Measurements {
     }
 
     func cardOrder(_ requests: [ByteBuffer], connections: Int) async throws -> Result {
+        try await order(requests, connections: connections, check: Payments.checkPaid)
+    }
+
+    /// Orders that are made durable, each one request whose answer is checked.
+    func order(
+        _ requests: [ByteBuffer], connections: Int, check: @escaping @Sendable (ByteBuffer) throws -> Void
+    ) async throws -> Result {
         let flushesBefore = try await flushes()
         let before = server.processorSeconds
         let writtenBefore = server.bytesWritten
         let sample = try await load.run(requests, seconds: seconds, connections: connections, port: server.port) {
-            SingleRequests($0, check: Payments.checkPaid)
+            SingleRequests($0, check: check)
         }
         let processor = used(server.processorSeconds - before, sample)
         let written = server.bytesWritten - writtenBefore

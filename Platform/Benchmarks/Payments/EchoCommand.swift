@@ -15,9 +15,38 @@ struct EchoCommand: AsyncParsableCommand {
         let encryptedCard: String?
     }
 
+    /// The members of a `Charge/CreatePayment` request with a card or with the token of Apple Pay, likewise.
+    struct LyraMessage: ResponseCodable {
+        struct Payload: Codable {
+            struct Data: Codable { let token: Token }
+            let type: String
+            let data: Data
+        }
+        struct Token: Codable {
+            struct PaymentData: Codable {
+                let version: String
+                let data: String
+                let signature: String
+                let header: [String: String]
+            }
+            let paymentData: PaymentData
+            let paymentMethod: [String: String]
+            let transactionIdentifier: String
+        }
+
+        let amount: Int
+        let currency: String
+        let orderId: String
+        let payload: Payload?
+        let paymentForms: [[String: String]]?
+    }
+
     func run() async throws {
         let router = Router()
         router.post("/inapp/v1") { request, context in try await request.decode(as: Message.self, context: context) }
+        router.post("/api-payment/V4/Charge/CreatePayment") { request, context in
+            try await request.decode(as: LyraMessage.self, context: context)
+        }
         let application = Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { channel in

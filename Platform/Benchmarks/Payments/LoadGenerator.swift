@@ -8,11 +8,13 @@ struct LoadGenerator: Sendable {
     func shutdown() async throws { try await group.shutdownGracefully() }
 
     /// A request as it goes over the wire.
-    static func post(_ path: String, _ body: [UInt8]) -> ByteBuffer {
+    static func post(
+        _ path: String, _ body: [UInt8], headers: [(name: String, value: String)] = []
+    ) -> ByteBuffer {
         ByteBuffer(
             string: """
                 POST \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n\
-                Content-Length: \(body.count)\r\n\r\n
+                \(headers.map { "\($0.name): \($0.value)\r\n" }.joined())Content-Length: \(body.count)\r\n\r\n
                 """
         ).appending(body)
     }
