@@ -17,6 +17,7 @@ extension HelpText {
           enable                  Enable or disable functions of a shop.
           authentication          Set what a shop wants of 3-D Secure.
           key                     Give a shop its next key, or revoke one.
+          lyra                    Add and change shops of Lyra's brands.
 
           See 'guichet help shop <subcommand>' for detailed help.
 
@@ -74,10 +75,10 @@ extension HelpText {
     static let shopShow = """
         OVERVIEW: Show a shop.
 
-        USAGE: guichet shop show <merchantId> [--data <folder>] [--vault-key <file>] [--dev]
+        USAGE: guichet shop show <shop> [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
-          <merchantId>            Fifteen digits.
+          <shop>                  Fifteen digits; eight of a shop of Lyra's.
 
         OPTIONS:
           --data <folder>         The folder that holds everything. (default:

@@ -71,6 +71,11 @@ struct ShopTests {
                     002001000000002 (demo)  mercanet    either                1     \(Self.undocumented)
                     002001000000003 (demo)  sogenactif  transactionReference  1     \(Self.undocumented)
 
+                    SHOP ID          BRAND      CAPTURE       CURRENCIES               NAME
+                    42229744 (demo)  scellius   after 0 days  CHF,EUR,GBP,JPY,PEN,USD  Demo 42229744
+                    69876357 (demo)  payzen     after 6 days  CHF,EUR,GBP,JPY,PEN,USD  Demo 69876357
+                    73239078 (demo)  systempay  after 0 days  CHF,EUR,GBP,JPY,PEN,USD  Demo 73239078
+
                     """)
         }
     }

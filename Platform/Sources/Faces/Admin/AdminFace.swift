@@ -8,6 +8,7 @@ import Hummingbird
 /// can open.
 struct AdminFace: Sendable {
     let sips: SipsShopAdministration
+    let lyra: LyraShopAdministration
     let keys: VaultKeySupply
     let applePay: ApplePayCertificateAdministration
     let portal: ApplePortal?
@@ -44,6 +45,12 @@ struct AdminFace: Sendable {
                 guard let portal else { throw SimulatedAppleRefusal.notSimulated }
                 return try portal.answer(message)
             }
+        }
+        router.post("/lyra/shops") { request, _ in
+            await answer(request) { try await lyra.add($0) }
+        }
+        router.post("/lyra/shops/change") { request, _ in
+            await answer(request) { try await lyra.change($0) }
         }
         router.post("/sips/shops") { request, _ in
             await answer(request) { message in

@@ -11,6 +11,7 @@ public struct Platform: Sendable {
     public let applePayCertificates: ApplePayCertificateDirectory
     public let applePayAdministration: ApplePayCertificateAdministration
     public let lyraShops: LyraShopDirectory
+    public let lyraAdministration: LyraShopAdministration
     let lyraChoices: LyraChoices
     public let directShops: DirectShopDirectory
     let directChoices: DirectChoices
@@ -46,7 +47,10 @@ public struct Platform: Sendable {
         direct: DirectChoices = DirectChoices(),
         storeQueue: @escaping @Sendable () -> Int = { 0 }, readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
     ) throws {
-        lyraShops = LyraShopDirectory(withDemoShops ? LyraPlatformShop.demoShops : [])
+        lyraShops = LyraShopDirectory(store: counter.store, vault: counter.vault, withDemoShops: withDemoShops)
+        lyraAdministration = LyraShopAdministration(
+            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
+            directory: lyraShops, addresses: addresses)
         lyraChoices = lyra
         directShops = DirectShopDirectory(withDemoShops ? [.demo] : [])
         directChoices = direct
@@ -108,6 +112,7 @@ public struct Platform: Sendable {
     public func prepare() async throws {
         try await VaultCheck.run(store: counter.store, vault: counter.vault)
         try await sipsShops.reload()
+        try await lyraShops.reload()
         try await applePayCertificates.reload()
         try await prepareSimulatedApple()
         warnOfExpiry()
@@ -157,7 +162,8 @@ public struct Platform: Sendable {
     public func adminRouter() -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self)
         AdminFace(
-            sips: sipsAdministration, keys: vaultKeys, applePay: applePayAdministration, portal: applePortal,
+            sips: sipsAdministration, lyra: lyraAdministration, keys: vaultKeys, applePay: applePayAdministration,
+            portal: applePortal,
             rotation: VaultRotation(store: counter.store, vault: counter.vault),
             fingerprints: FingerprintReplacement(
                 store: counter.store, vault: counter.vault, random: counter.random)

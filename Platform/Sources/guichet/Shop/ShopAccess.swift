@@ -123,7 +123,7 @@ struct ShopAccess: ParsableArguments {
 
     /// Whether the demo shops are served: as the running platform says, which may leave them out. Without one they would
     /// be, at the next start.
-    private func servesDemoShops(_ folder: DataFolder) async throws -> Bool {
+    func servesDemoShops(_ folder: DataFolder) async throws -> Bool {
         guard FileManager.default.fileExists(atPath: folder.adminSocket.path) else { return true }
         do {
             return try await ask("/sips/shops/demo", [:], of: folder)["served"] != .bool(false)

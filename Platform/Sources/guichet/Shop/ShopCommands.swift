@@ -45,18 +45,26 @@ struct ShopListCommand: AsyncParsableCommand {
                 FunctionsText.summary(shown.shop.operations))
         }
         for line in table.lines { print(line) }
+        let lyra = try await access.readLyra()
+        guard !lyra.isEmpty else { return }
+        print()
+        for line in LyraShopOutput.list(lyra).lines { print(line) }
     }
 }
 
 struct ShopShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a shop.")
 
-    @Argument(help: ArgumentHelp("Fifteen digits.", valueName: "merchantId"))
+    @Argument(help: ArgumentHelp("Fifteen digits; eight of a shop of Lyra's.", valueName: "shop"))
     var merchantId: String
 
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
+        if let shop = try await access.readLyra().first(where: { $0.shopId == merchantId }) {
+            for line in LyraShopOutput.show(shop).lines { print(line) }
+            return
+        }
         guard let shown = try await access.read().first(where: { $0.shop.merchantId == merchantId }) else {
             throw ShopError(.unknown, "there is no shop \(merchantId)", remedy: "see `guichet shop list`")
         }

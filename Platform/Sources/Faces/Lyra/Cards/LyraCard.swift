@@ -6,7 +6,9 @@ struct LyraCard: Sendable {
     let pan: PAN
     let expiry: CardExpiry
     let securityCode: CardSecurityCode?
-    let brand: LyraCardBrand
+    var brand: LyraCardBrand
+    /// Whether somebody asked for that brand, of those that the card has.
+    var isBrandChosen = false
     var wallet: LyraWallet?
     var isAuthenticated = false
     var holderName: String?
@@ -41,6 +43,7 @@ struct LyraCard: Sendable {
             throw LyraRefusal("INT_043", "invalid security code")
         }
         self.pan = pan
+        isBrandChosen = form.brand != nil
         holderName = form.cardHolderName
     }
 

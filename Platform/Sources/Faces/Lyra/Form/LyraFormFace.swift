@@ -109,9 +109,12 @@ struct LyraFormFace: Sendable {
             return (try tokens.card(token, securityCode: try CheckoutCard.code(form)), token)
         }
         let typed = try CheckoutCard(form, month: LyraTime.month(counter.clock.now())) { LyraTestCard($0) != nil }
-        guard let test = LyraTestCard(typed.pan) else { throw CheckoutProblems(.number, .notTaken) }
+        // Of a card's brands the first that the shop has a contract for.
+        guard let brand = LyraTestCard(typed.pan)?.brands.first(where: visit.shop.accepts) else {
+            throw CheckoutProblems(.number, .notTaken)
+        }
         var card = LyraCard(
-            pan: typed.pan, expiry: typed.expiry, securityCode: typed.securityCode, brand: test.brands.first ?? .cb)
+            pan: typed.pan, expiry: typed.expiry, securityCode: typed.securityCode, brand: brand)
         card.holderName = typed.holderName
         return (card, nil)
     }

@@ -20,7 +20,7 @@ struct LyraCharge: Sendable {
             guard !intent.registers(agreed: true) else {
                 throw LyraRefusal("INT_875", "invalid form action", detail: "the card of a wallet is not registered")
             }
-            let card = try await wallet.card(payload, amount: amount, in: caller.mode)
+            let card = try await wallet.card(payload, amount: amount, in: caller.mode).accepted(at: caller.shop)
             return try await pay(LyraOrders.Order(intent: intent, amount: amount, card: card, shop: caller.shop))
         }
         if let name = message.paymentMethodToken { return try await withToken(name, intent, amount, caller) }
@@ -37,7 +37,7 @@ struct LyraCharge: Sendable {
     private func inTheClear(
         _ form: LyraCardForm, _ intent: LyraIntent, _ amount: Amount, _ caller: LyraCaller
     ) async throws -> JSONValue {
-        let card = try LyraCard(form)
+        let card = try LyraCard(form).accepted(at: caller.shop)
         guard let test = LyraTestCard(card.pan) else { throw LyraRefusal("INT_040", "invalid pan") }
         let need = try LyraAuthenticationRule.need(
             of: test, wish: form.strongAuthentication ?? intent.request.strongAuthentication, source: intent.source,
@@ -54,15 +54,15 @@ struct LyraCharge: Sendable {
         _ name: String, _ intent: LyraIntent, _ amount: Amount, _ caller: LyraCaller
     ) async throws -> JSONValue {
         let token = try await tokens.token(name, mode: caller.mode, at: caller.shop)
+        // Its holder is not there: no security code, and nobody to be authenticated.
+        let card = try tokens.card(token).accepted(at: caller.shop)
         guard intent.request.formAction == .silent else {
             var intent = intent
             intent.token = token.id.text
             return try await forms.form(intent, at: caller.shop)
         }
-        // Its holder is not there: no security code, and nobody to be authenticated.
         return try await pay(
-            LyraOrders.Order(
-                intent: intent, amount: amount, card: try tokens.card(token), shop: caller.shop, token: token))
+            LyraOrders.Order(intent: intent, amount: amount, card: card, shop: caller.shop, token: token))
     }
 
     private func pay(_ order: LyraOrders.Order) async throws -> JSONValue {

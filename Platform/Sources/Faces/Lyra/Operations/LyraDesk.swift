@@ -25,7 +25,7 @@ struct LyraDesk: Sendable {
                 shop: shop.id, amount: amount, plan: plan.plan(of: card.brand, from: now, details: details),
                 pan: card.pan, expiry: card.expiry, securityCode: card.securityCode, brand: card.brand.rawValue,
                 masked: card.pan.masked(first: 6, last: 4, with: "X"), reference: details.orderId, claims: [],
-                notificationURL: notificationURL ?? shop.notificationURL, details: details.encoded(),
+                notificationURL: notificationURL ?? shop.notificationURLs[details.mode], details: details.encoded(),
                 refusal: extras.refusal
                     ?? (isExpired ? PaymentOrder.Refusal(code: "33", acquirerCode: "33") : nil),
                 checkout: extras.attempt, registering: extras.registering))

@@ -56,7 +56,8 @@ extension LyraTransactions {
         let pan = try counter.vault.pan(of: card, in: earlier.id)
         let payment = try await LyraDesk(counter: counter).place(
             amount,
-            LyraCard(pan: pan, expiry: card.expiry, securityCode: nil, brand: LyraCardBrand(rawValue: card.brand)),
+            LyraCard(pan: pan, expiry: card.expiry, securityCode: nil, brand: LyraCardBrand(rawValue: card.brand))
+                .accepted(at: caller.shop),
             plan, details, at: caller.shop)
         return try transaction(payment)
     }

@@ -12,18 +12,22 @@ public struct LyraPlatformShop: Sendable {
     /// The brand under which the platform is sold to it.
     public var brand: LyraBrand
     public var keys: [Keys]
+    /// What a merchant's page knows the shop by. No secrets.
+    public var publicKeys: [LyraMode: String]
     /// Days until a capture, where the request names none.
     public var captureDelay: Int64 = 0
     /// Whether payments wait for the merchant, where the request does not say.
     public var needsValidation = false
-    /// Where notifications go, where the request does not say; `nil` sends none.
-    public var notificationURL: String?
+    /// Where notifications go, by mode, where the request does not say; none sends none.
+    public var notificationURLs: [LyraMode: String] = [:]
     /// Whether buyers whose address is known get a receipt.
     public var sendsReceipts = true
     /// Where buyers ask.
     public var contact: MailAddress?
     /// For which currencies it has a contract.
     public var currencies: Set<LyraCurrency> = ["EUR", "USD", "GBP", "CHF", "JPY", "PEN"]
+    /// For which card brands it has one; `nil` is for all.
+    public var cardBrands: Set<LyraCardBrand>?
     public var isDemo = false
     /// Whether its shoppers are authenticated, where the request does not say.
     public var strongAuthentication = LyraStrongAuthentication.auto
@@ -53,9 +57,12 @@ public struct LyraPlatformShop: Sendable {
         self.name = name ?? shopId
         self.brand = brand
         self.keys = keys
+        publicKeys = Dictionary(keys.map { ($0.mode, $0.publicKey) }) { $1 }
     }
 
     public var id: ShopID { ShopID(face: Self.face, name: shopId) }
+
+    func accepts(_ brand: LyraCardBrand) -> Bool { cardBrands?.contains(brand) ?? true }
 
     func keys(of mode: LyraMode) -> Keys? { keys.first { $0.mode == mode } }
 
@@ -93,15 +100,4 @@ public struct LyraPlatformShop: Sendable {
         shop.isDemo = true
         return shop
     }
-}
-
-/// The shops in memory.
-public struct LyraShopDirectory: Sendable {
-    private let shops: [String: LyraPlatformShop]
-
-    public init(_ shops: [LyraPlatformShop]) {
-        self.shops = Dictionary(shops.map { ($0.shopId, $0) }) { $1 }
-    }
-
-    public func shop(_ shopId: String) -> LyraPlatformShop? { shops[shopId] }
 }

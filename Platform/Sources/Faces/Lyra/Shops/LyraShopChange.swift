@@ -1,0 +1,134 @@
+public import Engine
+public import GuichetCore
+public import GuichetLyra
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A change of some of a shop's settings, as the command asks for it.
+public struct LyraShopChange: Sendable {
+    public var name: String?
+    /// An empty address takes it away.
+    public var notificationURLs: [LyraMode: String] = [:]
+    public var sendsReceipts: Bool?
+    /// Empty takes it away.
+    public var contact: String?
+    public var currencies: [String]?
+    /// Empty takes every brand.
+    public var cardBrands: [String]?
+    public var captureDelay: Int64?
+    public var needsValidation: Bool?
+
+    public init() {}
+
+    public init(_ message: JSONObject) {
+        name = message["name"]?.text
+        for mode in LyraMode.known {
+            if let url = message["notificationURL\(mode.rawValue)"]?.text { notificationURLs[mode] = url }
+        }
+        if case .bool(let value)? = message["receipts"] { sendsReceipts = value }
+        contact = message["contact"]?.text
+        currencies = message["currencies"]?.array?.compactMap(\.text)
+        cardBrands = message["cardBrands"]?.array?.compactMap(\.text)
+        captureDelay = message["captureDelay"]?.text.flatMap { Int64($0) }
+        if case .bool(let value)? = message["manualValidation"] { needsValidation = value }
+    }
+
+    public var message: JSONObject {
+        var message = JSONObject()
+        if let name { message.append("name", .string(name)) }
+        for mode in LyraMode.known {
+            if let url = notificationURLs[mode] { message.append("notificationURL\(mode.rawValue)", .string(url)) }
+        }
+        if let sendsReceipts { message.append("receipts", .bool(sendsReceipts)) }
+        if let contact { message.append("contact", .string(contact)) }
+        if let currencies { message.append("currencies", .array(currencies.map(JSONValue.string))) }
+        if let cardBrands { message.append("cardBrands", .array(cardBrands.map(JSONValue.string))) }
+        if let captureDelay { message.append("captureDelay", .integer(captureDelay)) }
+        if let needsValidation { message.append("manualValidation", .bool(needsValidation)) }
+        return message
+    }
+
+    /// - Parameter addresses: where notifications may go; `nil` where that is not known.
+    /// - Throws: ``ShopError``. Then the shop is as it was.
+    public func apply(to shop: inout LyraPlatformShop, addresses: AddressPolicy?) throws(ShopError) {
+        var changed = shop
+        if let name {
+            guard (1...127).contains(name.count), !name.unicodeScalars.contains(where: \.isLineEndOrControl) else {
+                throw ShopError(.invalid, "a name has 1 to 127 characters, on one line", remedy: "give another one")
+            }
+            changed.name = name
+        }
+        for (mode, url) in notificationURLs {
+            try Self.check(url, addresses)
+            changed.notificationURLs[mode] = url.isEmpty ? nil : url
+        }
+        if let sendsReceipts { changed.sendsReceipts = sendsReceipts }
+        if let contact { changed.contact = try Self.address(contact) }
+        if let currencies { changed.currencies = try Self.currencies(currencies) }
+        if let cardBrands { changed.cardBrands = try Self.brands(cardBrands) }
+        if let captureDelay {
+            guard (0...365).contains(captureDelay) else {
+                throw ShopError(.invalid, "a capture is 0 to 365 days later", remedy: "give another delay")
+            }
+            changed.captureDelay = captureDelay
+        }
+        if let needsValidation { changed.needsValidation = needsValidation }
+        shop = changed
+    }
+
+    private static func check(_ url: String, _ addresses: AddressPolicy?) throws(ShopError) {
+        guard !url.isEmpty else { return }
+        guard url.unicodeScalars.count <= 255, let address = URL(string: url),
+            ["http", "https"].contains(address.scheme), address.host?.isEmpty == false,
+            (1...65_535).contains(address.port ?? 443)
+        else {
+            throw ShopError(
+                .invalid, "an address of notifications begins with http:// or https:// and has at most 255 characters",
+                remedy: "give another one")
+        }
+        guard addresses?.refusesAtSight(url) != true else {
+            throw ShopError(
+                .invalid, "\(url) leads to this machine or a private network",
+                remedy: "run the platform with --dev or --allow-private-notifications, or give another one")
+        }
+    }
+
+    private static func address(_ text: String) throws(ShopError) -> MailAddress? {
+        guard !text.isEmpty else { return nil }
+        guard let address = MailAddress(text) else {
+            throw ShopError(.invalid, "the contact is no mail address", remedy: "give one such as ask@shop.example")
+        }
+        return address
+    }
+
+    private static func currencies(_ texts: [String]) throws(ShopError) -> Set<LyraCurrency> {
+        let currencies = texts.map(LyraCurrency.init(rawValue:))
+        if let unknown = currencies.first(where: { $0.facts == nil }) {
+            throw ShopError(.invalid, "there is no currency \(unknown)", remedy: "name currencies such as EUR")
+        }
+        guard !currencies.isEmpty else {
+            throw ShopError(.invalid, "a shop has a contract for one currency at least", remedy: "name one")
+        }
+        return Set(currencies)
+    }
+
+    private static func brands(_ texts: [String]) throws(ShopError) -> Set<LyraCardBrand>? {
+        let brands = texts.map(LyraCardBrand.init(rawValue:))
+        if let unknown = brands.first(where: { !LyraCardBrand.known.contains($0) }) {
+            throw ShopError(
+                .invalid, "there is no card brand \(unknown)",
+                remedy: "choose among \(LyraCardBrand.known.map(\.rawValue).joined(separator: ", "))")
+        }
+        return brands.isEmpty ? nil : Set(brands)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isLineEndOrControl: Bool {
+        [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
+    }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Engine
+import Faces
+import Foundation
+import GuichetCore
+import GuichetLyra
+import Storage
+
+extension ShopAccess {
+    /// Carries out a change of a shop of Lyra's.
+    func changeLyra(
+        _ path: String, _ message: JSONObject,
+        directly: @Sendable (LyraShopAdministration) async throws -> JSONValue
+    ) async throws -> JSONValue {
+        try await change(path, .object(message)) { store, vault in
+            let directory = LyraShopDirectory(store: store, vault: vault, withDemoShops: true)
+            try await directory.reload()
+            return try await directly(
+                LyraShopAdministration(
+                    store: store, vault: vault, clock: SystemClock(), random: SystemRandom(), directory: directory,
+                    addresses: nil))
+        }
+    }
+
+    /// The shops, read beside a running platform or without one. Keys are not opened.
+    func readLyra() async throws -> [LyraPlatformShop] {
+        let folder = folder.folder
+        guard FileManager.default.fileExists(atPath: folder.database.path) else {
+            return LyraPlatformShop.demoShops.sorted { $0.shopId < $1.shopId }
+        }
+        let store = try await folder.openStoreReadOnly()
+        let records = try await store.read { try $0.shops(face: LyraPlatformShop.face) }
+        try await store.close()
+        let withDemoShops = try await servesDemoShops(folder)
+        return try LyraShopDirectory.merged(records, withDemoShops: withDemoShops).values
+            .sorted { $0.shopId < $1.shopId }
+    }
+}
+
+/// Shops of Lyra's, for people.
+enum LyraShopOutput {
+    static func list(_ shops: [LyraPlatformShop]) -> Table {
+        var table = Table("SHOP ID", "BRAND", "CAPTURE", "CURRENCIES", "NAME")
+        for shop in shops {
+            table.add(
+                shop.shopId + (shop.isDemo ? " (demo)" : ""), shop.brand.rawValue, capture(shop),
+                currencies(shop).joined(separator: ","), shop.name)
+        }
+        return table
+    }
+
+    static func show(_ shop: LyraPlatformShop) -> Table {
+        var table = Table("shop", shop.shopId)
+        table.add("brand", shop.brand.rawValue)
+        table.add("name", shop.name)
+        table.add("capture", capture(shop))
+        table.add("currencies", currencies(shop).joined(separator: ", "))
+        table.add("card brands", shop.cardBrands?.map(\.rawValue).sorted().joined(separator: ", ") ?? "all")
+        table.add("notifications (test)", shop.notificationURLs[.test] ?? "none")
+        table.add("notifications (production)", shop.notificationURLs[.production] ?? "none")
+        table.add("receipts", shop.sendsReceipts ? "yes" : "no")
+        table.add("contact", shop.contact?.text ?? "none")
+        for mode in LyraMode.known {
+            table.add("public key (\(mode.rawValue.lowercased()))", shop.publicKeys[mode] ?? "none")
+        }
+        if shop.isDemo { table.add("demo shop", "its passwords and keys are published") }
+        return table
+    }
+
+    /// - Parameter answer: by mode.
+    static func printKeys(_ answer: JSONValue, of shopId: String) throws {
+        var table = Table("shop", shopId)
+        for mode in LyraMode.known {
+            guard let keys = answer[mode.rawValue], let password = keys["password"]?.text,
+                let publicKey = keys["publicKey"]?.text, let hmacKey = keys["hmacKey"]?.text
+            else { throw ValidationError("the platform's answer cannot be read: is it of this version?") }
+            let name = mode.rawValue.lowercased()
+            table.add("\(name) password", password)
+            table.add("\(name) public key", publicKey)
+            table.add("\(name) HMAC key", hmacKey)
+        }
+        for line in table.lines { print(line) }
+        print("Keep the passwords and HMAC keys now: they are not shown again.")
+    }
+
+    private static func capture(_ shop: LyraPlatformShop) -> String {
+        let day = shop.captureDelay == 1 ? "day" : "days"
+        return "after \(shop.captureDelay) \(day)\(shop.needsValidation ? ", once validated" : "")"
+    }
+
+    private static func currencies(_ shop: LyraPlatformShop) -> [String] { shop.currencies.map(\.rawValue).sorted() }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import Faces
+import GuichetCore
+import GuichetLyra
+
+struct ShopLyraCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lyra", abstract: "Add and change shops of Lyra's brands.",
+        discussion: "`guichet shop list` and `guichet shop show` have them, too.",
+        subcommands: [ShopLyraAddCommand.self, ShopLyraSetCommand.self])
+}
+
+struct ShopLyraAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a shop of the REST API V4.",
+        discussion: "Prints its passwords and keys, for tests and for production, this once.")
+
+    @Argument(help: ArgumentHelp("Eight digits.", valueName: "shopId"))
+    var shopId: String
+
+    @Option(help: "The brand of its platform, such as scellius, payzen or systempay.")
+    var brand = "scellius"
+
+    @OptionGroup var settings: LyraShopOptions
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        var message = settings.change.message
+        message.append("shopId", .string(shopId))
+        message.append("brand", .string(brand))
+        let request = message
+        let answer = try await access.changeLyra("/lyra/shops", request) { try await $0.add(request) }
+        try LyraShopOutput.printKeys(answer, of: shopId)
+    }
+}
+
+struct ShopLyraSetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Change settings of a shop.",
+        discussion: """
+            What is not named stays as it is. An empty text takes an address away. Demo shops can be changed, too.
+            """)
+
+    @Argument(help: ArgumentHelp("Eight digits.", valueName: "shopId"))
+    var shopId: String
+
+    @OptionGroup var settings: LyraShopOptions
+    @OptionGroup var access: ShopAccess
+
+    func validate() throws {
+        guard !settings.change.message.members.isEmpty else {
+            throw ValidationError("there is nothing to change: name a setting, such as --ipn-url-test URL.")
+        }
+    }
+
+    func run() async throws {
+        var message = settings.change.message
+        message.append("shopId", .string(shopId))
+        let request = message
+        _ = try await access.changeLyra("/lyra/shops/change", request) { try await $0.change(request) }
+        guard let shop = try await access.readLyra().first(where: { $0.shopId == shopId }) else {
+            throw ShopError(.unknown, "there is no shop \(shopId)", remedy: "see `guichet shop list`")
+        }
+        for line in LyraShopOutput.show(shop).lines { print(line) }
+    }
+}
+
+/// The settings of a shop.
+struct LyraShopOptions: ParsableArguments {
+    @Option(help: "What buyers know the shop by.")
+    var name: String?
+
+    @Option(
+        name: .customLong("ipn-url-test"),
+        help: ArgumentHelp(
+            "Where notifications of tests go, if a request names no address.", valueName: "url"))
+    var testURL: String?
+
+    @Option(
+        name: .customLong("ipn-url-production"),
+        help: ArgumentHelp("The same for payments with the password for production.", valueName: "url"))
+    var productionURL: String?
+
+    @Flag(inversion: .prefixedNo, help: "Mail buyers a receipt.")
+    var receipts: Bool?
+
+    @Option(help: ArgumentHelp("The mail address that a receipt names for questions.", valueName: "address"))
+    var contact: String?
+
+    @Option(
+        help: ArgumentHelp("Currencies with a contract, such as EUR,CHF.", valueName: "list"))
+    var currencies: String?
+
+    @Option(
+        help: ArgumentHelp("Card brands with a contract, such as CB,VISA; all of them if empty.", valueName: "list"))
+    var cardBrands: String?
+
+    @Option(help: ArgumentHelp("Days until the capture, if a request names none.", valueName: "days"))
+    var captureDelay: Int64?
+
+    @Flag(inversion: .prefixedNo, help: "Payments wait for a validation, if a request does not say.")
+    var manualValidation: Bool?
+
+    var change: LyraShopChange {
+        var change = LyraShopChange()
+        change.name = name
+        change.notificationURLs[.test] = testURL
+        change.notificationURLs[.production] = productionURL
+        change.sendsReceipts = receipts
+        change.contact = contact
+        change.currencies = currencies.map(Self.list)
+        change.cardBrands = cardBrands.map(Self.list)
+        change.captureDelay = captureDelay
+        change.needsValidation = manualValidation
+        return change
+    }
+
+    private static func list(_ text: String) -> [String] {
+        text.uppercased().split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+    }
+}

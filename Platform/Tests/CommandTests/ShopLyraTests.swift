@@ -1,0 +1,123 @@
+import Foundation
+import GuichetCore
+import Support
+import Testing
+
+@Suite("guichet shop lyra", .timeLimit(.minutes(5)))
+struct ShopLyraTests {
+    private static let shop = "11223344"
+
+    /// What `add` prints, by its label.
+    private static func keys(in output: String) throws -> [String: String] {
+        var keys: [String: String] = [:]
+        for line in output.split(separator: "\n") {
+            guard let gap = line.range(of: "  ") else { continue }
+            keys[String(line[..<gap.lowerBound])] = line[gap.upperBound...].trimmingCharacters(in: .whitespaces)
+        }
+        return keys
+    }
+
+    /// The code with which the platform answers SDKTest; `nil` of a success.
+    private static func code(_ platform: RunningPlatform, password: String) async throws -> String? {
+        guard let url = URL(string: platform.address + "/api-payment/V4/Charge/SDKTest") else {
+            throw URLError(.badURL)
+        }
+        let credentials = Data("\(shop):\(password)".utf8).base64EncodedString()
+        let answer = try await platform.transport.send(
+            HTTPTransportRequest(
+                url: url, headers: [("Authorization", "Basic \(credentials)")],
+                body: Array(#"{"value":"x"}"#.utf8)))
+        return try JSONValue(parsing: answer.body)["answer"]?["errorCode"]?.text
+    }
+
+    @Test("add prints passwords and keys once; beside a running platform they open it at once, and are in no file")
+    func add() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { platform in
+                let result = try await bench.run("shop", "lyra", "add", Self.shop, "--name", "My shop")
+                #expect(result.status == 0)
+                let keys = try Self.keys(in: result.output)
+                #expect(
+                    Set(keys.keys) == [
+                        "shop", "test password", "test public key", "test HMAC key", "production password",
+                        "production public key", "production HMAC key",
+                    ])
+                #expect(result.output.hasSuffix("Keep the passwords and HMAC keys now: they are not shown again.\n"))
+                for name in ["test password", "production password"] {
+                    let code = try await Self.code(platform, password: try #require(keys[name]))
+                    #expect(code == nil)
+                }
+                let wrong = try await Self.code(platform, password: "testpassword_wrong")
+                #expect(wrong == "INT_905")
+                let list = try await bench.run("shop", "list")
+                let show = try await bench.run("shop", "show", Self.shop)
+                #expect(list.output.contains("11223344         scellius"))
+                #expect(show.output.contains("name                        My shop\n"))
+                #expect(show.output.contains(try #require(keys["test public key"])))
+                let files = try bench.contents()
+                for name in ["test password", "test HMAC key", "production password", "production HMAC key"] {
+                    let secret = try #require(keys[name])
+                    #expect(files.range(of: Data(secret.utf8)) == nil)
+                    for shown in [list, show] { #expect(!(shown.output + shown.errors).contains(secret)) }
+                }
+            }
+        }
+    }
+
+    @Test("set changes a demo shop beside a running platform, and show tells it; without a platform as well")
+    func set() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { _ in
+                let result = try await bench.run(
+                    "shop", "lyra", "set", "69876357", "--ipn-url-test", "http://127.0.0.1:9/ipn", "--currencies",
+                    "eur, chf")
+                #expect(result.status == 0)
+                #expect(
+                    result.output == """
+                        shop                        69876357
+                        brand                       payzen
+                        name                        Demo 69876357
+                        capture                     after 6 days
+                        currencies                  CHF, EUR
+                        card brands                 all
+                        notifications (test)        http://127.0.0.1:9/ipn
+                        notifications (production)  none
+                        receipts                    yes
+                        contact                     none
+                        public key (test)           69876357:testpublickey_DEMOPUBLICKEY95me92597fd28tGD4r5
+                        public key (production)     69876357:publickey_GUICHET69876357
+                        demo shop                   its passwords and keys are published
+
+                        """)
+            }
+            let result = try await bench.run(
+                "shop", "lyra", "set", "69876357", "--ipn-url-test", "", "--no-receipts", "--manual-validation",
+                "--capture-delay", "1", "--card-brands", "cb")
+            #expect(result.output.contains("capture                     after 1 day, once validated\n"))
+            #expect(result.output.contains("notifications (test)        none\n"))
+            #expect(result.output.contains("receipts                    no\n"))
+            #expect(result.output.contains("card brands                 CB\n"))
+        }
+    }
+
+    @Test("what cannot be is refused with its reason: an address that is not allowed, nothing to change, no such shop")
+    func refused() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { _ in
+                let loopback = try await bench.run(
+                    "shop", "lyra", "set", "69876357", "--ipn-url-test", "http://127.0.0.1:9/ipn")
+                #expect(loopback.status == 1)
+                #expect(loopback.errors.contains("leads to this machine or a private network"))
+                let unknown = try await bench.run("shop", "lyra", "set", "99999999", "--name", "x")
+                #expect(unknown.status == 1)
+                #expect(unknown.errors.contains("there is no shop 99999999 of Lyra's"))
+                let twice = try await bench.run("shop", "lyra", "add", "69876357")
+                #expect(twice.status == 1)
+                #expect(twice.errors.contains("shop 69876357 is there already"))
+            }
+            let nothing = try await bench.run("shop", "lyra", "set", "69876357")
+            #expect(nothing.status == 64)
+            #expect(nothing.errors.contains("there is nothing to change"))
+        }
+    }
+}
