@@ -58,6 +58,17 @@ enum HelpText {
                                   Send notifications to private networks too. With
                                   --dev they go to this machine anyway.
           --public-url <url>      What begins every URL that is handed out.
+          --applepay-root <file>  A certificate in PEM whose tokens of Apple Pay are
+                                  taken beside Apple's. May be repeated.
+          --lyra-wrong-credentials-status <status>
+                                  The HTTP status of Lyra's face beside INT_905: 200 or
+                                  401. (default: 200)
+          --lyra-requires-transaction-identifier
+                                  Lyra's face refuses a payload of Apple Pay without
+                                  transactionIdentifier.
+          --lyra-ignores-token-amount
+                                  Lyra's face takes a token of Apple Pay for any amount
+                                  and currency.
           --smtp <host:port>      The mail server that takes mails, such as
                                   mail.example.org:587.
                 Without one, each mail becomes a file in the folder mail of the data

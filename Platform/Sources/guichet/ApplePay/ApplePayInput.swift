@@ -21,11 +21,13 @@ enum ApplePayInput {
         return String(decoding: try bytes(text, as: what), as: UTF8.self)
     }
 
-    static func root(_ text: String) throws -> TrustedRoot {
+    static func root(_ text: String) throws -> TrustedRoot { try root(text, option: "--root") }
+
+    static func root(_ text: String, option: String) throws -> TrustedRoot {
         do {
             return try TrustedRoot(pem: pem(text, as: "root"))
         } catch let error as ApplePayError {
-            throw ValidationError("--root: \(error.reason).")
+            throw ValidationError("\(option): \(error.reason).")
         }
     }
 

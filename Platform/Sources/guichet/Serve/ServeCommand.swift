@@ -43,6 +43,14 @@ struct ServeCommand: AsyncParsableCommand {
         help: ArgumentHelp("What begins every URL that is handed out.", valueName: "url"))
     var publicURL: String?
 
+    @Option(
+        name: .customLong("applepay-root"),
+        help: ArgumentHelp(
+            "A certificate in PEM whose tokens of Apple Pay are taken beside Apple's. May be repeated.",
+            valueName: "file"))
+    var applePayRoots: [String] = []
+
+    @OptionGroup var lyra: LyraChoiceOptions
     @OptionGroup var mail: MailOptions
 
     func validate() throws {
@@ -74,6 +82,10 @@ struct ServeCommand: AsyncParsableCommand {
         settings.withDemoShops = !noDemoShops
         settings.simulatesApple = simulatedDevice ?? vaultKey.dev
         settings.addresses = AddressPolicy(allowsLoopback: vaultKey.dev, allowsPrivate: allowPrivateNotifications)
+        settings.applePayRoots += try applePayRoots.map {
+            try ApplePayInput.root($0, option: "--applepay-root")
+        }
+        settings.lyra = lyra.choices
         settings.postman = try mail.postman(in: folder)
         let server = try await PlatformServer.open(settings, logger: Logger(label: "guichet"))
         try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
