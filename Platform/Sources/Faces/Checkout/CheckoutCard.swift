@@ -78,7 +78,7 @@ extension CheckoutCard {
         }
         let code = Self.code(form, needed: needsCode, &problems)
         let holder = form[CheckoutField.holder.rawValue].map(Self.trimmed)
-        if let holder, holder.count > 45 { problems.add(.holder, .malformed) }
+        if let holder, !Self.isName(holder) { problems.add(.holder, .malformed) }
         guard problems.isEmpty, let pan, let expiry else { throw problems }
         self.init(pan: pan, expiry: expiry, securityCode: code, holderName: holder.flatMap { $0.isEmpty ? nil : $0 })
     }
@@ -105,8 +105,13 @@ extension CheckoutCard {
         return code
     }
 
+    /// Whether it may be kept as a name and be shown again: nothing in which a card number could be.
+    static func isName(_ text: String) -> Bool {
+        text.count <= 45 && text.count(where: \.isNumber) < 6
+    }
+
     /// `12/30`, `1230`, `12 / 2030`.
-    private static func expiry(_ text: String) -> CardExpiry? {
+    static func expiry(_ text: String) -> CardExpiry? {
         let digits = text.filter { $0.isASCII && $0.isNumber }
         guard text.allSatisfy({ $0.isASCII && ($0.isNumber || "/ -.".contains($0)) }),
             digits.count == 4 || digits.count == 6, let month = Int(digits.prefix(2)),

@@ -15,7 +15,7 @@ extension CheckoutTexts {
         expiryMissing: "Vul de vervaldatum in.", expiryMalformed: "Vul maand en jaar in, zoals 12/30.",
         expired: "Deze kaart is vervallen.",
         codeMissing: "Vul de beveiligingscode in.", codeMalformed: "De beveiligingscode heeft 3 of 4 cijfers.",
-        holderMalformed: "De naam is te lang.",
+        holderMalformed: "Vul de naam op de kaart in, of laat dit veld leeg.",
         refused: "Uw bank heeft deze betaling geweigerd.", triesLeft: "U kunt het nog % keer proberen.",
         lastTry: "U kunt het nog één keer proberen.",
         overtaken: "Dit formulier was al verstuurd. Zo staat het met uw betaling.",

@@ -15,7 +15,7 @@ extension CheckoutTexts {
         expiryMissing: "Enter the expiry date.", expiryMalformed: "Enter the month and the year, such as 12/30.",
         expired: "This card has expired.",
         codeMissing: "Enter the security code.", codeMalformed: "The security code has 3 or 4 digits.",
-        holderMalformed: "The name is too long.",
+        holderMalformed: "Enter the name on the card, or leave it out.",
         refused: "Your bank refused this payment.", triesLeft: "You can try % more times.",
         lastTry: "You can try once more.",
         overtaken: "This form was sent before. Here is where your payment stands.",

@@ -15,7 +15,7 @@ extension CheckoutTexts {
         expiryMissing: "Saisissez la date d’expiration.",
         expiryMalformed: "Saisissez le mois et l’année, 12/30 par exemple.", expired: "Cette carte a expiré.",
         codeMissing: "Saisissez le code de sécurité.", codeMalformed: "Le code de sécurité a 3 ou 4 chiffres.",
-        holderMalformed: "Le nom est trop long.",
+        holderMalformed: "Saisissez le nom sur la carte, ou laissez ce champ vide.",
         refused: "Votre banque a refusé ce paiement.", triesLeft: "Il vous reste % essais.",
         lastTry: "Il vous reste un essai.",
         overtaken: "Ce formulaire avait déjà été envoyé. Voici où en est votre paiement.",

@@ -15,7 +15,7 @@ extension CheckoutTexts {
         expiryMissing: "Geben Sie an, bis wann die Karte gilt.",
         expiryMalformed: "Geben Sie Monat und Jahr ein, etwa 12/30.", expired: "Diese Karte ist abgelaufen.",
         codeMissing: "Geben Sie die Prüfnummer ein.", codeMalformed: "Die Prüfnummer hat 3 oder 4 Ziffern.",
-        holderMalformed: "Der Name ist zu lang.",
+        holderMalformed: "Geben Sie den Namen auf der Karte ein, oder lassen Sie das Feld leer.",
         refused: "Ihre Bank hat diese Zahlung abgelehnt.", triesLeft: "Sie haben noch % Versuche.",
         lastTry: "Sie haben noch einen Versuch.",
         overtaken: "Dieses Formular war schon abgeschickt. So steht es um Ihre Zahlung.",

@@ -19,13 +19,18 @@ struct LyraCanaryFlows {
     /// Not published.
     static let live = "4970107391846205"
     static let inToken = "5970100300000067"
+    /// Its issuer is asked.
+    static let asked = "4970100000000022"
     /// The cryptogram's twenty bytes, as text.
     static let cryptogram = "73918462059173608264"
     static let wrongPassword = "testpassword_WRONGCANARY"
 
     /// What may be written nowhere.
     static let secrets: [String] =
-        [accepted, refused, live, inToken, cryptogram, wrongPassword, LyraCall.password, LyraCall.productionPassword]
+        [
+            accepted, refused, live, inToken, asked, cryptogram, wrongPassword, LyraCall.password,
+            LyraCall.productionPassword,
+        ]
         + ["38453613e7f44dc58732bad3dca2bca3", "guichet-production-69876357"]
 
     init(test: TestPlatform, fixture: LyraAppleFixture, code: String) {
@@ -38,6 +43,7 @@ struct LyraCanaryFlows {
         try await cards()
         try await tokens()
         try await mistakes()
+        try await forms()
         try await operations()
     }
 
@@ -72,6 +78,41 @@ struct LyraCanaryFlows {
                 cryptogram: cryptogram),
         ] { try await keep(LyraAppleFixture.message(token)) }
         try await keep(LyraAppleFixture.message(good, amount: 1))
+    }
+
+    /// Typed on the platform's page, on the way to the issuer and back, registered, paid with again; in wrong fields too.
+    private mutating func forms() async throws {
+        for (number, (pan, row)) in [(Self.inToken, nil), (Self.asked, "challenge"), (Self.asked, "failed")]
+            .enumerated()
+        {
+            let order = LyraCall.order(
+                ["formAction": "REGISTER_PAY", "customer": LyraCall.anna], orderId: "FORM\(number)")
+            let shopper = try await test.lyra.shopper(order)
+            for field in ["card-expiry", "card-code", "card-holder"] {
+                let fields = LyraShopper.card(pan, code: code).map { ($0.0, $0.0 == field ? pan : $0.1) }
+                seen(try await shopper.send(fields))
+            }
+            var page = try await shopper.send(LyraShopper.card(pan, code: code))
+            if let row {
+                seen(page)
+                page = try await shopper.comeBack(try await shopper.answer(page, row))
+            }
+            seen(page)
+            codes.insert(page.result ?? "form again")
+            if let token = try await test.lyra.transactions("FORM\(number)").first?.paymentMethodToken {
+                try await keep(["paymentMethodToken": .string(token)], to: "Token/Get")
+                try await keep(
+                    LyraCall.order(["formAction": "SILENT", "paymentMethodToken": .string(token)], orderId: "SILENT"))
+                try await keep(["paymentMethodToken": .string(token)], to: "Token/Cancel")
+            }
+        }
+        // A merchant's server sends the card, and the holder never comes back from the issuer.
+        try await keep(.object(card(Self.asked)))
+    }
+
+    /// Keeps a page, without the card that every form proposes.
+    private mutating func seen(_ page: WebPage) {
+        answers.append(Array(page.html.replacing("4970 1000 0000 0055", with: "").utf8))
     }
 
     /// A card where a merchant's developer might put it.

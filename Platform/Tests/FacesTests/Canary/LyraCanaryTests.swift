@@ -53,7 +53,8 @@ struct LyraCanaryTests {
             try await flows.run()
             #expect(
                 flows.codes.isSuperset(of: [
-                    "AUTHORISED", "REFUSED", "WAITING_AUTHORISATION", "CAPTURED", "INT_040", "INT_905", "PSP_1066",
+                    "AUTHORISED", "REFUSED", "paid", "form again", "WAITING_AUTHORISATION", "CAPTURED", "INT_040",
+                    "INT_905", "PSP_1066",
                     "PSP_1070",
                 ]), "\(flows.codes)")
             _ = try await poll("the notifications") { letters.all.count > 5 ? true : nil }

@@ -20,8 +20,14 @@ struct LyraFormPages: Sendable {
         form.hidden = "<input type=\"hidden\" name=\"attempt\" value=\"\(String(session.attemptsMade + 1))\">"
         form.example = "4970 1000 0000 0055"
         form.problems = problems
-        form.expiry = typed?[CheckoutField.expiry.rawValue] ?? ""
-        form.holder = typed?[CheckoutField.holder.rawValue] ?? visit.intent.holder ?? ""
+        // A field may hold what belongs into another one: only what it should hold is written again.
+        if let expiry = typed?[CheckoutField.expiry.rawValue], CheckoutCard.expiry(expiry) != nil {
+            form.expiry = expiry
+        }
+        form.holder = visit.intent.holder ?? ""
+        if let typed {
+            form.holder = typed[CheckoutField.holder.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
+        }
         form.asksCodeOnly = token != nil
         form.offersToRemember = token == nil && visit.intent.request.formAction == .askRegisterPay
         form.remembers = token == nil && visit.intent.request.formAction == .registerPay
