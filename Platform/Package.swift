@@ -75,7 +75,7 @@ let package = Package(
             dependencies: [
                 "Engine", "Storage", "Faces", "Server", logging, hummingbird, httpTypes, lifecycle, signals, nio,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                root("GuichetCore"), root("GuichetLyra"), root("GuichetSips"), root("GuichetSDK"),
+                root("GuichetCore"), root("GuichetLyra"), root("GuichetDirect"), root("GuichetSips"), root("GuichetSDK"),
                 root("GuichetMerchant"), root("GuichetPassKit"), root("GuichetLyraApplePay"),
                 root("GuichetAsyncHTTPClient"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

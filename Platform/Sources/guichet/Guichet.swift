@@ -12,7 +12,7 @@ struct Guichet: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ServeCommand.self, ShopCommand.self, VaultCommand.self, DemoCommand.self, SipsCommand.self,
-            LyraCommand.self, ContractCommand.self, PhoneCommand.self, ApplePayCommand.self,
+            LyraCommand.self, DirectCommand.self, ContractCommand.self, PhoneCommand.self, ApplePayCommand.self,
         ]
     )
 }

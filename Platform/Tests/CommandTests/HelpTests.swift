@@ -21,6 +21,7 @@ struct HelpTests {
         ("vault reload", HelpText.vaultReload), ("vault erase", HelpText.vaultErase), ("sips", HelpText.sips),
         ("sips seal", HelpText.sipsSeal), ("sips verify", HelpText.sipsVerify),
         ("lyra", HelpText.lyra), ("lyra sign", HelpText.lyraSign), ("lyra verify", HelpText.lyraVerify),
+        ("direct", HelpText.direct), ("direct sign", HelpText.directSign), ("direct verify", HelpText.directVerify),
         ("contract", HelpText.contract), ("contract sips", HelpText.contractSips),
         ("applepay", HelpText.applePay), ("applepay inspect", HelpText.applePayInspect),
         ("applepay verify", HelpText.applePayVerify), ("applepay decrypt", HelpText.applePayDecrypt),

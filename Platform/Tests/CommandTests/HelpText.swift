@@ -20,6 +20,7 @@ enum HelpText {
           demo                    Watch payments happen.
           sips                    Tools for the Sips family's messages.
           lyra                    Tools for Scellius and Lyra's other brands.
+          direct                  Tools for Worldline Direct.
           contract                Print what is declared of a family's interface.
           phone                   Be the phone: pay and ask, from the terminal.
           applepay                Apple Pay tokens and certificates.

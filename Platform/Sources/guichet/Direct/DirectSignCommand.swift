@@ -1,0 +1,86 @@
+import ArgumentParser
+import Foundation
+import GuichetCore
+import GuichetDirect
+
+struct DirectSignCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sign", abstract: "Sign a request, or a webhook's body from standard input.",
+        discussion: """
+            Prints the headers, ready for curl; the body of a request is not signed:
+              guichet direct sign --key-id ID --secret SECRET /v2/M/products/302 > h
+              curl -H @h https://HOST/v2/M/products/302
+            With --webhook, signs standard input to the last byte.
+            """)
+
+    enum Output: String, ExpressibleByArgument, CaseIterable { case headers, text, signature }
+
+    @Option(help: ArgumentHelp("The API key's id, or the webhook key's.", valueName: "id"))
+    var keyID: String
+
+    @Option(help: ArgumentHelp("Its secret, as the portal shows it.", valueName: "secret"))
+    var secret: String
+
+    @Option(help: "The method.")
+    var method = "GET"
+
+    @Option(help: ArgumentHelp("The Content-Type, where there is a body.", valueName: "type"))
+    var contentType: String?
+
+    @Option(help: ArgumentHelp("The Date. Without one, now.", valueName: "date"))
+    var date: String?
+
+    @Option(help: ArgumentHelp("A header, 'Name: value'. May be repeated.", valueName: "header"))
+    var header: [String] = []
+
+    @Flag(help: "Sign a webhook's body.")
+    var webhook = false
+
+    @Option(
+        name: .customLong("print"), help: "headers; text: what is signed; signature: the signature alone.")
+    var output = Output.headers
+
+    @Argument(help: "Path and query, as they are sent.")
+    var target: String?
+
+    func validate() throws {
+        guard webhook == (target == nil) else {
+            throw ValidationError("give the path and query of a request, or --webhook.")
+        }
+        guard !webhook || output != .text else { throw ValidationError("a webhook's text is its body.") }
+    }
+
+    func run() throws {
+        if let target { try signRequest(target) } else { signWebhook() }
+    }
+
+    private func signRequest(_ target: String) throws {
+        let key = DirectAPIKey(id: keyID, secret: secret)
+        let date = date ?? DirectDate.text(Date())
+        let own = try header.map { try readDirectHeader($0) }
+        let text = DirectSignature.stringToHash(
+            method: method, contentType: contentType ?? "", date: date, headers: own, target: target)
+        let signature = DirectSignature.signature(of: text, with: key)
+        switch output {
+        case .text: print(text, terminator: "")
+        case .signature: print(signature)
+        case .headers:
+            if let contentType { print("Content-Type: \(contentType)") }
+            print("Date: \(date)")
+            for header in own { print("\(header.name): \(header.value)") }
+            print("Authorization: \(DirectAuthorization(keyId: keyID, signature: signature).header)")
+        }
+    }
+
+    private func signWebhook() {
+        let key = DirectWebhookKey(id: keyID, secret: secret)
+        let signature = DirectWebhookSignature.signature(
+            of: FileHandle.standardInput.readDataToEndOfFile(), with: key)
+        if output == .signature {
+            print(signature)
+        } else {
+            print("\(DirectWebhookSignature.keyIdHeader): \(keyID)")
+            print("\(DirectWebhookSignature.signatureHeader): \(signature)")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+extension HelpText {
+    static let direct = """
+        OVERVIEW: Tools for Worldline Direct.
+
+        USAGE: guichet direct <subcommand>
+
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        SUBCOMMANDS:
+          sign                    Sign a request, or a webhook's body from standard
+                                  input.
+          verify                  Check the signature of a request, or of a webhook's
+                                  body.
+
+          See 'guichet help direct <subcommand>' for detailed help.
+
+        """
+
+    static let directSign = """
+        OVERVIEW: Sign a request, or a webhook's body from standard input.
+
+        Prints the headers, ready for curl; the body of a request is not signed:
+          guichet direct sign --key-id ID --secret SECRET /v2/M/products/302 > h
+          curl -H @h https://HOST/v2/M/products/302
+        With --webhook, signs standard input to the last byte.
+
+        USAGE: guichet direct sign --key-id <id> --secret <secret> [--method <method>] [--content-type <type>] [--date <date>] [--header <header> ...] [--webhook] [--print <print>] [<target>]
+
+        ARGUMENTS:
+          <target>                Path and query, as they are sent.
+
+        OPTIONS:
+          --key-id <id>           The API key's id, or the webhook key's.
+          --secret <secret>       Its secret, as the portal shows it.
+          --method <method>       The method. (default: GET)
+          --content-type <type>   The Content-Type, where there is a body.
+          --date <date>           The Date. Without one, now.
+          --header <header>       A header, 'Name: value'. May be repeated.
+          --webhook               Sign a webhook's body.
+          --print <print>         headers; text: what is signed; signature: the
+                                  signature alone. (values: headers, text, signature;
+                                  default: headers)
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let directVerify = """
+        OVERVIEW: Check the signature of a request, or of a webhook's body.
+
+        Standard input is the request as it was sent: the request line, the headers.
+        With --signature, it is the body of a webhook, to the last byte.
+        Exit status 0 if it is right, 1 if it is not.
+
+        USAGE: guichet direct verify --secret <secret> [--signature <signature>]
+
+        OPTIONS:
+          --secret <secret>       The key's secret, as the portal shows it.
+          --signature <signature> The X-GCS-Signature of a webhook.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+}
