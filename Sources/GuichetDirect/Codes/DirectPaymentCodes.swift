@@ -44,7 +44,7 @@ public struct DirectCardOnFileRequestor: DirectCode {
         [.merchantInitiated, .cardholderInitiated]
 }
 
-/// `recurringPaymentSequenceIndicator` and `unscheduledCardOnFileSequenceIndicator`.
+/// `unscheduledCardOnFileSequenceIndicator`.
 public struct DirectSequenceIndicator: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -125,4 +125,16 @@ public struct DirectFraudResult: DirectCode {
     public static let denied: DirectFraudResult = "denied"
     public static let noAdvice: DirectFraudResult = "no-advice"
     public static let error: DirectFraudResult = "error"
+}
+
+/// `recurringPaymentSequenceIndicator`.
+public struct DirectRecurrence: DirectCode {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let first: DirectRecurrence = "first"
+    public static let recurring: DirectRecurrence = "recurring"
+
+    /// The documented values.
+    public static let known: [DirectRecurrence] = [.first, .recurring]
 }

@@ -69,7 +69,7 @@ public struct DirectDiscount: DirectDocument {
 /// `surchargeSpecificInput`.
 public struct DirectSurcharge: DirectDocument {
     public struct Fields: DirectFieldList {
-        public let mode = DirectField<String>("mode")
+        public let mode = DirectField<String>("mode", .optional, .one(of: "pass-through", "on-behalf-of"))
         public let surchargeAmount = DirectField<DirectAmountOfMoney>("surchargeAmount")
 
         public var list: [any DirectFieldRule] {

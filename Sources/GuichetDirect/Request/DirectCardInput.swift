@@ -8,7 +8,7 @@ public struct DirectCardInput: DirectDocument {
             "authorizationMode", .optional, .oneOf(DirectAuthorizationMode.known))
         public let initialSchemeTransactionId = DirectField<String>("initialSchemeTransactionId", .optional, .upTo(100))
         public let schemeReferenceData = DirectField<String>("schemeReferenceData", .optional, .upTo(250))
-        public let recurring = DirectField<DirectRecurring>("recurring")
+        public let recurring = DirectField<DirectCardRecurring>("recurring")
         /// Deprecated; see `threeDSecure`.
         public let skipAuthentication = DirectField<Bool>("skipAuthentication")
         public let token = DirectField<String>("token", .optional, .upTo(50))
@@ -27,7 +27,8 @@ public struct DirectCardInput: DirectDocument {
         public let threeDSecure = DirectField<DirectThreeDSecure>("threeDSecure")
         public let paymentProduct130SpecificInput = DirectField<JSONObject>("paymentProduct130SpecificInput")
         public let currencyConversion = DirectField<DirectCurrencyConversionInput>("currencyConversion")
-        public let cardOnFileRecurringFrequency = DirectField<String>("cardOnFileRecurringFrequency")
+        public let cardOnFileRecurringFrequency = DirectField<String>(
+            "cardOnFileRecurringFrequency", .optional, .one(of: "Yearly", "Quarterly", "Monthly", "Weekly", "Daily"))
         public let cardOnFileRecurringExpiration = DirectField<String>(
             "cardOnFileRecurringExpiration", .optional, .date)
         public let allowDynamicLinking = DirectField<Bool>("allowDynamicLinking")
@@ -89,7 +90,8 @@ public struct DirectThreeDSecure: DirectDocument {
         public let secureCorporatePayment = DirectField<Bool>("secureCorporatePayment")
         public let skipSoftDecline = DirectField<Bool>("skipSoftDecline")
         public let authenticationAmount = DirectField<Int64>("authenticationAmount", .optional, .amount)
-        public let deviceChannel = DirectField<String>("deviceChannel")
+        public let deviceChannel = DirectField<String>(
+            "deviceChannel", .optional, .one(of: "appBased", "browser", "threeDSRequestorInitiated"))
 
         public var list: [any DirectFieldRule] {
             [
@@ -159,6 +161,22 @@ public struct DirectCurrencyConversionInput: DirectDocument {
 
         public var list: [any DirectFieldRule] {
             [acceptedByUser, dccSessionId]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+/// `recurring` of a card (schema `cardRecurrenceDetails`).
+public struct DirectCardRecurring: DirectDocument {
+    public struct Fields: DirectFieldList {
+        public let recurringPaymentSequenceIndicator = DirectField<DirectRecurrence>(
+            "recurringPaymentSequenceIndicator", .optional, .oneOf(DirectRecurrence.known))
+
+        public var list: [any DirectFieldRule] {
+            [recurringPaymentSequenceIndicator]
         }
     }
 

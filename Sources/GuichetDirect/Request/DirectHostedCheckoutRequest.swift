@@ -106,7 +106,9 @@ public struct DirectHostedCardOptions: DirectDocument {
         public let groupCards = DirectField<Bool>("groupCards")
         public let clickToPay = DirectField<Bool>("clickToPay")
         public let paymentProductPreferredOrder = DirectField<[DirectProductID]>("paymentProductPreferredOrder")
-        public let tokenizationMode = DirectField<String>("tokenizationMode")
+        public let tokenizationMode = DirectField<String>(
+            "tokenizationMode", .optional,
+            .one(of: "createWithConsent", "createAlways", "useExplicitly", "noTokenization"))
 
         public var list: [any DirectFieldRule] {
             [groupCards, clickToPay, paymentProductPreferredOrder, tokenizationMode]
@@ -144,7 +146,7 @@ public struct DirectHostedCardInput: DirectDocument {
         public let authorizationMode = DirectField<DirectAuthorizationMode>(
             "authorizationMode", .optional, .oneOf(DirectAuthorizationMode.known))
         public let initialSchemeTransactionId = DirectField<String>("initialSchemeTransactionId", .optional, .upTo(100))
-        public let recurring = DirectField<DirectRecurring>("recurring")
+        public let recurring = DirectField<DirectCardRecurring>("recurring")
         public let token = DirectField<String>("token", .optional, .upTo(50))
         public let tokenize = DirectField<Bool>("tokenize")
         public let transactionChannel = DirectField<DirectTransactionChannel>(

@@ -75,11 +75,11 @@ public struct DirectApplePayDetails: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `recurring`.
+/// `recurring` of a wallet: the first of a series.
 public struct DirectRecurring: DirectDocument {
     public struct Fields: DirectFieldList {
-        public let recurringPaymentSequenceIndicator = DirectField<DirectSequenceIndicator>(
-            "recurringPaymentSequenceIndicator", .optional, .oneOf(DirectSequenceIndicator.known))
+        public let recurringPaymentSequenceIndicator = DirectField<DirectRecurrence>(
+            "recurringPaymentSequenceIndicator", .optional, .oneOf([DirectRecurrence.first]))
 
         public var list: [any DirectFieldRule] {
             [recurringPaymentSequenceIndicator]
@@ -116,9 +116,10 @@ public struct DirectApplePayLineItem: DirectDocument {
         public let label = DirectField<String>("label", .required)
         /// A text, as Apple has it.
         public let amount = DirectField<String>("amount", .required)
-        public let paymentTiming = DirectField<String>("paymentTiming")
+        public let paymentTiming = DirectField<String>("paymentTiming", .optional, .one(of: "immediate", "recurring"))
         public let recurringPaymentStartDate = DirectField<String>("recurringPaymentStartDate")
-        public let recurringPaymentIntervalUnit = DirectField<String>("recurringPaymentIntervalUnit")
+        public let recurringPaymentIntervalUnit = DirectField<String>(
+            "recurringPaymentIntervalUnit", .optional, .one(of: "year", "month", "day", "hour", "minute"))
         public let recurringPaymentIntervalCount = DirectField<Int64>("recurringPaymentIntervalCount")
         public let recurringPaymentEndDate = DirectField<String>("recurringPaymentEndDate")
 

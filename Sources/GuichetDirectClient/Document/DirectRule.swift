@@ -47,6 +47,11 @@ public struct DirectRule: Sendable, CustomStringConvertible {
         return text("one of \(values.sorted().joined(separator: ", "))") { values.contains($0) }
     }
 
+    /// The same for values that have no type of their own.
+    package static func one(of values: String...) -> DirectRule {
+        text("one of \(values.sorted().joined(separator: ", "))") { values.contains($0) }
+    }
+
     /// So many digits.
     package static func digits(_ count: ClosedRange<Int>) -> DirectRule {
         let length = count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"

@@ -33,7 +33,7 @@ public struct DirectShippingMethod: DirectDocument {
         public let name = DirectField<String>("name", .optional, .upTo(25))
         /// Hours.
         public let speed = DirectField<Int64>("speed", .optional, .number(0...32_767))
-        public let type = DirectField<String>("type")
+        public let type = DirectField<String>("type", .optional, .shippingMethod)
 
         public var list: [any DirectFieldRule] {
             [details, name, speed, type]
@@ -43,4 +43,13 @@ public struct DirectShippingMethod: DirectDocument {
     public static let fields = Fields()
     public var json: JSONObject
     public init(json: JSONObject) { self.json = json }
+}
+
+extension DirectRule {
+    /// `shippingMethod.type`.
+    fileprivate static let shippingMethod = one(
+        of: "carrier-low-cost", "carrier-merchant-owned", "carrier-third-party", "collect-at-merchant-store",
+        "collect-at-network-points", "collect-at-parcel-lockers", "collect-at-travel-points", "electronic", "military",
+        "merchant-defined-1", "merchant-defined-2", "merchant-defined-3", "merchant-defined-4", "merchant-defined-5",
+        "merchant-defined-6", "merchant-defined-7", "merchant-defined-8", "merchant-defined-9")
 }

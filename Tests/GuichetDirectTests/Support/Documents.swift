@@ -13,6 +13,7 @@ enum Documents {
         (DirectRecurring.self, "product302Recurring"),
         (DirectApplePayRecurringRequest.self, "applePayRecurringPaymentRequest"),
         (DirectApplePayLineItem.self, "applePayLineItem"), (DirectCardInput.self, "cardPaymentMethodSpecificInput"),
+        (DirectCardRecurring.self, "cardRecurrenceDetails"),
         (DirectCard.self, "card"), (DirectThreeDSecure.self, "threeDSecure"),
         (DirectRedirectionData.self, "redirectionData"), (DirectAutoCapture.self, "autoCapture"),
         (DirectMarketPlace.self, "marketPlace"), (DirectCurrencyConversionInput.self, "currencyConversionInput"),
