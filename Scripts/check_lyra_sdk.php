@@ -124,6 +124,33 @@ foreach ([['AUTHORISED', 'PAID'], ['REFUSED', 'UNPAID']] as $index => [$detailed
     refused('Charge/CreatePayment', $message, 'PSP_1066');
 }
 
+// The form: a new token for each call, and a page that takes it.
+$message = order();
+unset($message['paymentForms']);
+$tokens = [];
+foreach ([1, 2] as $_) {
+    $form = answer('Charge/CreatePayment', $message);
+    equal($form['_type'], 'V4/Charge/PaymentForm', 'a call without an instrument');
+    $tokens[] = $form['formToken'];
+    $page = file_get_contents($given['base'] . '/lyra/form/' . $form['formToken']);
+    expect(is_string($page) && str_contains($page, '<form'), 'the page of the form');
+}
+expect($tokens[0] !== $tokens[1], 'no two form tokens are the same');
+
+// Registered cards, and a card whose issuer is asked.
+$customer = ['customer' => ['email' => 'sample@example.com', 'reference' => 'MyCustomer']];
+$registered = answer('Charge/CreatePayment', order(['formAction' => 'REGISTER_PAY'] + $customer));
+$alias = $registered['transactions'][0]['paymentMethodToken'];
+expect(is_string($alias) && $alias !== '', 'REGISTER_PAY gives a token', $alias);
+$silent = ['amount' => 300, 'currency' => 'EUR', 'formAction' => 'SILENT', 'paymentMethodToken' => $alias];
+equal(answer('Charge/CreatePayment', $silent + $customer)['orderStatus'], 'PAID', 'SILENT');
+equal(answer('Token/Get', ['paymentMethodToken' => $alias])['paymentMethodToken'], $alias, 'Token/Get');
+equal(answer('Token/Cancel', ['paymentMethodToken' => $alias])['responseCode'], 0, 'Token/Cancel');
+equal(client()->post('V4/Charge/CreatePayment', $silent + $customer)['status'], 'ERROR', 'a cancelled token');
+$redirect = answer('Charge/CreatePayment', order(['strongAuthentication' => 'ENABLED'], '4970100000000022'));
+equal($redirect['_type'], 'V4/Charge/RedirectRequest', 'a card whose issuer is asked');
+expect(str_starts_with($redirect['redirectUrl'], $given['base']) && count($redirect['postData']) > 0, 'where to go', $redirect);
+
 // Notifications, at the official sample, whose words the receiver writes down.
 foreach (['4970100000000055' => 'PAID', '4970100000000113' => 'UNPAID'] as $pan => $status) {
     $orderId = uniqid('ipn-');
