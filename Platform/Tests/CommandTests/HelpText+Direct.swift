@@ -9,17 +9,15 @@ extension HelpText {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          sign                    Sign a request, or a webhook's body from standard
-                                  input.
-          verify                  Check the signature of a request, or of a webhook's
-                                  body.
+          sign                    Sign a request, or a webhook's body.
+          verify                  Check a request's signature, or a webhook's.
 
           See 'guichet help direct <subcommand>' for detailed help.
 
         """
 
     static let directSign = """
-        OVERVIEW: Sign a request, or a webhook's body from standard input.
+        OVERVIEW: Sign a request, or a webhook's body.
 
         Prints the headers, ready for curl; the body of a request is not signed:
           guichet direct sign --key-id ID --secret SECRET /v2/M/products/302 > h
@@ -49,7 +47,7 @@ extension HelpText {
         """
 
     static let directVerify = """
-        OVERVIEW: Check the signature of a request, or of a webhook's body.
+        OVERVIEW: Check a request's signature, or a webhook's.
 
         Standard input is the request as it was sent: the request line, the headers.
         With --signature, it is the body of a webhook, to the last byte.

@@ -5,7 +5,7 @@ import GuichetDirect
 
 struct DirectSignCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sign", abstract: "Sign a request, or a webhook's body from standard input.",
+        commandName: "sign", abstract: "Sign a request, or a webhook's body.",
         discussion: """
             Prints the headers, ready for curl; the body of a request is not signed:
               guichet direct sign --key-id ID --secret SECRET /v2/M/products/302 > h

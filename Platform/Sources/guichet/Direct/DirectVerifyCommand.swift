@@ -5,7 +5,7 @@ import GuichetDirect
 
 struct DirectVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Check the signature of a request, or of a webhook's body.",
+        commandName: "verify", abstract: "Check a request's signature, or a webhook's.",
         discussion: """
             Standard input is the request as it was sent: the request line, the headers.
             With --signature, it is the body of a webhook, to the last byte.

@@ -22,6 +22,9 @@ public struct SimulatedCard: Sendable, CustomStringConvertible, CustomReflectabl
         if let card = LyraTestCard(number) {
             dpan = TestDPAN(fromPublishedList: number)
             networks = Self.networks(card.brands.map(\.rawValue))
+        } else if let card = DirectTestCard(number) {
+            dpan = TestDPAN(fromPublishedList: number)
+            networks = [card.product.network.map(ApplePayNetwork.init(rawValue:)) ?? .visa]
         } else {
             do {
                 dpan = try TestDPAN(number)
