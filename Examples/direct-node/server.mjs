@@ -1,0 +1,174 @@
+// A shop's server for Apple's own button, paid through Worldline Direct. The app sends its order's number and the wallet's
+// token; amount and secret are here, and never in the app.
+//
+//   DIRECT_MERCHANT=… DIRECT_KEY_ID=… DIRECT_SECRET=… DIRECT_API=https://payment.preprod.direct.worldline-solutions.com \
+//   WEBHOOK_KEY_ID=… WEBHOOK_SECRET=… SHOP_URL=https://shop.example SHOP_DATA=shop.json PORT=8000 node server.mjs
+
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+function setting(name, otherwise) {
+  const value = process.env[name] ?? otherwise
+  if (value === undefined) throw new Error(`set ${name}`)
+  return value
+}
+
+const merchant = setting('DIRECT_MERCHANT')
+const file = setting('SHOP_DATA')
+
+// The shop's orders, in a file that outlives a crash; one process alone writes it. A real shop has its database here.
+const orders = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
+
+function change(reference, members) {
+  orders.set(reference, { ...orders.get(reference), ...members })
+  const descriptor = openSync(`${file}.new`, 'w', 0o600)
+  writeSync(descriptor, JSON.stringify(Object.fromEntries(orders)))
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+  renameSync(`${file}.new`, file)
+}
+
+function mac(secret, text) {
+  return createHmac('sha256', secret).update(text).digest('base64')
+}
+
+// v1HMAC: method, type, date, the X-GCS headers in order, the path; each line with its end. The body is not signed.
+// The answer, or undefined where there is none that can be trusted: then nobody knows what the platform did.
+async function direct(method, call, message, idempotenceKey) {
+  const path = `/v2/${encodeURIComponent(merchant)}/${call}`
+  const date = new Date().toUTCString()
+  const type = message ? 'application/json' : ''
+  const keyLine = idempotenceKey ? `x-gcs-idempotence-key:${idempotenceKey}\n` : ''
+  const signature = mac(setting('DIRECT_SECRET'), `${method}\n${type}\n${date}\n${keyLine}${path}\n`)
+  const headers = { Date: date, Authorization: `GCS v1HMAC:${setting('DIRECT_KEY_ID')}:${signature}` }
+  if (message) headers['Content-Type'] = type
+  if (idempotenceKey) headers['X-GCS-Idempotence-Key'] = idempotenceKey
+  try {
+    const response = await fetch(setting('DIRECT_API') + path, {
+      method, headers, redirect: 'error', body: message && JSON.stringify(message),
+      signal: AbortSignal.timeout(Number(setting('DIRECT_TIMEOUT', '60')) * 1000),
+    })
+    return { status: response.status, body: await response.json() }
+  } catch {
+    return undefined
+  }
+}
+
+// What a payment's status means to the shopper. Of one that is not in these lists nobody knows yet.
+function outcome(payment) {
+  if (['PENDING_CAPTURE', 'CAPTURE_REQUESTED', 'CAPTURED'].includes(payment?.status)) return 'accepted'
+  return ['REJECTED', 'CANCELLED'].includes(payment?.status) ? 'refused' : 'unknown'
+}
+
+function settle(reference, found, id) {
+  // Two answers may cross: what is paid stays paid.
+  const { state } = orders.get(reference)
+  if (state !== 'accepted' && found !== 'unknown') change(reference, { state: found, payment: id })
+  const now = orders.get(reference).state
+  if (now === 'accepted') return { outcome: 'accepted' }
+  return now === 'refused' ? { outcome: 'refused', advice: 'otherCard' } : { outcome: 'unknown' }
+}
+
+function isAbout(reference, payment) {
+  const { amount, currency } = orders.get(reference)
+  const { amountOfMoney, references } = payment?.paymentOutput ?? {}
+  return references?.merchantReference === reference && amountOfMoney?.amount === amount
+    && amountOfMoney.currencyCode === currency
+}
+
+async function pay(reference, token) {
+  const order = orders.get(reference)
+  if (order.state === 'accepted') return settle(reference, 'unknown')
+  // A new key for a new attempt, on the disk before anything leaves. While an attempt is open its key is used again: the
+  // platform carries out one of the calls and answers all of them with its outcome.
+  if (order.state !== 'asking') change(reference, { state: 'asking', attempts: order.attempts + 1 })
+  const { attempts } = orders.get(reference)
+  const data = token.paymentData
+  const answer = await direct('POST', 'payments', {
+    mobilePaymentMethodSpecificInput: {
+      paymentProductId: 302,
+      authorizationMode: 'FINAL_AUTHORIZATION',
+      // Apple's token, whole and as a text, so that the platform can check Apple's signature.
+      encryptedPaymentData: typeof data === 'string' ? data : JSON.stringify(data),
+    },
+    order: {
+      // The amount is the order's. Whatever the app says of money is not even read.
+      amountOfMoney: { amount: order.amount, currencyCode: order.currency },
+      references: { merchantReference: reference },
+    },
+    feedbacks: { webhooksUrls: [`${setting('SHOP_URL')}/webhooks`] },
+  }, `${reference}-${attempts}`)
+  const payment = answer?.status === 402 ? answer.body?.paymentResult?.payment : answer?.body?.payment
+  if ([201, 402].includes(answer?.status) && isAbout(reference, payment)) {
+    return settle(reference, outcome(payment), payment.id)
+  }
+  // The platform refused the call: nothing was made of it. 409 is another matter: the same call is being worked on.
+  if ([400, 403, 404].includes(answer?.status) && answer.body?.errors?.length > 0) {
+    const { errorCode, id } = answer.body.errors[0]
+    console.error(`order ${reference}: ${answer.status} ${errorCode} ${id}`)
+    return settle(reference, 'refused')
+  }
+  return settle(reference, 'unknown')
+}
+
+// Where a payment stands, by its number. Without one the app tries again with the same token, or the notification comes.
+async function ask(reference, id = orders.get(reference).payment) {
+  if (id === undefined) return settle(reference, 'unknown')
+  const answer = await direct('GET', `payments/${encodeURIComponent(id)}`)
+  const isOurs = answer?.status === 200 && isAbout(reference, answer.body)
+  return settle(reference, isOurs ? outcome(answer.body) : 'unknown', id)
+}
+
+// The notification: its raw bytes under the key that it names, compared in constant time. It may come twice, or late, or
+// after a newer one: so it is a reason to ask, and the platform's answer counts.
+async function notified(headers, raw) {
+  if (headers['x-gcs-keyid'] !== setting('WEBHOOK_KEY_ID')) return false
+  const expected = Buffer.from(mac(setting('WEBHOOK_SECRET'), raw))
+  const given = Buffer.from(headers['x-gcs-signature'] ?? '')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  const event = JSON.parse(raw)
+  if (event.apiVersion !== 'v1' || event.merchantId !== merchant) return false
+  const reference = event.payment?.paymentOutput?.references?.merchantReference
+  if (orders.has(reference) && event.payment.id) await ask(reference, event.payment.id)
+  return true
+}
+
+async function body(request) {
+  const parts = []
+  let size = 0
+  for await (const part of request) {
+    size += part.length
+    if (size > 100_000) throw new RangeError('too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+async function answer(request, raw) {
+  if (request.method !== 'POST') return [405, { error: 'POST only' }]
+  if (request.url === '/webhooks') {
+    return (await notified(request.headers, raw)) ? [200, { ok: true }] : [400, { error: 'not from the platform' }]
+  }
+  const message = JSON.parse(raw)
+  // A real shop also checks here that the order belongs to whoever asks.
+  if (typeof message.order !== 'string' || !orders.has(message.order)) return [404, { error: 'no such order' }]
+  if (request.url === '/apple-pay/outcome') return [200, await ask(message.order)]
+  if (request.url === '/apple-pay' && message.token?.paymentData) {
+    return [200, await pay(message.order, message.token)]
+  }
+  return [400, { error: 'order and token are expected' }]
+}
+
+createServer(async (request, response) => {
+  let result
+  try {
+    result = await answer(request, await body(request))
+  } catch (error) {
+    console.error(`${error.name}: ${error.message}`)
+    // Whatever went wrong, the app is not told that nothing was paid.
+    result = [error instanceof SyntaxError ? 400 : 500, { outcome: 'unknown' }]
+  }
+  response.writeHead(result[0], { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify(result[1]))
+}).listen(Number(setting('PORT', '8000')), '127.0.0.1')

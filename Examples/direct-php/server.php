@@ -1,0 +1,179 @@
+<?php
+// A shop's server for Apple's own button, paid through Worldline Direct. The app sends its order's number and the wallet's
+// token; amount and secret are here, and never in the app.
+//
+//   DIRECT_MERCHANT=… DIRECT_KEY_ID=… DIRECT_SECRET=… DIRECT_API=https://payment.preprod.direct.worldline-solutions.com \
+//   WEBHOOK_KEY_ID=… WEBHOOK_SECRET=… SHOP_URL=https://shop.example SHOP_DATA=shop.json php -S 127.0.0.1:8000 server.php
+
+declare(strict_types=1);
+ini_set('display_errors', '0');
+// A call that went out is carried to its end, even if the app has hung up.
+ignore_user_abort(true);
+
+function setting(string $name, ?string $else = null): string {
+    $value = getenv($name);
+    if ($value === false && $else === null) throw new RuntimeException("set $name");
+    return $value === false ? $else : $value;
+}
+
+// The shop's orders, in a file that outlives a crash. A real shop has its database here, and a row lock.
+function order(string $reference, ?callable $change = null): ?array {
+    $file = fopen(setting('SHOP_DATA'), 'c+');
+    flock($file, LOCK_EX);
+    $orders = json_decode(stream_get_contents($file) ?: '{}', true);
+    $order = $orders[$reference] ?? null;
+    if ($order !== null && $change !== null) {
+        $orders[$reference] = $order = $change($order);
+        ftruncate($file, 0);
+        rewind($file);
+        fwrite($file, json_encode($orders));
+        fflush($file);
+        fsync($file);
+    }
+    fclose($file);
+    return $order;
+}
+
+function mac(string $secret, string $text): string {
+    return base64_encode(hash_hmac('sha256', $text, $secret, true));
+}
+
+// v1HMAC: method, type, date, the X-GCS headers in order, the path; each line with its end. The body is not signed.
+// The status and the answer, or null where there is none that can be trusted: then nobody knows what the platform did.
+function direct(string $method, string $call, ?array $message = null, ?string $idempotenceKey = null): ?array {
+    $path = '/v2/' . rawurlencode(setting('DIRECT_MERCHANT')) . "/$call";
+    $date = gmdate('D, d M Y H:i:s') . ' GMT';
+    $type = $message === null ? '' : 'application/json';
+    $keyLine = $idempotenceKey === null ? '' : "x-gcs-idempotence-key:$idempotenceKey\n";
+    $signature = mac(setting('DIRECT_SECRET'), "$method\n$type\n$date\n$keyLine$path\n");
+    $headers = ["Date: $date", 'Authorization: GCS v1HMAC:' . setting('DIRECT_KEY_ID') . ":$signature"];
+    if ($message !== null) $headers[] = "Content-Type: $type";
+    if ($idempotenceKey !== null) $headers[] = "X-GCS-Idempotence-Key: $idempotenceKey";
+    $context = stream_context_create(['http' => [
+        'method' => $method, 'ignore_errors' => true, 'follow_location' => 0, 'header' => $headers,
+        'timeout' => (float) setting('DIRECT_TIMEOUT', '60'),
+        'content' => $message === null ? '' : json_encode($message, JSON_THROW_ON_ERROR),
+    ]]);
+    $body = @file_get_contents(setting('DIRECT_API') . $path, false, $context);
+    $answer = $body === false ? null : json_decode($body, true);
+    $isAnswer = is_array($answer) && preg_match('~^HTTP/\S+ ([0-9]{3})~', $http_response_header[0] ?? '', $match);
+    return $isAnswer ? ['status' => (int) $match[1], 'body' => $answer] : null;
+}
+
+// What a payment's status means to the shopper. Of one that is not in these lists nobody knows yet.
+function outcome(array $payment): string {
+    $status = $payment['status'] ?? '';
+    if (in_array($status, ['PENDING_CAPTURE', 'CAPTURE_REQUESTED', 'CAPTURED'], true)) return 'accepted';
+    return in_array($status, ['REJECTED', 'CANCELLED'], true) ? 'refused' : 'unknown';
+}
+
+function settle(string $reference, string $outcome, ?string $payment = null): array {
+    $order = order($reference, function (array $order) use ($outcome, $payment) {
+        // Two answers may cross: what is paid stays paid.
+        if ($order['state'] === 'accepted' || $outcome === 'unknown') return $order;
+        return array_merge($order, ['state' => $outcome, 'payment' => $payment]);
+    });
+    return match ($order['state']) {
+        'accepted' => ['outcome' => 'accepted'],
+        'refused' => ['outcome' => 'refused', 'advice' => 'otherCard'],
+        default => ['outcome' => 'unknown'],
+    };
+}
+
+function isAbout(string $reference, array $payment): bool {
+    $order = order($reference);
+    $output = $payment['paymentOutput'] ?? [];
+    return ($output['references']['merchantReference'] ?? null) === $reference
+        && ($output['amountOfMoney']['amount'] ?? null) === $order['amount']
+        && ($output['amountOfMoney']['currencyCode'] ?? null) === $order['currency'];
+}
+
+function pay(string $reference, array $token): array {
+    // A new key for a new attempt, on the disk before anything leaves. While an attempt is open its key is used again: the
+    // platform carries out one of the calls and answers all of them with its outcome.
+    $order = order($reference, fn (array $order) => in_array($order['state'], ['open', 'refused'], true)
+        ? array_merge($order, ['state' => 'asking', 'attempts' => $order['attempts'] + 1]) : $order);
+    if ($order['state'] === 'accepted') return settle($reference, 'unknown');
+    $data = $token['paymentData'];
+    $answer = direct('POST', 'payments', [
+        'mobilePaymentMethodSpecificInput' => [
+            'paymentProductId' => 302,
+            'authorizationMode' => 'FINAL_AUTHORIZATION',
+            // Apple's token, whole and as a text, so that the platform can check Apple's signature.
+            'encryptedPaymentData' => is_string($data) ? $data : json_encode($data, JSON_UNESCAPED_SLASHES),
+        ],
+        'order' => [
+            // The amount is the order's. Whatever the app says of money is not even read.
+            'amountOfMoney' => ['amount' => $order['amount'], 'currencyCode' => $order['currency']],
+            'references' => ['merchantReference' => $reference],
+        ],
+        'feedbacks' => ['webhooksUrls' => [setting('SHOP_URL') . '/webhooks']],
+    ], "$reference-{$order['attempts']}");
+    $status = $answer['status'] ?? 0;
+    $payment = $status === 402 ? $answer['body']['paymentResult']['payment'] ?? [] : $answer['body']['payment'] ?? [];
+    if (in_array($status, [201, 402], true) && isAbout($reference, $payment)) {
+        return settle($reference, outcome($payment), $payment['id']);
+    }
+    // The platform refused the call: nothing was made of it. 409 is another matter: the same call is being worked on.
+    if (in_array($status, [400, 403, 404], true) && !empty($answer['body']['errors'])) {
+        $error = $answer['body']['errors'][0];
+        error_log("order $reference: $status {$error['errorCode']} " . ($error['id'] ?? ''));
+        return settle($reference, 'refused');
+    }
+    return settle($reference, 'unknown');
+}
+
+// Where a payment stands, by its number. Without one the app tries again with the same token, or the notification comes.
+function ask(string $reference, ?string $payment = null): array {
+    $payment ??= order($reference)['payment'] ?? null;
+    if ($payment === null) return settle($reference, 'unknown');
+    $answer = direct('GET', 'payments/' . rawurlencode($payment));
+    $isOurs = ($answer['status'] ?? 0) === 200 && isAbout($reference, $answer['body']);
+    return settle($reference, $isOurs ? outcome($answer['body']) : 'unknown', $payment);
+}
+
+// The notification: its raw bytes under the key that it names, compared in constant time. It may come twice, or late, or
+// after a newer one: so it is a reason to ask, and the platform's answer counts.
+function notified(string $raw): bool {
+    if (($_SERVER['HTTP_X_GCS_KEYID'] ?? '') !== setting('WEBHOOK_KEY_ID')) return false;
+    if (!hash_equals(mac(setting('WEBHOOK_SECRET'), $raw), $_SERVER['HTTP_X_GCS_SIGNATURE'] ?? '')) return false;
+    $event = json_decode($raw, true);
+    if (($event['apiVersion'] ?? '') !== 'v1' || ($event['merchantId'] ?? '') !== setting('DIRECT_MERCHANT')) return false;
+    $reference = $event['payment']['paymentOutput']['references']['merchantReference'] ?? null;
+    $payment = $event['payment']['id'] ?? null;
+    if (is_string($reference) && is_string($payment) && order($reference) !== null) ask($reference, $payment);
+    return true;
+}
+
+function answer(int $status, array $body): void {
+    http_response_code($status);
+    header('Content-Type: application/json');
+    echo json_encode($body);
+}
+
+$path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
+try {
+    $raw = file_get_contents('php://input');
+    if ($_SERVER['REQUEST_METHOD'] !== 'POST') {
+        answer(405, ['error' => 'POST only']);
+    } elseif ($path === '/webhooks') {
+        notified($raw) ? answer(200, ['ok' => true]) : answer(400, ['error' => 'not from the platform']);
+    } else {
+        $message = json_decode($raw, true);
+        $reference = $message['order'] ?? null;
+        // A real shop also checks here that the order belongs to whoever asks.
+        if (!is_string($reference) || order($reference) === null) {
+            answer(404, ['error' => 'no such order']);
+        } elseif ($path === '/apple-pay' && !empty($message['token']['paymentData'])) {
+            answer(200, pay($reference, $message['token']));
+        } elseif ($path === '/apple-pay/outcome') {
+            answer(200, ask($reference));
+        } else {
+            answer(400, ['error' => 'order and token are expected']);
+        }
+    }
+} catch (Throwable $error) {
+    error_log(get_class($error) . ': ' . $error->getMessage());
+    // Whatever went wrong, the app is not told that nothing was paid.
+    answer(500, ['outcome' => 'unknown']);
+}
