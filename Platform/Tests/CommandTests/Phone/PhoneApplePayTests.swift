@@ -11,10 +11,6 @@ struct PhoneApplePayTests {
         }
     }
 
-    private static func steps(_ printed: JSONValue) -> [String] {
-        (printed["steps"]?.array ?? []).map { "\($0["name"]?.text ?? "") \($0["code"]?.text ?? "")" }
-    }
-
     @Test("pays: the sheet, the call, what the platform says; and never the card")
     func accepted() async throws {
         try await Self.with { phone, _ in
@@ -48,7 +44,7 @@ struct PhoneApplePayTests {
             #expect(printed["detail"] == "51")
             #expect(printed["advice"] == "otherCard")
             #expect(printed["response"]?["orderStatus"] == "UNPAID")
-            #expect(Self.steps(printed) == ["Apple Pay sheet AGREED", "Charge/CreatePayment REFUSED"])
+            #expect(PhoneBench.steps(printed) == ["Apple Pay sheet AGREED", "Charge/CreatePayment REFUSED"])
         }
     }
 
@@ -64,7 +60,7 @@ struct PhoneApplePayTests {
             #expect(again.status == 2)
             #expect(again.printed["code"] == "PSP_1066")
             #expect(again.printed["detail"] == "replayed")
-            #expect(Self.steps(again.printed) == ["Apple Pay sheet FROM FILE", "Charge/CreatePayment PSP_1066"])
+            #expect(PhoneBench.steps(again.printed) == ["Apple Pay sheet FROM FILE", "Charge/CreatePayment PSP_1066"])
             let told = try await phone.run("applepay", "--token", file)
             #expect(told.output.contains("\nA token pays once. Look what became of the earlier payment"))
             // A file is never overwritten, and then nothing is paid.
@@ -164,37 +160,18 @@ struct PhoneApplePayTests {
         }
     }
 
-    /// A line to the platform that loses what is said about payments.
-    private static func overLosingLine(
-        _ phone: PhoneBench, _ more: String..., body: @Sendable (_ address: String) async throws -> Void
-    ) async throws {
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Python/losing_line.py")
-        let start = ChildProcess.Start(
-            URL(fileURLWithPath: "/usr/bin/env"), ["python3", script.path, phone.platform.address] + more)
-        try await ChildProcess.with(start) { line in
-            let address = try await poll("the line") {
-                line.output.hasSuffix("\n") ? String(line.output.dropLast()) : nil
-            }
-            try await body(address)
-        }
-    }
-
-    private static func pay(over address: String) async throws -> (status: Int32, printed: JSONValue) {
-        let result = try await Command.run("phone", "applepay", "--json", "--url", address)
-        return (result.status, try JSONValue(parsing: Array(result.output.utf8)))
-    }
-
     @Test("a lost answer is asked about before it ends: it was paid, and is not paid again")
     func lostAnswer() async throws {
         try await Self.with { phone, _ in
-            try await Self.overLosingLine(phone) { address in
-                let (status, printed) = try await Self.pay(over: address)
+            try await phone.overLosingLine { address in
+                let (status, printed) = try await PhoneBench.applePay(over: address)
                 #expect(status == 0)
                 #expect(printed["verdict"] == "accepted")
                 #expect(printed["code"] == "paid")
                 #expect(
-                    Self.steps(printed) == ["Apple Pay sheet AGREED", "Charge/CreatePayment --", "Order/Get paid"])
+                    PhoneBench.steps(printed) == [
+                        "Apple Pay sheet AGREED", "Charge/CreatePayment --", "Order/Get paid",
+                    ])
             }
         }
     }
@@ -202,8 +179,8 @@ struct PhoneApplePayTests {
     @Test("a call of which the platform has seen nothing stays unknown: exit status 3, and ask before paying again")
     func lostCall() async throws {
         try await Self.with { phone, _ in
-            try await Self.overLosingLine(phone, "--calls") { address in
-                let (status, printed) = try await Self.pay(over: address)
+            try await phone.overLosingLine("--calls") { address in
+                let (status, printed) = try await PhoneBench.applePay(over: address)
                 #expect(status == 3)
                 #expect(printed["verdict"] == "unknown")
                 #expect(printed["code"] == "unseen")

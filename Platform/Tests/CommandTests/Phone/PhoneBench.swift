@@ -28,6 +28,31 @@ struct PhoneBench: Sendable {
         try await ChildProcess.run(Command.start(["phone"] + arguments + ["--url", platform.address]))
     }
 
+    /// A line to the platform that loses what is said about payments.
+    func overLosingLine(_ more: String..., body: @Sendable (_ address: String) async throws -> Void) async throws {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Python/losing_line.py")
+        let start = ChildProcess.Start(
+            URL(fileURLWithPath: "/usr/bin/env"), ["python3", script.path, platform.address] + more)
+        try await ChildProcess.with(start) { line in
+            let address = try await poll("the line") {
+                line.output.hasSuffix("\n") ? String(line.output.dropLast()) : nil
+            }
+            try await body(address)
+        }
+    }
+
+    static func applePay(over address: String, _ more: String...) async throws -> (status: Int32, printed: JSONValue) {
+        let result = try await ChildProcess.run(
+            Command.start(["phone", "applepay", "--json", "--url", address] + more))
+        return (result.status, try JSONValue(parsing: Array(result.output.utf8)))
+    }
+
+    /// The steps of a `--json`, each with its code.
+    static func steps(_ printed: JSONValue) -> [String] {
+        (printed["steps"]?.array ?? []).map { "\($0["name"]?.text ?? "") \($0["code"]?.text ?? "")" }
+    }
+
     /// Posts a form of a page, as a browser does.
     func post(_ path: String, _ form: [(String, String)]) async throws -> HTTPTransportResponse {
         let body = form.map { "\($0.0)=\(FormEncoding.encode($0.1))" }.joined(separator: "&")

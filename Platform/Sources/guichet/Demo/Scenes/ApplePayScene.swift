@@ -95,7 +95,7 @@ extension DemoScenarios {
         let request = try SheetRequest(
             merchantIdentifier: DemoApplePayMerchant.identifier, merchantName: "Guichet", countryCode: "FR",
             total: total, provider: .scellius)
-        let device = SimulatedDeviceClient(platform: stage.platformAddress, transport: stage.transport)
+        let device = SimulatedAppleClient(platform: stage.platformAddress, transport: stage.transport)
         let server = ApplePayServer.posting(to: route, over: stage.transport) { payment in
             ["order": .string(orderId), "payload": try LyraApplePayPayload(payment.token).json]
         }

@@ -10,19 +10,35 @@ struct PhoneApplePayCommand: AsyncParsableCommand {
         discussion: """
             Plays app and merchant's server: the app asks the sheet for a token, here of the platform's simulated device; \
             the server calls the platform with the amount of its own order, and its answer goes back to the sheet. When \
-            the answer is lost, it asks for the outcome before it ends.
+            the answer is lost, it asks for the outcome before it ends: for the order with Scellius, by the same call \
+            under the same idempotence key with Worldline Direct.
 
             A token pays once, for its amount, within five minutes. See it refused:
               guichet phone applepay --save-token token.json
               guichet phone applepay --token token.json
               guichet phone applepay --sheet-amount 100
 
+            With --capture and --refund of Worldline Direct, the end is that of the last call.
+
             \(PhoneVerdict.explanation)
             """)
 
     @OptionGroup var sheet: PhoneSheet
     @OptionGroup var charge: PhoneScelliusOptions
+    @OptionGroup var direct: PhoneDirectOptions
     @OptionGroup var shop: PhoneApplePayShop
+
+    func validate() throws {
+        switch shop.provider {
+        case .scellius where direct.isGiven:
+            throw ValidationError("--mode and the options marked direct are of --provider direct.")
+        case .direct where charge.isGiven:
+            throw ValidationError("the options marked scellius are of --provider scellius.")
+        case .direct where direct.mode == .decrypted && sheet.token != nil:
+            throw ValidationError("--mode decrypted opens with a key made for this payment, which fits no --token.")
+        case .scellius, .direct: break
+        }
+    }
 
     func run() async throws {
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
@@ -46,6 +62,10 @@ struct PhoneApplePayCommand: AsyncParsableCommand {
         switch shop.provider {
         case .scellius:
             let phone = try ScelliusPhone(sheet, charge, shop, transport: transport)
+            let result = try await phone.pay()
+            return PhoneReport(result: result, steps: phone.log.steps)
+        case .direct:
+            let phone = try DirectApp(sheet, direct, shop, transport: transport)
             let result = try await phone.pay()
             return PhoneReport(result: result, steps: phone.log.steps)
         }

@@ -2,12 +2,21 @@ import ArgumentParser
 import Faces
 import Foundation
 import GuichetCore
+import GuichetDirect
 import GuichetLyra
 import GuichetMerchant
 
-/// Whose platform opens the token.
+/// Whose platform takes the payment.
 enum PhoneApplePayProvider: String, CaseIterable, ExpressibleByArgument {
-    case scellius
+    case scellius, direct
+
+    /// A card that its platform takes, and its networks as well.
+    var card: String {
+        switch self {
+        case .scellius: "4970100000000055"
+        case .direct: "4761120010000492"
+        }
+    }
 }
 
 /// Which platform the merchant's server calls, and for which shop.
@@ -21,7 +30,12 @@ struct PhoneApplePayShop: ParsableArguments {
     @Option(help: ArgumentHelp("The shop. Without it, the provider's demo shop.", valueName: "shopId"))
     var shop: String?
 
-    @Option(help: ArgumentHelp("The shop's password. A demo shop's for tests is known.", valueName: "password"))
+    @Option(name: .customLong("key-id"), help: ArgumentHelp("direct: the API key's id.", valueName: "id"))
+    var keyID: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The shop's password, or its API key's secret. A demo shop's for tests is known.", valueName: "password"))
     var password: String?
 
     @Flag(help: "Print one JSON object, with every field of the answer.")
@@ -29,7 +43,12 @@ struct PhoneApplePayShop: ParsableArguments {
 
     func validate() throws {
         _ = try address()
-        _ = try scelliusShop()
+        switch provider {
+        case .scellius:
+            guard keyID == nil else { throw ValidationError("--key-id is of --provider direct.") }
+            _ = try scelliusShop()
+        case .direct: _ = try directKey()
+        }
     }
 
     func address() throws -> URL {
@@ -50,5 +69,17 @@ struct PhoneApplePayShop: ParsableArguments {
             let password = password.map({ LyraPassword($0) }) ?? demo?.keys.first(where: { $0.mode == .test })?.password
         else { throw ValidationError("the password of shop \(shopId) is not known here: give it with --password.") }
         return LyraShop(shopId: shopId, password: password)
+    }
+
+    func directKey() throws -> (merchantId: String, key: DirectAPIKey) {
+        let demo = DirectPlatformShop.demo
+        let merchantId = shop ?? demo.merchantId
+        let known = merchantId == demo.merchantId ? demo.apiKeys.first { keyID == nil || $0.id == keyID } : nil
+        let given = password.flatMap { secret in (keyID ?? known?.id).map { DirectAPIKey(id: $0, secret: secret) } }
+        guard let key = given ?? (password == nil ? known : nil) else {
+            throw ValidationError(
+                "the API key of shop \(merchantId) is not known here: give it with --key-id and --password.")
+        }
+        return (merchantId, key)
     }
 }

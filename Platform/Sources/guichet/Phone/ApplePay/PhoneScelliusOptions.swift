@@ -5,17 +5,20 @@ import GuichetMerchant
 
 /// What a merchant's server adds to a call of Scellius' platform.
 struct PhoneScelliusOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Days until the capture. Without it, as the shop has it.", valueName: "days"))
+    @Option(help: ArgumentHelp("scellius: days until the capture. Without it, as the shop has it.", valueName: "days"))
     var captureDelay: Int64?
 
-    @Flag(help: "Capture only once the merchant has validated the payment.")
+    @Flag(help: "scellius: capture only once the merchant has validated the payment.")
     var manualValidation = false
 
-    @Option(help: ArgumentHelp("The buyer's address, for the receipt.", valueName: "address"))
+    @Option(help: ArgumentHelp("scellius: the buyer's address, for the receipt.", valueName: "address"))
     var email: String?
 
-    @Option(help: ArgumentHelp("Where the notification goes, instead of the shop's address.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp("scellius: where the notification goes, instead of the shop's address.", valueName: "url"))
     var ipnUrl: String?
+
+    var isGiven: Bool { captureDelay != nil || manualValidation || email != nil || ipnUrl != nil }
 
     func request(_ amount: Amount, orderId: String) throws -> LyraCreatePaymentRequest {
         guard let currency = LyraCurrency(code: amount.currency) else {

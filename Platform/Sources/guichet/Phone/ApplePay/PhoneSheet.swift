@@ -16,8 +16,10 @@ struct PhoneSheet: ParsableArguments {
     @Option(help: ArgumentHelp("The merchant's reference. Without it, a new one.", valueName: "text"))
     var orderId: String?
 
-    @Option(help: ArgumentHelp("A published test card in the wallet.", valueName: "number"))
-    var card = "4970100000000055"
+    @Option(
+        help: ArgumentHelp(
+            "A published test card in the wallet. Without it, one that the provider accepts.", valueName: "number"))
+    var card: String?
 
     @Option(
         help: ArgumentHelp(
@@ -44,7 +46,7 @@ struct PhoneSheet: ParsableArguments {
         _ = try orderAmount()
         if let sheetAmount { _ = try Self.amount(sheetAmount, currencyCode(), "--sheet-amount") }
         do {
-            _ = try PAN(card)
+            _ = try card.map(PAN.init)
         } catch {
             throw ValidationError("--card: \(error.reason).")
         }
@@ -67,8 +69,8 @@ struct PhoneSheet: ParsableArguments {
         }
     }
 
-    var choice: SimulatedDeviceClient.Choice {
-        .init(card: card, network: network.map(ApplePayNetwork.init(rawValue:)))
+    func choice(else card: String) -> SimulatedAppleClient.Choice {
+        .init(card: self.card ?? card, network: network.map(ApplePayNetwork.init(rawValue:)))
     }
 
     /// The token of `--token`: as `--save-token` or a page wrote it, or the bare `paymentData`.

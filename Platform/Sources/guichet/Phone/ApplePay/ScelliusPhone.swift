@@ -10,25 +10,19 @@ import Synchronization
 /// servers use. Between the two, where there would be a network, is a call.
 struct ScelliusPhone: Sendable {
     let log = PhoneLog()
-    private let device: SimulatedDeviceClient
+    private let wallet: PhoneAppleWallet
     private let client: LyraClient
-    private let sheetRequest: SheetRequest
-    private let given: ApplePayPayment?
     private let order: LyraCreatePaymentRequest
     private let orderId: String
-    private let sheet: PhoneSheet
     private let address: String
 
     init(
         _ sheet: PhoneSheet, _ options: PhoneScelliusOptions, _ shop: PhoneApplePayShop,
         transport: any HTTPTransport
     ) throws {
-        self.sheet = sheet
         address = shop.url
-        device = SimulatedDeviceClient(platform: shop.url, transport: transport)
+        wallet = try PhoneAppleWallet(sheet, shop, .scellius, transport: transport, log: log)
         client = LyraClient(shop: try shop.scelliusShop(), api: try shop.address(), transport: transport)
-        sheetRequest = try sheet.request(.scellius)
-        given = try sheet.givenToken()
         orderId = sheet.orderId ?? "PHONE" + UUID().uuidString.filter { $0 != "-" }.prefix(20)
         order = try options.request(sheet.orderAmount(), orderId: orderId)
     }
@@ -36,8 +30,11 @@ struct ScelliusPhone: Sendable {
     func pay() async throws -> PhoneAnswer {
         let desk = ScelliusDesk(client: client, order: order, log: log)
         let (outcome, failure) = await checkout(desk)
-        if let failure { return notAgreed(failure) }
-        return ScelliusReport(orderId: orderId, address: address, isGiven: given != nil).answer(outcome, desk.last)
+        if let failure {
+            return wallet.notAgreed(failure, operation: LyraService.createPayment.rawValue, orderId: orderId)
+        }
+        return ScelliusReport(orderId: orderId, address: address, isGiven: wallet.given != nil).answer(
+            outcome, desk.last)
     }
 
     /// What runs in an app.
@@ -46,40 +43,10 @@ struct ScelliusPhone: Sendable {
         let server = ApplePayServer(
             prepare: { try LyraApplePayPayload($0.token) }, send: { try await desk.charge($0) })
         let checkout = ApplePayCheckout(server: server)
-        let simulated = SimulatedSheet { try await agree() }
+        let simulated = SimulatedSheet { try await wallet.agree() }
         var outcome = await checkout.pay(on: simulated)
         if outcome == .unknown { outcome = await checkout.settle { await desk.ask() } }
         return (outcome, simulated.failure)
-    }
-
-    private func agree() async throws -> ApplePayPayment {
-        let payment: ApplePayPayment
-        if let given {
-            payment = given
-        } else {
-            payment = try await device.pay(sheetRequest, sheet.choice)
-        }
-        if let path = sheet.saveToken {
-            try NewFile.write(payment.token.applePayJSON.encodedForPeople() + "\n", to: path, mode: 0o600)
-        }
-        let shown = payment.token.paymentMethod.displayName ?? "a card"
-        log.add(
-            PhoneStep(
-                name: "Apple Pay sheet", code: given == nil ? "AGREED" : "FROM FILE", verdict: .accepted,
-                meaning: given == nil
-                    ? "\(shown), \(sheetRequest.total), for \(sheetRequest.merchantIdentifier)" : shown))
-        return payment
-    }
-
-    private func notAgreed(_ error: any Error) -> PhoneAnswer {
-        let failure = error as? DeviceFailure ?? DeviceFailure(reason: "\(error)", remedy: "")
-        log.add(
-            PhoneStep(
-                name: "Apple Pay sheet", code: failure.code ?? "--", verdict: .notSent, meaning: failure.reason))
-        return PhoneAnswer(
-            operation: LyraService.createPayment.rawValue, verdict: .notSent, code: failure.code, field: failure.field,
-            advice: failure.advice ?? .fixIntegration, reference: orderId,
-            next: failure.remedy.isEmpty ? [] : [failure.remedy])
     }
 }
 

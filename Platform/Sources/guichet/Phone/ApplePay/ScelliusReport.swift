@@ -12,7 +12,7 @@ struct ScelliusReport {
 
     func answer(_ outcome: ApplePayOutcome, _ last: ScelliusDesk.Last?) -> PhoneAnswer {
         var answer = PhoneAnswer(
-            operation: LyraService.createPayment.rawValue, verdict: Self.verdict(outcome), advice: outcome.advice,
+            operation: LyraService.createPayment.rawValue, verdict: PhoneVerdict(outcome), advice: outcome.advice,
             reference: orderId)
         switch last {
         case .payment(let payment):
@@ -36,15 +36,6 @@ struct ScelliusReport {
         case nil: break
         }
         return answer
-    }
-
-    private static func verdict(_ outcome: ApplePayOutcome) -> PhoneVerdict {
-        switch outcome {
-        case .accepted: .accepted
-        case .refused: .refused
-        case .unknown: .unknown
-        case .cancelled, .notSent, .unusable, .notPresented: .notSent
-        }
     }
 
     /// What a merchant would look at.

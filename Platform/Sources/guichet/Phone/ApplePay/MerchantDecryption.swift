@@ -1,0 +1,37 @@
+import Foundation
+import GuichetApplePay
+import GuichetCore
+import GuichetDirect
+import GuichetMerchant
+
+/// A merchant that decrypts by itself ("You handle decryption"): its own key, a certificate for it from the look-alike of
+/// Apple's portal, and a reader that trusts simulated Apple as well. The platform has nothing of it.
+struct MerchantDecryption: Sendable {
+    /// For whom the sheet encrypts, in PEM.
+    let certificate: String
+    private let reader: ApplePayTokenReader
+
+    /// Makes the key, and gets the certificate.
+    init(_ merchantIdentifier: String, from apple: SimulatedAppleClient) async throws {
+        let request = try CertificateRequest(
+            subject: CertificateSubject(merchantIdentifier: merchantIdentifier, organization: "Guichet Demo"))
+        certificate = try await apple.certificate(
+            forRequest: request.pem, merchantIdentifier: merchantIdentifier)
+        let key = try ProcessingKey(
+            pem: request.privateKeyPEM.reveal(), merchantIdentifier: merchantIdentifier,
+            certificate: try ProcessingCertificate(pem: certificate))
+        reader = ApplePayTokenReader(
+            keys: ProcessingKeys([key]),
+            verifier: ApplePayVerifier(roots: [.appleRootCAG3, try TrustedRoot(pem: try await apple.root())]),
+            replays: InMemoryReplayStore())
+    }
+
+    /// Verifies the token, opens it, compares the amount: nobody does after this.
+    ///
+    /// - Throws: ``ApplePayError``, or `DirectApplePayError` for what cannot be passed on.
+    func open(_ token: ApplePayPaymentToken, expecting amount: Amount) async throws -> DirectDecryptedPaymentData {
+        let read = try await reader.read(
+            try ApplePayToken(json: token.applePayJSON), at: Date(), expecting: .init(amount: amount))
+        return try DirectDecryptedPaymentData(read)
+    }
+}

@@ -1,0 +1,62 @@
+import GuichetCore
+import GuichetPassKit
+
+/// The app's half with every provider: the sheet, here of the platform's simulated device, or a token from a file.
+struct PhoneAppleWallet: Sendable {
+    let device: SimulatedAppleClient
+    let request: SheetRequest
+    /// Of `--token`.
+    let given: ApplePayPayment?
+    private let choice: SimulatedAppleClient.Choice
+    private let savedTo: String?
+    private let log: PhoneLog
+
+    init(
+        _ sheet: PhoneSheet, _ shop: PhoneApplePayShop, _ networks: ApplePayProvider, transport: any HTTPTransport,
+        log: PhoneLog
+    ) throws {
+        device = SimulatedAppleClient(platform: shop.url, transport: transport)
+        request = try sheet.request(networks)
+        given = try sheet.givenToken()
+        choice = sheet.choice(else: shop.provider.card)
+        savedTo = sheet.saveToken
+        self.log = log
+    }
+
+    /// The holder agrees.
+    ///
+    /// - Parameter certificate: in PEM, where the platform does not keep it.
+    func agree(certificate: String? = nil) async throws -> ApplePayPayment {
+        let payment: ApplePayPayment
+        if let given {
+            payment = given
+        } else {
+            var choice = choice
+            choice.certificate = certificate
+            payment = try await device.pay(request, choice)
+        }
+        if let savedTo {
+            try NewFile.write(payment.token.applePayJSON.encodedForPeople() + "\n", to: savedTo, mode: 0o600)
+        }
+        let shown = payment.token.paymentMethod.displayName ?? "a card"
+        log.add(
+            PhoneStep(
+                name: "Apple Pay sheet", code: given == nil ? "AGREED" : "FROM FILE", verdict: .accepted,
+                meaning: given == nil ? "\(shown), \(request.total), for \(request.merchantIdentifier)" : shown))
+        return payment
+    }
+
+    /// There is no token, so nothing was sent.
+    ///
+    /// - Parameter step: what failed.
+    func notAgreed(
+        _ error: any Error, operation: String, orderId: String, step: String = "Apple Pay sheet"
+    ) -> PhoneAnswer {
+        let failure = error as? DeviceFailure ?? DeviceFailure(reason: "\(error)", remedy: "")
+        log.add(PhoneStep(name: step, code: failure.code ?? "--", verdict: .notSent, meaning: failure.reason))
+        return PhoneAnswer(
+            operation: operation, verdict: .notSent, code: failure.code, field: failure.field,
+            advice: failure.advice ?? .fixIntegration, reference: orderId,
+            next: failure.remedy.isEmpty ? [] : [failure.remedy])
+    }
+}

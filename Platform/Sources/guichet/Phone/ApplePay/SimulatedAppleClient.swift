@@ -1,0 +1,106 @@
+import Foundation
+import GuichetCore
+import GuichetPassKit
+
+/// The simulated Apple of a running platform, asked over HTTP: its device for what the sheet would give, its portal for
+/// certificates.
+struct SimulatedAppleClient: Sendable {
+    let platform: String
+    let transport: any HTTPTransport
+
+    /// What the holder has in hand.
+    struct Choice: Sendable {
+        var card: String
+        var network: ApplePayNetwork?
+        /// The merchant's, in PEM, where the platform does not keep it.
+        var certificate: String?
+    }
+
+    /// The holder agrees to what the app asks for.
+    func pay(_ request: SheetRequest, _ choice: Choice) async throws -> ApplePayPayment {
+        var message = JSONObject()
+        message.append("merchantIdentifier", .string(request.merchantIdentifier))
+        message.append("amount", .integer(request.total.minorUnits))
+        message.append("currency", .string(request.currencyCode))
+        message.append("supportedNetworks", .array(request.supportedNetworks.map { .string($0.rawValue) }))
+        message.append("card", .string(choice.card))
+        if let network = choice.network { message.append("network", .string(network.rawValue)) }
+        if let certificate = choice.certificate { message.append("certificate", .string(certificate)) }
+        if let data = request.applicationData {
+            message.append("applicationData", .string(Data(data).base64EncodedString()))
+        }
+        return try ApplePayPayment(applePayJSON: try await post(message, "payments"))
+    }
+
+    /// The look-alike of Apple's portal signs a request.
+    ///
+    /// - Returns: the certificate in PEM.
+    func certificate(forRequest pem: String, merchantIdentifier: String) async throws -> String {
+        var message = JSONObject()
+        message.append("request", .string(pem))
+        message.append("merchantIdentifier", .string(merchantIdentifier))
+        guard let certificate = try await post(message, "certificates")["certificate"]?.text else { throw unreadable }
+        return certificate
+    }
+
+    /// What a verifier has to trust beside Apple's root, in PEM.
+    func root() async throws -> String {
+        let answer = try await send(HTTPTransportRequest(method: "GET", url: try url("root.pem")))
+        guard answer.status == 200 else { throw unplayed(answer.status) }
+        return String(decoding: answer.body, as: UTF8.self)
+    }
+
+    private func post(_ message: JSONObject, _ path: String) async throws -> JSONValue {
+        let answer = try await send(.json(.object(message), to: try url(path)))
+        let json = try? JSONValue(parsing: answer.body)
+        guard answer.status == 200, let json else {
+            guard let reason = json?["reason"]?.text else { throw unplayed(answer.status) }
+            throw DeviceFailure(
+                reason: reason, remedy: json?["remedy"]?.text.map(Self.sentence) ?? "", code: json?["code"]?.text,
+                field: json?["field"]?.text, advice: json?["advice"]?.text.map(Advice.init(rawValue:)))
+        }
+        return json
+    }
+
+    private func send(_ request: HTTPTransportRequest) async throws -> HTTPTransportResponse {
+        do {
+            return try await transport.send(request)
+        } catch {
+            throw DeviceFailure(
+                reason: "no platform answers: \(error.reason)",
+                remedy: "Is a platform running at \(platform)? `guichet serve --dev` starts one; --url names another.",
+                advice: .retry)
+        }
+    }
+
+    private func url(_ path: String) throws -> URL {
+        guard let url = URL(string: "\(platform)/simulated-apple/\(path)") else {
+            throw DeviceFailure(reason: "the platform's address is none", remedy: "Correct it.")
+        }
+        return url
+    }
+
+    private func unplayed(_ status: Int) -> DeviceFailure {
+        DeviceFailure(
+            reason: "the platform does not simulate Apple (status \(status))",
+            remedy: "Start it with `guichet serve --simulated-device` (--dev turns it on), or give --token FILE.")
+    }
+
+    private var unreadable: DeviceFailure {
+        DeviceFailure(reason: "the platform's answer has no certificate", remedy: "")
+    }
+
+    /// The platform's remedies are parts of a sentence.
+    private static func sentence(_ remedy: String) -> String {
+        remedy.prefix(1).uppercased() + remedy.dropFirst() + "."
+    }
+}
+
+/// No token was made, so nothing was sent.
+struct DeviceFailure: Error {
+    let reason: String
+    let remedy: String
+    var code: String?
+    var field: String?
+    var advice: Advice?
+}
