@@ -27,6 +27,12 @@ struct DemoTests {
             "AUTHORISED, CB", "REFUSED: payment refused", "PSP_1066, replayed: no second debit",
             "PSP_1066, amountMismatch: nobody was charged", "its hash is right: PAID", "its hash is right: UNPAID",
             "CAPTURED", "CREDIT of 10.00 EUR",
+            // Worldline Direct: each way, a decline, a repeat, what comes after, and what the webhooks tell.
+            "PENDING_CAPTURE, Visa", "the key stays with the merchant", "402 REJECTED: there is not enough money",
+            "PENDING_CAPTURE: the first call's outcome, one debit", "CAPTURE_REQUESTED of 30.00 EUR",
+            "REFUND_REQUESTED of 10.00 EUR", "its signature is right: payment.pending_capture",
+            "its signature is right: payment.rejected", "its signature is right: payment.captured",
+            "its signature is right: payment.refunded",
         ] {
             #expect(result.output.contains(said), "\(said)")
         }
@@ -37,6 +43,7 @@ struct DemoTests {
         #expect(result.output.contains("4100##########00"))
         #expect(!result.output.contains("4100000000000000"))
         #expect(!result.output.contains("4970100000000055"))
+        #expect(!result.output.contains("4761120010000492"))
     }
 
     /// How often each step went as expected, by its name and code.

@@ -13,9 +13,11 @@ import NIOCore
 struct DemoMerchantServer: Sendable {
     private let desks: [String: DemoDesk]
     private let scellius: DemoScelliusShop
+    private let direct: DemoDirectShop
 
-    init(platform: String, scellius: DemoScelliusShop, transport: any HTTPTransport) {
+    init(platform: String, scellius: DemoScelliusShop, direct: DemoDirectShop, transport: any HTTPTransport) {
         self.scellius = scellius
+        self.direct = direct
         desks = [
             "sips": Self.desk(Sips.self, "002001000000001", "002001000000001_KEY1", platform, transport),
             "forger": Self.desk(Sips.self, "002001000000001", "not the shop's key", platform, transport),
@@ -45,6 +47,7 @@ struct DemoMerchantServer: Sendable {
             return try await answer(service, shop, Array(body.readableBytesView))
         }
         addScellius(to: router)
+        addDirect(to: router)
         return Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { onReady("http://127.0.0.1:\($0.localAddress?.port ?? 0)") }, logger: logger)
@@ -63,6 +66,29 @@ struct DemoMerchantServer: Sendable {
             let body = try await request.body.collect(upTo: 64 * 1_024)
             do {
                 try scellius.take(notification: Array(body.readableBytesView))
+            } catch is NotificationError {
+                throw HTTPError(.badRequest)
+            }
+            return Response(status: .ok)
+        }
+    }
+
+    /// The same with Worldline Direct.
+    private func addDirect(to router: Router<BasicRequestContext>) {
+        router.post("/direct/:way/charge") { request, context in
+            let way = try context.parameters.require("way")
+            let body = try await request.body.collect(upTo: 64 * 1_024)
+            guard let message = try JSONValue(parsing: body.readableBytesView).object else {
+                throw HTTPError(.badRequest)
+            }
+            return Self.response(try await direct.charge(message, way: way).encoded(), .ok)
+        }
+        router.post("/direct/webhooks") { request, _ in
+            let body = try await request.body.collect(upTo: 64 * 1_024)
+            do {
+                try direct.take(
+                    webhook: Array(body.readableBytesView),
+                    headers: request.headers.map { ($0.name.canonicalName, $0.value) })
             } catch is NotificationError {
                 throw HTTPError(.badRequest)
             }

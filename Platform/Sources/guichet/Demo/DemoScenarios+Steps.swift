@@ -112,6 +112,15 @@ extension DemoScenarios {
             "outcome", code: verdict.code, verdict.meaning, took: took, isExpected: verdict.isExpected)
     }
 
+    /// Asks ten times a second, for half a minute.
+    func eventually(_ isTrue: () async throws -> Bool) async throws -> Bool {
+        for _ in 0..<300 {
+            if try await isTrue() { return true }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        return false
+    }
+
     func timed<Result>(
         _ body: () async throws -> Result
     ) async rethrows -> (result: Result, took: Duration) {

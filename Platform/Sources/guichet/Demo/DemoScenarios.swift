@@ -18,6 +18,7 @@ struct DemoScenarios: Sendable {
         try await neverSent()
         for brand in BrandArgument.all { try await everyOperation(brand) }
         try await token()
+        try await direct()
         // Last: it moves the platform's clock.
         try await applePay()
     }

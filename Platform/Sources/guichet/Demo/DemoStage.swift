@@ -16,8 +16,9 @@ struct DemoStage: Sendable {
     let merchantAddress: String
     let transport: AsyncHTTPTransport
     let clock: DemoClock
-    /// The merchant's server of the app with the Apple Pay button.
+    /// The merchant's server of the app with the Apple Pay button, with each platform.
     let scellius: DemoScelliusShop
+    let direct: DemoDirectShop
 
     /// Sets the stage in a temporary folder, runs the body, and clears everything away.
     static func withStage(logger: Logger, _ body: @Sendable (DemoStage) async throws -> Void) async throws {
@@ -57,13 +58,15 @@ struct DemoStage: Sendable {
         }()
         guard let platformAddress = await first(of: ready) else { throw DemoFailure("the platform did not start") }
         let scellius = try DemoScelliusShop(platform: platformAddress, transport: transport)
+        let direct = try DemoDirectShop(platform: platformAddress, transport: transport)
         let (merchantReady, announceMerchant) = AsyncStream<String>.makeStream()
         let merchant = ServiceGroup(
             configuration: .init(
                 services: [
                     .init(
-                        service: DemoMerchantServer(platform: platformAddress, scellius: scellius, transport: transport)
-                            .application(logger: logger) { announceMerchant.yield($0) })
+                        service: DemoMerchantServer(
+                            platform: platformAddress, scellius: scellius, direct: direct, transport: transport
+                        ).application(logger: logger) { announceMerchant.yield($0) })
                 ], logger: logger))
         async let shop: Void = {
             defer { announceMerchant.finish() }
@@ -71,12 +74,13 @@ struct DemoStage: Sendable {
         }()
         guard let merchantAddress = await first(of: merchantReady) else { throw DemoFailure("the shop did not start") }
         scellius.setAddress(merchantAddress)
+        direct.setAddress(merchantAddress)
         let result: Result<Void, any Error>
         do {
             try await body(
                 DemoStage(
                     platformAddress: platformAddress, merchantAddress: merchantAddress, transport: transport,
-                    clock: clock, scellius: scellius))
+                    clock: clock, scellius: scellius, direct: direct))
             result = .success(())
         } catch {
             result = .failure(error)

@@ -162,13 +162,4 @@ extension DemoScenarios {
             LyraService.orderGet.rawValue, code: "", "\(outcome.transactions.count) transactions", took: took,
             isExpected: outcome.state == .unseen)
     }
-
-    /// Asks ten times a second, for half a minute.
-    private func eventually(_ isTrue: () async throws -> Bool) async throws -> Bool {
-        for _ in 0..<300 {
-            if try await isTrue() { return true }
-            try await Task.sleep(for: .milliseconds(100))
-        }
-        return false
-    }
 }
