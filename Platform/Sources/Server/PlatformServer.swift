@@ -32,6 +32,8 @@ public struct PlatformServer: Sendable {
         public var lyra = LyraChoices()
         /// What the face of Worldline Direct does where no document says it.
         public var direct = DirectChoices()
+        /// Merchants of Worldline Direct besides the demo.
+        public var directShops: [DirectPlatformShop] = []
         /// Where notifications may go.
         public var addresses = AddressPolicy()
         /// `nil`: over HTTP, within ``addresses``.
@@ -85,7 +87,7 @@ public struct PlatformServer: Sendable {
             counter: counter, address: PublicAddress(settings.publicURL ?? ""), withDemoShops: settings.withDemoShops,
             addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots,
             simulatedApple: apple, lyra: settings.lyra,
-            direct: settings.direct,
+            direct: settings.direct, directShops: settings.directShops,
             storeQueue: { driver.queueDepth },
             readVaultKeys: settings.rereadVaultKeys)
         try await platform.prepare()

@@ -38,6 +38,7 @@ public struct TestPlatform: Sendable {
         public var simulatesApple = false
         public var lyra = LyraChoices()
         public var direct = DirectChoices()
+        public var directShops: [DirectPlatformShop] = []
         public var clock = ManualClock(at: TestPlatform.noon)
         public var logger = TestPlatform.silentLogger
 
@@ -72,6 +73,7 @@ public struct TestPlatform: Sendable {
         settings.simulatesApple = options.simulatesApple
         settings.lyra = options.lyra
         settings.direct = options.direct
+        settings.directShops = options.directShops
         let server = try await PlatformServer.open(settings, logger: options.logger)
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
         let (ready, announce) = AsyncStream<String>.makeStream()

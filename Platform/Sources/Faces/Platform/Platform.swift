@@ -39,12 +39,13 @@ public struct Platform: Sendable {
     ///   - simulatedApple: stands in for Apple in TEST.
     ///   - lyra: what the face of Lyra does where no document says it.
     ///   - direct: what the face of Worldline Direct does where no document says it.
+    ///   - directShops: its merchants besides the demo; one of the same name takes the demo's place.
     ///   - readVaultKeys: reads the vault's keys again; `nil` where they cannot change.
     public init(
         counter: Counter, address: PublicAddress, withDemoShops: Bool, addresses: AddressPolicy, logger: Logger,
         applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
         lyra: LyraChoices = LyraChoices(),
-        direct: DirectChoices = DirectChoices(),
+        direct: DirectChoices = DirectChoices(), directShops: [DirectPlatformShop] = [],
         storeQueue: @escaping @Sendable () -> Int = { 0 }, readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
     ) throws {
         lyraShops = LyraShopDirectory(store: counter.store, vault: counter.vault, withDemoShops: withDemoShops)
@@ -52,7 +53,7 @@ public struct Platform: Sendable {
             store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
             directory: lyraShops, addresses: addresses)
         lyraChoices = lyra
-        directShops = DirectShopDirectory(withDemoShops ? [.demo] : [])
+        self.directShops = DirectShopDirectory((withDemoShops ? [.demo] : []) + directShops)
         directChoices = direct
         applePayTrust = try ApplePayTrust(roots: applePayRoots, simulatedApple: simulatedApple)
         self.simulatedApple = simulatedApple

@@ -1,0 +1,146 @@
+import Engine
+import Faces
+import Foundation
+import GuichetApplePay
+import GuichetApplePayTesting
+import GuichetCore
+import GuichetDirect
+import Support
+import Testing
+
+@Suite("Worldline Direct: whole Apple Pay tokens", .timeLimit(.minutes(5)))
+struct DirectTokenTests {
+    private static let path = "mobilePaymentMethodSpecificInput.encryptedPaymentData"
+
+    private static func message(
+        _ data: JSONValue, amount: Int64 = 2_500, more: JSONObject = JSONObject()
+    ) -> JSONValue {
+        var input = JSONObject(["encryptedPaymentData": data, "paymentProductId": .integer(302)])
+        input.append("authorizationMode", "FINAL_AUTHORIZATION")
+        for member in more.members { input.append(member.name, member.value) }
+        return [
+            "mobilePaymentMethodSpecificInput": .object(input),
+            "order": ["amountOfMoney": ["amount": .integer(amount), "currencyCode": "EUR"]],
+        ]
+    }
+
+    private static func text(_ token: JSONValue) -> JSONValue {
+        .string(String(decoding: token.encoded(), as: UTF8.self))
+    }
+
+    /// What the platform keeps in a paid state.
+    private static func paid(_ test: TestPlatform) async throws -> Int {
+        try await test.platform.counter.store.read { store in
+            try [PaymentState.toValidate, .toCapture, .captured, .partlyCaptured].reduce(0) {
+                try $0 + store.countPayments(in: $1)
+            }
+        }
+    }
+
+    @Test("as a text and as an object: verified, opened, authorised")
+    func accepted() async throws {
+        let fixture = try LyraAppleFixture()
+        try await fixture.run { test in
+            for isText in [true, false] {
+                let token = try fixture.token(.directVisa)
+                let answer = try await test.direct.send(
+                    "POST", "/payments", Self.message(isText ? Self.text(token) : token))
+                #expect(answer.status == 201)
+                let mobile = answer.payment?.paymentOutput?.mobilePaymentMethodSpecificOutput
+                #expect(mobile?.paymentProductId == .applePay)
+                #expect(mobile?.network == "Visa")
+                #expect(answer.payment?.statusOutput?.statusCode == .authorized)
+            }
+        }
+    }
+
+    @Test("the published card of a decline declines inside a token too")
+    func declined() async throws {
+        let fixture = try LyraAppleFixture()
+        try await fixture.run { test in
+            let answer = try await test.direct.send(
+                "POST", "/payments", Self.message(Self.text(fixture.token(.directDeclined))))
+            #expect(answer.error == "402 30511001 EXTERNAL_ACQUIRER_ERROR")
+        }
+    }
+
+    @Test(
+        "used again, of another amount, for somebody else, signed by nobody, too old: refused, and nothing is charged")
+    func refused() async throws {
+        let fixture = try LyraAppleFixture()
+        let stranger = try LyraAppleFixture()
+        try await fixture.run { test in
+            let once = try Self.text(fixture.token(.directVisa))
+            _ = try await test.direct.send("POST", "/payments", Self.message(once))
+            let old = LyraAppleFixture.noon.addingTimeInterval(-86_000)
+            let messages: [(String, JSONValue)] = [
+                ("replayed", Self.message(once)),
+                ("amountMismatch", Self.message(try Self.text(fixture.token(.directVisa)), amount: 2_501)),
+                ("unknownKey", Self.message(try Self.text(stranger.token(.directVisa)))),
+                (
+                    "untrustedRoot",
+                    Self.message(try Self.text(stranger.token(.directVisa, for: fixture.merchant)))
+                ),
+                ("tooOld", Self.message(try Self.text(fixture.token(.directVisa, signedAt: old)))),
+                ("currencyMismatch", Self.message(try Self.text(fixture.token(.directVisa, in: CurrencyCode("840"))))),
+                ("missingField", Self.message(.string("{}"))),
+            ]
+            for (code, message) in messages {
+                let answer = try await test.direct.send("POST", "/payments", message)
+                #expect(answer.error == "400 50001111 INVALID_VALUE", "\(code)")
+                let item = answer.document(DirectErrorResponse.self).errors?.first
+                #expect(item?.propertyName == Self.path, "\(code)")
+                #expect(item?.message?.hasPrefix(code) == true, "\(code): \(item?.message ?? "")")
+            }
+            #expect(try await Self.paid(test) == 1)
+        }
+    }
+
+    @Test("its data alone is taken only where the shop allows what nobody can verify")
+    func splitForm() async throws {
+        let fixture = try LyraAppleFixture()
+        try await fixture.run { test in
+            let token = try fixture.token(.directVisa)
+            let header = token["header"]
+            let more = JSONObject([
+                "ephemeralKey": header?["ephemeralPublicKey"] ?? .null,
+                "publicKeyHash": header?["publicKeyHash"] ?? .null,
+            ])
+            let answer = try await test.direct.send(
+                "POST", "/payments", Self.message(token["data"] ?? .null, more: more))
+            #expect(answer.error == "400 50001111 INVALID_VALUE")
+            #expect(try await Self.paid(test) == 0)
+        }
+        var trusting = DirectPlatformShop.demo
+        trusting.allowsUnverifiedTokens = true
+        var options = TestPlatform.Options()
+        options.directShops = [trusting]
+        try await fixture.run(LyraChoices(), options) { test in
+            let token = try fixture.token(.directVisa)
+            let header = token["header"]
+            let more = JSONObject([
+                "ephemeralKey": header?["ephemeralPublicKey"] ?? .null,
+                "publicKeyHash": header?["publicKeyHash"] ?? .null,
+            ])
+            let answer = try await test.direct.send(
+                "POST", "/payments", Self.message(token["data"] ?? .null, more: more))
+            #expect(answer.status == 201)
+        }
+    }
+
+    @Test("the guide's transactionId is compared with the token's, and never required")
+    func transactionId() async throws {
+        let fixture = try LyraAppleFixture()
+        try await fixture.run { test in
+            let token = try fixture.token(.directVisa)
+            let wrong = try await test.direct.send(
+                "POST", "/payments", Self.message(Self.text(token), more: JSONObject(["transactionId": "00"])))
+            #expect(wrong.error == "400 50001111 INVALID_VALUE")
+            let right = try await test.direct.send(
+                "POST", "/payments",
+                Self.message(
+                    Self.text(token), more: JSONObject(["transactionId": token["header"]?["transactionId"] ?? .null])))
+            #expect(right.status == 201)
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Engine
+import Faces
+import GuichetCore
+@_spi(Platform) import GuichetDirect
+import Support
+import Synchronization
+import Testing
+
+@Suite("Worldline Direct: webhooks", .timeLimit(.minutes(5)))
+struct DirectWebhookTests {
+    /// Takes letters, and fails as often as a test says.
+    private final class Letters: Courier {
+        private let state: Mutex<(failures: Int, letters: [(Letter, String)])>
+
+        init(failures: Int = 0) { state = Mutex((failures, [])) }
+
+        var all: [(letter: Letter, url: String)] { state.withLock { $0.letters.map { ($0.0, $0.1) } } }
+
+        func deliver(_ letter: Letter, to url: String) async -> Delivery {
+            state.withLock { state in
+                state.letters.append((letter, url))
+                state.failures -= 1
+                return state.failures >= 0 ? .failed(reason: "status 500") : .accepted
+            }
+        }
+    }
+
+    private static let key = DirectWebhookKey(id: "guichet-webhook", secret: "guichet-webhook-secret")
+
+    private static func run(
+        _ letters: Letters, _ message: JSONValue = DirectTester.applePay(mode: "SALE"),
+        _ body: @Sendable (TestPlatform, String) async throws -> Void
+    ) async throws {
+        var options = TestPlatform.Options()
+        options.courier = letters
+        try await TestPlatform.run(options) { test in
+            var object = try #require(message.object)
+            object.append("feedbacks", ["webhooksUrls": ["https://shop.example/hook"]])
+            let answer = try await test.direct.send("POST", "/payments", .object(object))
+            let id = try #require(answer.payment?.id)
+            try await body(test, id.rawValue)
+        }
+    }
+
+    private static func events(_ letters: Letters) throws -> [DirectWebhookEvent] {
+        try letters.all.map { DirectWebhookEvent(json: try JSONValue(parsing: $0.letter.body).object ?? JSONObject()) }
+    }
+
+    private static func header(_ name: String, of letter: Letter) -> String? {
+        letter.headers.first { $0.name == name }?.value
+    }
+
+    @Test("each step has its event, signed over its bytes with the merchant's key")
+    func steps() async throws {
+        let letters = Letters()
+        try await Self.run(letters) { test, id in
+            _ = try await test.direct.payment(id)
+            _ = try await test.direct.send("POST", "/payments/\(id)/refund", [:])
+            _ = try await test.direct.payment(id)
+            let types = try await poll("five events") {
+                let types = Set(try Self.events(letters).compactMap(\.type))
+                return types.count == 5 ? types : nil
+            }
+            #expect(
+                types == [
+                    .paymentCreated, .paymentCaptureRequested, .paymentCaptured, .refundRequested, .paymentRefunded,
+                ])
+            for (letter, url) in letters.all {
+                #expect(url == "https://shop.example/hook")
+                #expect(letter.contentType == "application/json")
+                let signature = try #require(Self.header(DirectWebhookSignature.signatureHeader, of: letter))
+                #expect(DirectWebhookSignature.isRight(signature, of: letter.body, with: Self.key))
+                #expect(Self.header(DirectWebhookSignature.keyIdHeader, of: letter) == "guichet-webhook")
+                #expect(Self.header(DirectWebhookSignature.retryCountHeader, of: letter) == "0")
+            }
+        }
+    }
+
+    @Test("an event tells of its own step: the status that it had, the identifier of its operation")
+    func content() async throws {
+        let letters = Letters()
+        try await Self.run(letters) { test, id in
+            _ = try await test.direct.payment(id)
+            let events = try await poll("three events") {
+                let events = try Self.events(letters)
+                return events.count == 3 ? events : nil
+            }
+            for event in events {
+                #expect(event.apiVersion == .v1)
+                #expect(event.merchantId == "AcmeTest")
+                #expect(event.payment?.id?.rawValue == id)
+            }
+            let codes = Dictionary(
+                uniqueKeysWithValues: events.compactMap { event in
+                    event.type.map { ($0, event.payment?.statusOutput?.statusCode) }
+                })
+            #expect(codes[.paymentCreated] == .created)
+            #expect(codes[.paymentCaptureRequested] == .capturePending)
+            #expect(codes[.paymentCaptured] == .captured)
+        }
+    }
+
+    @Test("a refund's event has the refund, by its own identifier")
+    func refund() async throws {
+        let letters = Letters()
+        try await Self.run(letters) { test, id in
+            _ = try await test.direct.send("POST", "/payments/\(id)/refund", [:])
+            let event = try await poll("the refund's event") {
+                try Self.events(letters).first { $0.type == .refundRequested }
+            }
+            #expect(event.payment == nil)
+            #expect(event.refund?.id?.operation == 1)
+            #expect(event.refund?.statusOutput?.statusCode == .refundPending)
+        }
+    }
+
+    @Test("a failure is tried again after ten minutes, with the same event and its count")
+    func retries() async throws {
+        let letters = Letters(failures: 2)
+        try await Self.run(letters, DirectTester.card("4321456998744563")) { test, id in
+            _ = try await poll("two tries") { letters.all.count >= 2 ? true : nil }
+            test.clock.advance(seconds: 599)
+            #expect(letters.all.count == 2)
+            test.clock.advance(seconds: 1)
+            _ = try await poll("two more") { letters.all.count >= 4 ? true : nil }
+            let events = try Self.events(letters)
+            #expect(Set(events.compactMap(\.id)).count == 2)
+            #expect(
+                letters.all.compactMap { Self.header(DirectWebhookSignature.retryCountHeader, of: $0.letter) }
+                    == ["0", "0", "1", "1"])
+            #expect(Set(events.compactMap(\.type)) == [.paymentCreated, .paymentRejected])
+        }
+    }
+
+    @Test("an address inside a private network is refused, and nothing is charged")
+    func privateAddress() async throws {
+        var options = TestPlatform.Options()
+        options.addresses = AddressPolicy()
+        try await TestPlatform.run(options) { test in
+            var object = try #require(DirectTester.applePay().object)
+            object.append("feedbacks", ["webhooksUrls": ["http://127.0.0.1:1/hook"]])
+            let answer = try await test.direct.send("POST", "/payments", .object(object))
+            #expect(answer.error == "400 50001111 INVALID_VALUE")
+            let payments = try await test.platform.counter.store.read { try $0.countPayments(in: .toValidate) }
+            #expect(payments == 0)
+        }
+    }
+}
