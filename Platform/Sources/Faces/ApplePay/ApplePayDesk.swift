@@ -2,29 +2,44 @@ import Engine
 import GuichetApplePay
 import GuichetCore
 
-/// Reads Apple Pay tokens for every face: finds out whose key opens one, verifies and decrypts it, remembers that it was
-/// used, compares the amount.
+/// Reads Apple Pay tokens for every face: finds out whose key opens one, verifies and decrypts it, compares the amount,
+/// and says what the payment has to reserve so that the token pays once.
 struct ApplePayDesk: Sendable {
     let certificates: ApplePayCertificateDirectory
     let trust: ApplePayTrust
     let store: any PaymentStore
     let clock: any PlatformClock
 
+    /// A token that was read, and is not used yet.
+    struct Reading: Sendable {
+        let payload: ApplePayPayload
+        /// Goes into the payment's order: it is reserved in the write that makes the payment.
+        let claim: Claim
+    }
+
     /// - Parameters:
     ///   - amount: `nil` compares nothing.
     ///   - isTest: whether the test authority's tokens are taken.
     /// - Throws: ``ApplePayError``; or what the store threw.
-    func read(_ token: ApplePayToken, expecting amount: Amount?, isTest: Bool) async throws
-        -> ApplePayTokenReader.Payment
-    {
+    func read(_ token: ApplePayToken, expecting amount: Amount?, isTest: Bool) async throws -> Reading {
         let merchant = try merchant(of: token)
-        let reader = ApplePayTokenReader(
-            keys: merchant.keys, verifier: trust.verifier(isTest: isTest),
-            replays: ApplePayReplays(store: store, merchantIdentifier: merchant.merchantIdentifier))
+        let verifier = trust.verifier(isTest: isTest)
+        // Without a store of its own: the payment itself remembers the token.
+        let reader = ApplePayTokenReader(keys: merchant.keys, verifier: verifier, replays: nil)
         let read = try await reader.read(token, at: clock.now().date, expecting: .init(amount: amount))
+        let window = Int64((verifier.window.past + verifier.window.future).rounded(.up)) + 1
+        let claim = ApplePayReplays(store: store, merchantIdentifier: merchant.merchantIdentifier)
+            .claim(to: token.transactionID, seconds: window)
+        // Looked at first, so that a token that comes again needs no write. Of two at once the write decides.
+        let isUsed = try await store.read { try $0.claim(scope: claim.scope, key: claim.key) != nil }
+        guard !isUsed else { throw Self.replayed }
         try await certificates.noteSeen(publicKeyHash: token.publicKeyHash)
-        return read
+        return Reading(payload: read.payload, claim: claim)
     }
+
+    static let replayed = ApplePayError(
+        .replayed, at: .replay, field: "transactionId",
+        "this token was used before. Ask what became of that payment before another is made", advice: .ask)
 
     /// Opens a token of which nobody can say who made it.
     func readUnverified(_ token: ApplePayToken) throws -> ApplePayPayload {

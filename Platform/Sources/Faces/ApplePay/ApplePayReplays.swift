@@ -22,8 +22,23 @@ public struct ApplePayReplays: ApplePayReplayStore {
         self.merchantIdentifier = merchantIdentifier
     }
 
+    /// What a payment takes in its own first write, so that a token is used if and only if there is a payment with it.
+    ///
+    /// - Parameter seconds: how long it is kept once that payment is decided; at least as long as a verifier would let the
+    ///   token in.
+    func claim(to transactionID: [UInt8], seconds: Int64? = nil) -> Claim {
+        Claim(scope: Self.scope(merchantIdentifier), key: Hex.encode(transactionID), secondsAfterDecision: seconds)
+    }
+
+    private static func scope(_ merchantIdentifier: String) -> String { "applepay/\(merchantIdentifier)/transaction" }
+
+    /// Whether a claim is one of these: what stands in an order's way is a token that was used before.
+    static func isToken(_ claim: Claim) -> Bool {
+        claim.scope.hasPrefix("applepay/") && claim.scope.hasSuffix("/transaction")
+    }
+
     public func record(_ transactionID: [UInt8], until expiry: Date, at now: Date) async throws -> Bool {
-        let claim = Claim(scope: "applepay/\(merchantIdentifier)/transaction", key: Hex.encode(transactionID))
+        let claim = claim(to: transactionID)
         let expiresAt = Instant(roundingUp: expiry)
         return try await store.write { try $0.reserve(claim, for: nil, expiringAt: expiresAt) == nil }
     }

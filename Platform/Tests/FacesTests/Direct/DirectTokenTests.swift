@@ -78,12 +78,12 @@ struct DirectTokenTests {
                 ("amountMismatch", Self.message(try Self.text(fixture.token(.directVisa)), amount: 2_501)),
                 ("unknownKey", Self.message(try Self.text(stranger.token(.directVisa)))),
                 (
-                    "untrustedRoot",
+                    "badCertificateSignature",
                     Self.message(try Self.text(stranger.token(.directVisa, for: fixture.merchant)))
                 ),
                 ("tooOld", Self.message(try Self.text(fixture.token(.directVisa, signedAt: old)))),
                 ("currencyMismatch", Self.message(try Self.text(fixture.token(.directVisa, in: CurrencyCode("840"))))),
-                ("missingField", Self.message(.string("{}"))),
+                ("missingField", Self.message(.string(#"{"version":"EC_v1"}"#))),
             ]
             for (code, message) in messages {
                 let answer = try await test.direct.send("POST", "/payments", message)
@@ -93,6 +93,44 @@ struct DirectTokenTests {
                 #expect(item?.message?.hasPrefix(code) == true, "\(code): \(item?.message ?? "")")
             }
             #expect(try await Self.paid(test) == 1)
+        }
+    }
+
+    @Test("of a token that is sent many times at once one payment comes, under one idempotence key or under many")
+    func once() async throws {
+        let fixture = try LyraAppleFixture()
+        try await fixture.run { test in
+            for isOneKey in [true, false] {
+                let message = try Self.message(Self.text(fixture.token(.directVisa)))
+                let answers = try await withThrowingTaskGroup(of: DirectTester.Answer.self) { group in
+                    for number in 0..<12 {
+                        group.addTask {
+                            try await test.direct.send(
+                                "POST", "/payments", message,
+                                idempotenceKey: isOneKey ? "one-\(isOneKey)" : "many-\(number)")
+                        }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                let created = answers.filter { $0.status == 201 }
+                #expect(Set(created.compactMap { $0.payment?.id }).count == 1)
+                // The others learn that it is under way, or was, and never that their token is bad.
+                #expect(
+                    answers.allSatisfy { isOneKey ? [201, 409].contains($0.status) : [201, 400].contains($0.status) })
+                #expect(try await Self.paid(test) == (isOneKey ? 1 : 2))
+            }
+        }
+    }
+
+    @Test("a token that was refused for its amount is not used up")
+    func notUsedUp() async throws {
+        let fixture = try LyraAppleFixture()
+        try await fixture.run { test in
+            let token = try Self.text(fixture.token(.directVisa))
+            let wrong = try await test.direct.send("POST", "/payments", Self.message(token, amount: 1))
+            #expect(wrong.status == 400)
+            let right = try await test.direct.send("POST", "/payments", Self.message(token))
+            #expect(right.status == 201)
         }
     }
 

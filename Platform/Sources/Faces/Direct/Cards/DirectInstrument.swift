@@ -1,3 +1,4 @@
+import Engine
 @_spi(Platform) import GuichetCore
 import GuichetDirect
 
@@ -14,6 +15,8 @@ struct DirectInstrument: Sendable {
     var holderName: String?
     /// What a wallet's cryptogram came with.
     var eci: String?
+    /// Of a wallet's token: what lets it pay once.
+    var claim: Claim?
 
     init(
         _ method: DirectPaymentMethod, product: DirectProductID, scheme: DirectProductID, pan: PAN, expiry: CardExpiry,

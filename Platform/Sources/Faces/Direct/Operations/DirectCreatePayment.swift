@@ -19,7 +19,14 @@ struct DirectCreatePayment: DirectHandler {
         guard together.isEmpty else { throw DirectRefusal(together) }
         let amount = try Self.amount(request.order)
         let urls = try notificationURLs(request.feedbacks, of: call.shop)
-        let instrument = try await instrument(request, amount: amount, at: call.shop)
+        let instrument: DirectInstrument
+        do {
+            instrument = try await self.instrument(request, amount: amount, at: call.shop)
+        } catch {
+            // The same request may have been faster, and have used the token.
+            if let earlier = try await repeats.earlier(call) { return earlier }
+            throw error
+        }
         var details = DirectDetails(instrument)
         details.references = request.order?.references
         let order = DirectOrderPlacing(
@@ -27,6 +34,7 @@ struct DirectCreatePayment: DirectHandler {
             claims: repeats.claims(of: call), urls: urls)
         switch try await counter.place(order.order(at: counter.clock.now(), choices: choices)) {
         case .placed(let payment): return try DirectIdempotentCalls.created(try await settled(payment))
+        case .repeated(let held, _) where ApplePayReplays.isToken(held.claim): throw DirectWallet.replayed
         case .repeated(let held, let payment): return try repeats.reply(to: held, payment)
         }
     }

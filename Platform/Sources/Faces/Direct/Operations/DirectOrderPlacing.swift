@@ -44,7 +44,8 @@ struct DirectOrderPlacing {
             shop: shop.id, amount: amount, plan: terms.plan(from: now, settlementSeconds: choices.settlementSeconds),
             pan: instrument.pan, expiry: instrument.expiry, securityCode: instrument.securityCode,
             brand: instrument.scheme.network ?? "", masked: Self.masked(instrument.pan),
-            reference: details.references?.merchantReference, claims: claims, stepURLs: urls,
+            reference: details.references?.merchantReference,
+            claims: claims + [instrument.claim].compactMap(\.self), stepURLs: urls,
             details: details.encoded(),
             refusal: isExpired ? PaymentOrder.Refusal(code: DirectErrorCode.expiredCard.rawValue) : nil,
             checkout: checkout)

@@ -39,11 +39,16 @@ struct DirectWallet: Sendable {
     func token(_ token: ApplePayToken, amount: Amount, at path: String) async throws -> DirectInstrument {
         do {
             let read = try await desk.read(token, expecting: choices.comparesTokenAmount ? amount : nil, isTest: true)
-            return try Self.instrument(read.payload, at: path)
+            var instrument = try Self.instrument(read.payload, at: path)
+            instrument.claim = read.claim
+            return instrument
         } catch let error as ApplePayError {
             throw DirectRefusal(error, propertyName: path)
         }
     }
+
+    /// Somebody else's payment took the token first.
+    static let replayed = DirectRefusal(ApplePayDesk.replayed, propertyName: "\(path).encryptedPaymentData")
 
     static func token(_ bytes: [UInt8], at path: String) throws -> ApplePayToken {
         do {

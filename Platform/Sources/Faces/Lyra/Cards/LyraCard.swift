@@ -1,3 +1,4 @@
+import Engine
 @_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetLyra
 
@@ -12,6 +13,8 @@ struct LyraCard: Sendable {
     var wallet: LyraWallet?
     var isAuthenticated = false
     var holderName: String?
+    /// Of a wallet's token: what lets it pay once.
+    var claim: Claim?
 
     init(pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode?, brand: LyraCardBrand) {
         self.pan = pan

@@ -19,14 +19,16 @@ struct LyraApplePay: Sendable {
 
     func card(_ payload: LyraPayload, amount: Amount, in mode: LyraMode) async throws -> LyraCard {
         let token = try Self.token(payload.data?.token?.paymentData ?? .null)
-        let read: ApplePayTokenReader.Payment
+        let read: ApplePayDesk.Reading
         do {
             read = try await desk.read(
                 token, expecting: choices.comparesTokenAmount ? amount : nil, isTest: mode == .test)
         } catch let error as ApplePayError {
             throw Self.refusal(error)
         }
-        return try Self.card(read.payload, network: payload.data?.token?.paymentMethod?.network)
+        var card = try Self.card(read.payload, network: payload.data?.token?.paymentMethod?.network)
+        card.claim = read.claim
+        return card
     }
 
     /// An object, a text that holds it, or that text in Base64: the guide does not say which.
@@ -40,7 +42,7 @@ struct LyraApplePay: Sendable {
         }
     }
 
-    private static func refusal(_ error: ApplePayError) -> LyraRefusal {
+    static func refusal(_ error: ApplePayError) -> LyraRefusal {
         switch error.code {
         case .amountMismatch, .currencyMismatch, .replayed, .tooOld, .fromTheFuture:
             LyraRefusal(

@@ -24,15 +24,16 @@ struct LyraDesk: Sendable {
             PaymentOrder(
                 shop: shop.id, amount: amount, plan: plan.plan(of: card.brand, from: now, details: details),
                 pan: card.pan, expiry: card.expiry, securityCode: card.securityCode, brand: card.brand.rawValue,
-                masked: card.pan.masked(first: 6, last: 4, with: "X"), reference: details.orderId, claims: [],
+                masked: card.pan.masked(first: 6, last: 4, with: "X"), reference: details.orderId,
+                claims: [card.claim].compactMap(\.self),
                 notificationURL: notificationURL ?? shop.notificationURLs[details.mode], details: details.encoded(),
                 refusal: extras.refusal
                     ?? (isExpired ? PaymentOrder.Refusal(code: "33", acquirerCode: "33") : nil),
                 checkout: extras.attempt, registering: extras.registering))
         switch placement {
         case .placed(let payment): return payment
-        // An order without claims finds none in its way.
-        case .repeated: throw LyraRefusal(.technicalError, "technical error")
+        // The only thing that an order of this face may do once is to use a token.
+        case .repeated: throw LyraApplePay.refusal(ApplePayDesk.replayed)
         }
     }
 }
