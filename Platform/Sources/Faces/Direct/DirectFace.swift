@@ -51,10 +51,11 @@ struct DirectFace: Sendable {
                     request, merchantId: merchantId, among: shops, at: clock.now(), within: choices.dateToleranceSeconds
                 )
             else { throw DirectRefusal.accessDenied }
-            let call = try await call(request, context, endpoint, caller)
+            // Before the body, which of a batch is compressed: what is wrong is not how the call was made.
             guard let handler = handlers[endpoint.name] else {
                 throw DirectRefusal.notPlayed("the call \(endpoint.name)")
             }
+            let call = try await call(request, context, endpoint, caller)
             return response(try await handler.reply(to: call))
         } catch let repeated as DirectRepeatedRefusal {
             return refused(repeated.refusal, endpoint, repeated, firstAt: repeated.firstAt)

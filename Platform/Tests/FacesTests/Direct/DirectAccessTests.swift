@@ -63,6 +63,10 @@ struct DirectAccessTests {
             #expect(
                 answer.document(DirectErrorResponse.self).errors?.first?.message?.contains("guichet does not play")
                     == true)
+            // The libraries compress every batch: that is not what is wrong with it.
+            let batch = try await test.direct.send(
+                "POST", "/merchant-batches", [0x1F, 0x8B, 0x08], more: [("Content-Encoding", "gzip")])
+            #expect(batch.error == "400 50001123 PAYMENT_PRODUCT_NOT_AVAILABLE")
         }
     }
 

@@ -40,7 +40,7 @@ struct DirectIdempotenceTests {
         }
     }
 
-    @Test("while the first is being worked on, the answer is 409, and nothing is charged twice")
+    @Test("while the first is being worked on, the answer is 409 and says when that came, and nothing is charged twice")
     func inFlight() async throws {
         let gate = Gate()
         let asked = Counted()
@@ -56,6 +56,7 @@ struct DirectIdempotenceTests {
             while asked.count == 0 { await Task.yield() }
             let second = try await direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: "k")
             #expect(second.error == "409 30001002 DUPLICATE_REQUEST_IN_PROGRESS")
+            #expect(second.header(DirectIdempotence.timestampHeader) == "\(TestPlatform.noon.milliseconds)")
             gate.open()
             #expect(try await first.status == 201)
             let third = try await direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: "k")

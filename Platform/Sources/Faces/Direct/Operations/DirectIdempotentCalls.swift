@@ -48,7 +48,9 @@ struct DirectIdempotentCalls: Sendable {
 
     /// What `createPayment` answers: 201, or 402 when the payment was declined.
     static func created(_ payment: Payment, isRepeat: Bool = false) throws -> DirectReply {
-        guard payment.state != .authorising else { throw DirectRefusal.inProgress }
+        guard payment.state != .authorising else {
+            throw DirectRepeatedRefusal(refusal: .inProgress, firstAt: payment.createdAt)
+        }
         let translation = try DirectTranslation(payment)
         let firstAt = isRepeat ? payment.createdAt : nil
         guard payment.state == .refused else { return DirectReply(201, translation.created, firstAt: firstAt) }
@@ -77,7 +79,7 @@ struct DirectIdempotentCalls: Sendable {
     }
 }
 
-/// A decline that is told again.
+/// A decline that is told again, or that the first request is under way.
 struct DirectRepeatedRefusal: Error {
     let refusal: DirectRefusal
     let firstAt: Instant
