@@ -52,6 +52,7 @@ struct LyraFace: Sendable {
             throw LyraRefusal(.serviceNotFound, "web-service not found", detail: "no web-service \(service)")
         }
         let message = try await Self.message(of: request)
+        if service.changesSomething { try LyraStrayCard.check(message) }
         return try await handler.answer(message, from: caller)
     }
 

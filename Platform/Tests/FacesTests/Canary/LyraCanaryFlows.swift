@@ -21,6 +21,8 @@ struct LyraCanaryFlows {
     static let inToken = "5970100300000067"
     /// Its issuer is asked.
     static let asked = "4970100000000022"
+    /// Not published, and its check digit is right.
+    static let lookalike = "4970107391846202"
     /// The cryptogram's twenty bytes, as text.
     static let cryptogram = "73918462059173608264"
     static let wrongPassword = "testpassword_WRONGCANARY"
@@ -28,7 +30,7 @@ struct LyraCanaryFlows {
     /// What may be written nowhere.
     static let secrets: [String] =
         [
-            accepted, refused, live, inToken, asked, cryptogram, wrongPassword, LyraCall.password,
+            accepted, refused, live, inToken, asked, lookalike, cryptogram, wrongPassword, LyraCall.password,
             LyraCall.productionPassword,
         ]
         + ["38453613e7f44dc58732bad3dca2bca3", "guichet-production-69876357"]
@@ -43,6 +45,7 @@ struct LyraCanaryFlows {
         try await cards()
         try await tokens()
         try await mistakes()
+        try await strays()
         try await forms()
         try await operations()
     }
@@ -137,6 +140,35 @@ struct LyraCanaryFlows {
             _ = try await test.lyra.call("Transaction/Get", ["uuid": .string(value)])
             _ = try await test.lyra.call("Order/Get", ["orderId": .string(value)])
             _ = try await test.lyra.send([], to: "\(value)/\(value)")
+        }
+    }
+
+    /// A card where a name or a reference is kept in the clear.
+    private mutating func strays() async throws {
+        for field in ["orderId", "metadata", "customer", "ipnTargetUrl"] {
+            for message in [card(Self.accepted), LyraCall.order([:]).object ?? JSONObject()] {
+                var message = message
+                message[field] = Self.stray(in: field)
+                try await keep(.object(message))
+            }
+        }
+        var named = card(Self.accepted)
+        var form = named["paymentForms"]?.array?.first?.object ?? JSONObject()
+        form["cardHolderName"] = .string(Self.lookalike)
+        named["paymentForms"] = [.object(form)]
+        try await keep(.object(named))
+        let buyer: JSONValue = ["email": "anna@example.com", "billingDetails": ["lastName": .string(Self.lookalike)]]
+        try await keep(LyraCall.order(["customer": buyer]))
+        named["customer"] = buyer
+        try await keep(.object(named), to: "Charge/CreateToken")
+    }
+
+    private static func stray(in field: String) -> JSONValue {
+        switch field {
+        case "metadata": [accepted: "1", "card": .number(accepted)]
+        case "customer": ["email": "anna@example.com", "reference": .string(accepted)]
+        case "ipnTargetUrl": .string("https://merchant.example/\(accepted)")
+        default: .string(accepted)
         }
     }
 

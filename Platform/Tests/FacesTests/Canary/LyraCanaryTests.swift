@@ -54,8 +54,7 @@ struct LyraCanaryTests {
             #expect(
                 flows.codes.isSuperset(of: [
                     "AUTHORISED", "REFUSED", "paid", "form again", "WAITING_AUTHORISATION", "CAPTURED", "INT_040",
-                    "INT_905", "PSP_1066",
-                    "PSP_1070",
+                    "INT_905", "PSP_1066", "PSP_1070", "INT_013", "INT_091", "INT_870", "INT_902", "INT_926",
                 ]), "\(flows.codes)")
             _ = try await poll("the notifications") { letters.all.count > 5 ? true : nil }
             var haystack = Haystack()

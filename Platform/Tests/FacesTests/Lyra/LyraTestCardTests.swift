@@ -51,7 +51,7 @@ struct LyraTestCardTests {
         #expect(rows.count >= 100)
         try await TestPlatform.run { test in
             for row in rows {
-                var message = try #require(LyraCall.payment(row.pan, pan: row.pan).object)
+                var message = try #require(LyraCall.payment("TEST\(row.pan.suffix(10))", pan: row.pan).object)
                 message["strongAuthentication"] = "DISABLED"
                 let transaction = try await test.lyra.pay(.object(message))
                 #expect(transaction.detailedErrorCode == Self.decline(row), "\(row.pan) \(row.detail)")
@@ -64,7 +64,8 @@ struct LyraTestCardTests {
         let rows = try Self.rows()
         try await TestPlatform.run { test in
             for row in rows {
-                let answer = try await test.lyra.call("Charge/CreatePayment", LyraCall.payment(row.pan, pan: row.pan))
+                let answer = try await test.lyra.call(
+                    "Charge/CreatePayment", LyraCall.payment("TEST\(row.pan.suffix(10))", pan: row.pan))
                 guard case .redirect(let redirect) = answer else {
                     #expect(!row.status.hasSuffix("WithStrongAuthentication"), "\(row.pan)")
                     continue

@@ -45,6 +45,12 @@ struct LyraCard: Sendable {
         } catch {
             throw LyraRefusal("INT_043", "invalid security code")
         }
+        // The same rule as on the page: what may be kept as a name has no number in it.
+        if let name = form.cardHolderName, !CheckoutCard.isName(name) {
+            throw LyraRefusal(
+                "INT_870", "invalid card holder name",
+                detail: "Invalid input value [name=paymentForms[0].cardHolderName]")
+        }
         self.pan = pan
         isBrandChosen = form.brand != nil
         holderName = form.cardHolderName
