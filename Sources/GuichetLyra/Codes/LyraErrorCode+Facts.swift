@@ -75,6 +75,8 @@ extension LyraErrorCode {
         ("PSP_012", "the transaction exists already", .ask),
         ("PSP_014", "nothing would change", .none),
         ("PSP_015", "too many transactions have this reference", .askSupport),
+        ("PSP_030", "there is no such registered card", .fixIntegration),
+        ("PSP_031", "the registered card can no longer be paid with", .otherCard),
         ("PSP_075", "it was captured already: refund instead of cancelling", .fixIntegration),
         ("PSP_076", "it is not captured yet: cancel instead of refunding", .fixIntegration),
         ("PSP_083", "what was not paid cannot be refunded", .fixIntegration),
@@ -105,7 +107,8 @@ extension LyraErrorCode {
         ("PSP_679", "the transaction's status is unknown", .ask),
         ("PSP_992", "the wallet could not be called: its configuration has to be looked at", .askSupport),
         ("PSP_999", "something failed on the platform", .ask),
-        ("PSP_1066", "what the wallet gave does not fit the payment", .fixIntegration),
+        // Also of a token that was sent before: the first time may have paid.
+        ("PSP_1066", "what the wallet gave does not fit the payment", .ask),
         ("PSP_1067", "the wallet could not be reached", .ask),
         ("PSP_1068", "the payload could not be opened", .startAgain),
         ("PSP_1069", "the payload is for a merchant that the platform does not know", .fixIntegration),

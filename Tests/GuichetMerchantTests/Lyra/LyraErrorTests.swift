@@ -82,6 +82,9 @@ struct LyraErrorTests {
         arguments: [
             (LyraErrorCode.wrongCredentials, Advice.fixIntegration), (.noAcceptanceAgreement, .askSupport),
             (.callLimitExceeded, .retry), (.technicalError, .ask), ("PSP_4711", .ask), ("INT_4711", .fixIntegration),
+            ("PSP_030", .fixIntegration), ("PSP_031", .otherCard),
+            // Another amount, or a token that was used: the first time may have paid.
+            (.walletDataNotConsistent, .ask),
         ])
     func advice(code: LyraErrorCode, advice: Advice) async throws {
         let error = try await error(over: ScriptedTransport(Lyra.refusal(.createPayment, code)))

@@ -143,7 +143,10 @@ extension PhoneVerdict {
 
     /// Of a call that was not answered with a payment.
     init(_ error: LyraError) {
-        if error.advice == .ask {
+        if error.errorCode == .walletDataNotConsistent {
+            // Whatever an earlier call did: this one charged nothing.
+            self = .refused
+        } else if error.advice == .ask {
             self = .unknown
         } else {
             self = error.code == .refused ? .refused : .notSent
