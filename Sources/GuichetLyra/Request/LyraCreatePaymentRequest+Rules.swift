@@ -31,3 +31,12 @@ extension LyraCreatePaymentRequest {
         }
     }
 }
+
+extension LyraCreateTokenRequest {
+    /// What the fields say together: a card cannot be registered without the buyer's e-mail address (`INT_811`).
+    public func checkTogether() throws(LyraInputFault) {
+        var request = LyraCreatePaymentRequest(json: json)
+        request.formAction = self.formAction ?? .register
+        try request.checkTogether()
+    }
+}

@@ -73,11 +73,7 @@ extension LyraClient {
         var request = LyraTransactionCaptureRequest()
         request.uuids = uuids
         request.expectedCaptureDate = expectedCaptureDate
-        let answer = try await connection.call(request)
-        guard case .responseCode(let code) = answer else { throw Self.unexpected(answer, advice: .ask) }
-        guard code.responseCode == 0 else {
-            throw LyraError(.refused, "responseCode is not 0", field: "responseCode", advice: .ask)
-        }
+        try await carryOut(request)
     }
 
     /// `Transaction/Duplicate`: pays again with the card of an earlier transaction.

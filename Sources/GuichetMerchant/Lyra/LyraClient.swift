@@ -49,6 +49,9 @@ public struct LyraClient: Sendable {
     ///
     /// Give the request an ``LyraCreatePaymentRequest`` `orderId`, and keep it before calling: without it nobody can ask
     /// what became of a lost answer.
+    ///
+    /// - Returns: the payment, where the request has an instrument that is charged at once; without an instrument a form
+    ///   for the buyer; for a card in the clear whose issuer wants to ask its holder, where to send the browser.
     public func createPayment(
         _ request: LyraCreatePaymentRequest
     ) async throws(LyraError) -> LyraPaymentAnswer {
@@ -58,14 +61,7 @@ public struct LyraClient: Sendable {
         } catch {
             throw LyraError(error)
         }
-        switch try await connection.call(request) {
-        case .payment(let payment):
-            try LyraExpectation(request, shopId: connection.shop.shopId).check(payment)
-            return .payment(payment)
-        case .formToken(let token): return .formToken(token)
-        case .redirect(let redirect): return .redirect(redirect)
-        case let other: throw Self.unexpected(other, advice: .ask)
-        }
+        return try await charge(request, expecting: LyraExpectation(request, shopId: connection.shop.shopId))
     }
 
     /// The same for a request with an instrument that is charged at once, such as the payload of an Apple Pay button.
@@ -97,7 +93,7 @@ public struct LyraClient: Sendable {
     }
 }
 
-/// The three answers of `Charge/CreatePayment`.
+/// The three answers of `Charge/CreatePayment` and `Charge/CreateToken`.
 public enum LyraPaymentAnswer: Sendable, Hashable {
     /// It was tried at once. ``LyraPayment`` says whether it is paid.
     case payment(LyraPayment)

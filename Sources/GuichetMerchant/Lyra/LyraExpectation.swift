@@ -15,6 +15,14 @@ struct LyraExpectation: Sendable {
         currency = request.currency
     }
 
+    /// A card that is registered is charged nothing.
+    init(_ request: LyraCreateTokenRequest, shopId: String) {
+        self.shopId = shopId
+        orderId = request.orderId
+        amount = 0
+        currency = request.currency
+    }
+
     func check(_ payment: LyraPayment) throws(LyraError) {
         guard payment.shopId == shopId else { throw other("shopId", "shop") }
         guard orderId == nil || payment.orderDetails?.orderId == orderId else {

@@ -50,6 +50,40 @@ struct LyraClientTests {
         }
     }
 
+    @Test("registers a card, looks at it, pays with it and gives it up")
+    func registers() async throws {
+        try await TestPlatform.run { test in
+            let client = try Self.client(test)
+            var request = LyraCreateTokenRequest()
+            request.currency = .eur
+            request.orderId = "KITREG"
+            request.customer = LyraCustomer()
+            request.customer?.email = "anna@example.com"
+            guard case .formToken(let form) = try await client.createToken(request) else { throw LyraCall.Unexpected() }
+            #expect(form.formToken?.isEmpty == false)
+            request.paymentForms = try Self.request("KITREG").paymentForms
+            guard case .payment(let registered) = try await client.createToken(request) else {
+                throw LyraCall.Unexpected()
+            }
+            let name = try #require(registered.transactions?.first?.paymentMethodToken)
+            let token = try await client.token(name)
+            #expect(token.tokenDetails?.pan == "497010XXXXXX0055")
+            var again = LyraCreatePaymentRequest(amount: 1_000, currency: .eur)
+            again.orderId = "KITAGAIN"
+            again.formAction = .silent
+            again.paymentMethodToken = name
+            let paid = try await client.pay(again)
+            #expect(paid.orderStatus == .paid)
+            try await client.cancelToken(name)
+            let cancelled = try await client.token(name)
+            #expect(cancelled.cancellationDate != nil)
+            let refused = again
+            await #expect { try await client.pay(refused) } throws: { error in
+                (error as? LyraError)?.errorCode == "PSP_031" && (error as? LyraError)?.advice == .otherCard
+            }
+        }
+    }
+
     @Test("a wrong password is an error with the platform's code, and nothing is charged")
     func refused() async throws {
         try await TestPlatform.run { test in

@@ -1,0 +1,65 @@
+import GuichetCore
+public import GuichetLyra
+
+extension LyraClient {
+    /// `Charge/CreateToken`: has a card checked and registered. Nothing is charged.
+    ///
+    /// Without `paymentForms` the answer is a form for the buyer. The token is in the transaction that follows,
+    /// `paymentMethodToken`: in the answer, in the notification, in ``outcome(ofOrder:operationType:)`` with
+    /// ``LyraOperationType/verification``.
+    public func createToken(_ request: LyraCreateTokenRequest) async throws(LyraError) -> LyraPaymentAnswer {
+        do {
+            try request.check()
+            try request.checkTogether()
+        } catch {
+            throw LyraError(error)
+        }
+        return try await charge(request, expecting: LyraExpectation(request, shopId: connection.shop.shopId))
+    }
+
+    /// `Token/Get`: a registered card, masked, and whether it was cancelled.
+    public func token(_ paymentMethodToken: String) async throws(LyraError) -> LyraToken {
+        var request = LyraTokenGetRequest()
+        request.paymentMethodToken = paymentMethodToken
+        let answer = try await connection.call(request)
+        guard case .token(let token) = answer else { throw Self.unexpected(answer, advice: .retry) }
+        // Hexadecimal digits: their case tells nothing.
+        guard token.paymentMethodToken?.lowercased() == paymentMethodToken.lowercased() else {
+            throw LyraError(
+                .otherAnswer, "it is about another registered card", field: "paymentMethodToken", advice: .retry)
+        }
+        return token
+    }
+
+    /// `Token/Cancel`: the registered card can no longer be paid with.
+    ///
+    /// When the answer is lost, ``token(_:)`` tells by its `cancellationDate` whether it was done.
+    public func cancelToken(_ paymentMethodToken: String) async throws(LyraError) {
+        var request = LyraTokenCancelRequest()
+        request.paymentMethodToken = paymentMethodToken
+        try await carryOut(request)
+    }
+
+    /// A call that is answered with a code alone.
+    func carryOut(_ request: some LyraRequest) async throws(LyraError) {
+        let answer = try await connection.call(request)
+        guard case .responseCode(let code) = answer else { throw Self.unexpected(answer, advice: .ask) }
+        guard code.responseCode == 0 else {
+            throw LyraError(.refused, "responseCode is not 0", field: "responseCode", advice: .ask)
+        }
+    }
+
+    /// Both services of the name `Charge/…` that have three answers.
+    func charge(
+        _ request: some LyraRequest, expecting expectation: LyraExpectation
+    ) async throws(LyraError) -> LyraPaymentAnswer {
+        switch try await connection.call(request) {
+        case .payment(let payment):
+            try expectation.check(payment)
+            return .payment(payment)
+        case .formToken(let token): return .formToken(token)
+        case .redirect(let redirect): return .redirect(redirect)
+        case let other: throw Self.unexpected(other, advice: .ask)
+        }
+    }
+}
