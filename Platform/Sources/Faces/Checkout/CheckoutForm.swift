@@ -40,6 +40,8 @@ struct CheckoutParts: Sendable {
         var hidden: HTML = .empty
         /// A number that is taken, for whoever has none at hand.
         var example: String?
+        /// Below the number: a choice of its brand.
+        var brand: HTML = .empty
         /// `nil` registers a card.
         let amount: Amount?
         var problems = CheckoutProblems()
@@ -59,7 +61,7 @@ struct CheckoutParts: Sendable {
         let fields: HTML =
             form.asksCodeOnly
             ? code(form)
-            : number(form) + "<div class=\"pair\">" + expiry(form) + code(form) + "</div>" + holder(form)
+            : number(form) + form.brand + "<div class=\"pair\">" + expiry(form) + code(form) + "</div>" + holder(form)
         let remember: HTML =
             form.offersToRemember
             ? """

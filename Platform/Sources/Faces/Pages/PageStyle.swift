@@ -49,10 +49,10 @@ enum PageStyle {
         dl.facts dd { margin: 0; text-align: right; font-weight: 600; font-variant-numeric: tabular-nums;
           overflow-wrap: anywhere; }
         label { display: block; font-weight: 600; margin: 0 0 .375rem; }
-        input[type="text"] { width: 100%; min-height: 3rem; padding: .5rem .75rem; font: inherit; font-size: 1.25rem;
+        input[type="text"], select { width: 100%; min-height: 3rem; padding: .5rem .75rem; font: inherit; font-size: 1.25rem;
           letter-spacing: .15em; color: var(--ink); background: var(--sheet); border: 1px solid var(--line);
           border-radius: .5rem; margin: 0 0 .75rem; }
-        input[aria-invalid="true"] { border-color: var(--warn); border-width: 2px; }
+        input[aria-invalid="true"], select[aria-invalid="true"] { border-color: var(--warn); border-width: 2px; }
         button, a.button { display: block; width: 100%; min-height: 3rem; padding: .625rem 1rem; font: inherit;
           font-weight: 600; text-align: center; text-decoration: none; color: var(--accent-ink);
           background: var(--accent); border: 1px solid var(--accent); border-radius: .5rem; cursor: pointer;
@@ -72,6 +72,7 @@ enum PageStyle {
           padding: .75rem 1rem; margin: 0 0 1rem; font-weight: 600; }
         .field { margin: 0 0 1rem; }
         .field input[type="text"] { margin: 0 0 .25rem; letter-spacing: .06em; font-variant-numeric: tabular-nums; }
+        .field select { margin: 0 0 .25rem; letter-spacing: normal; font-size: 1.125rem; }
         .field input.words { letter-spacing: normal; font-size: 1.125rem; }
         .hint, .wrong { display: block; font-size: .9375rem; }
         .hint { color: var(--soft); }

@@ -7,11 +7,11 @@ extension Platform {
     var directFace: DirectFace {
         let repeats = DirectIdempotentCalls(counter: counter)
         let payments = DirectPayments(counter: counter, choices: directChoices, repeats: repeats)
-        let wallet = DirectWallet(desk: applePayDesk, choices: directChoices)
+        let creating = directCreatePayment
+        let checkouts = DirectHostedCheckouts(counter: counter, address: address, payments: creating)
         let handlers: [DirectEndpoint: any DirectHandler] = [
             .testConnection: DirectFunction { _ in DirectReply(200, ["result": "OK"]) },
-            .createPayment: DirectCreatePayment(
-                counter: counter, wallet: wallet, addresses: addresses, choices: directChoices, repeats: repeats),
+            .createPayment: creating,
             .getPayment: DirectFunction(carryOut: payments.get),
             .getPaymentDetails: DirectFunction(carryOut: payments.details),
             .getCaptures: DirectFunction(carryOut: payments.captures),
@@ -20,10 +20,23 @@ extension Platform {
             .cancelPayment: DirectFunction(carryOut: payments.cancel),
             .refundPayment: DirectFunction(carryOut: payments.refund),
             .completePayment: DirectFunction(carryOut: payments.complete),
+            .createHostedCheckout: DirectFunction(carryOut: checkouts.create),
+            .getHostedCheckout: DirectFunction(carryOut: checkouts.get),
         ]
         return DirectFace(
             handlers: Dictionary(handlers.map { ($0.key.name, $0.value) }) { $1 }, shops: directShops,
             clock: counter.clock, random: counter.random, choices: directChoices, logger: logger)
+    }
+
+    /// The page of a hosted checkout.
+    var directHostedFace: DirectHostedFace {
+        DirectHostedFace(counter: counter, payments: directCreatePayment, shops: directShops, logger: logger)
+    }
+
+    private var directCreatePayment: DirectCreatePayment {
+        DirectCreatePayment(
+            counter: counter, wallet: DirectWallet(desk: applePayDesk, choices: directChoices), addresses: addresses,
+            choices: directChoices, repeats: DirectIdempotentCalls(counter: counter))
     }
 
     var applePayDesk: ApplePayDesk {

@@ -153,6 +153,7 @@ public struct Platform: Sendable {
         lyraFace.addRoutes(to: router)
         lyraFormFace.addRoutes(to: router)
         directFace.addRoutes(to: router)
+        directHostedFace.addRoutes(to: router)
         BankAppFace(counter: counter).addRoutes(to: router)
         ACSFace(vault: counter.vault, clock: counter.clock, book: authentications, logger: logger).addRoutes(to: router)
         if servesSimulatedApple { simulatedAppleFace?.addRoutes(to: router) }

@@ -4,6 +4,9 @@ import GuichetDirect
 /// The published test cards (Worldline Direct, "Test cards", and the tests of its libraries), and the device number of
 /// the guide to Apple Pay. The same numbers decide inside tokens.
 struct DirectTestCard: Sendable {
+    /// A co-badged card has two.
+    let brands: [DirectProductID]
+    /// The first of them.
     let product: DirectProductID
     /// `nil` accepts.
     let decline: DirectErrorCode?
@@ -14,8 +17,9 @@ struct DirectTestCard: Sendable {
         self = card
     }
 
-    private init(_ product: DirectProductID, _ decline: DirectErrorCode? = nil) {
+    private init(_ product: DirectProductID, _ decline: DirectErrorCode? = nil, or other: DirectProductID? = nil) {
         self.product = product
+        brands = [product] + [other].compactMap(\.self)
         self.decline = decline
     }
 
@@ -27,6 +31,8 @@ struct DirectTestCard: Sendable {
         "371449635311004": DirectTestCard(.americanExpress),
         // The guide's example of a decrypted token.
         "4761120010000492": DirectTestCard(.visa),
+        // Co-badged, of the family's other test cards: Worldline Direct publishes none.
+        "4970100000000055": DirectTestCard(.cartesBancaires, or: .visa),
     ]
 }
 

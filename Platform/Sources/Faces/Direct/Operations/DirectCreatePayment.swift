@@ -39,7 +39,8 @@ struct DirectCreatePayment: DirectHandler {
         }
     }
 
-    private func settled(_ payment: Payment) async throws -> Payment {
+    /// Where a shop cannot wait for a settlement, it is done before the answer.
+    func settled(_ payment: Payment) async throws -> Payment {
         guard choices.settlesAtOnce, payment.settlesAt != nil else { return payment }
         return try await counter.settleOperations(of: payment.id, atOnce: true)
     }
@@ -103,10 +104,12 @@ struct DirectCreatePayment: DirectHandler {
             throw DirectRefusal(.parameterMissing, propertyName: "\(path).card.cardNumber")
         }
         let (pan, card) = try DirectInstrument.card(number, at: "\(path).card.cardNumber")
-        if let product = input.paymentProductId, product != card.product {
+        if let product = input.paymentProductId, !card.brands.contains(product) {
             throw DirectRefusal(.cardAndProductDiffer, propertyName: "\(path).paymentProductId")
         }
-        guard shop.products.contains(card.product) else { throw DirectRefusal(.productNotAvailable) }
+        let scheme =
+            input.paymentProductId ?? card.brands.first(where: shop.products.contains) ?? card.product
+        guard shop.products.contains(scheme) else { throw DirectRefusal(.productNotAvailable) }
         guard let expiryDate = given.expiryDate else {
             throw DirectRefusal(.parameterMissing, propertyName: "\(path).card.expiryDate")
         }
@@ -117,7 +120,7 @@ struct DirectCreatePayment: DirectHandler {
             throw DirectRefusal(.invalidValue, propertyName: "\(path).card.cvv")
         }
         var instrument = DirectInstrument(
-            .card, product: card.product, scheme: card.product, pan: pan,
+            .card, product: scheme, scheme: scheme, pan: pan,
             expiry: try DirectInstrument.expiry(expiryDate, at: "\(path).card.expiryDate"), securityCode: securityCode)
         instrument.holderName = given.cardholderName
         return instrument

@@ -1,0 +1,132 @@
+import Engine
+import GuichetCore
+import GuichetDirect
+import Hummingbird
+import Logging
+
+/// The page of a hosted checkout.
+///
+/// Nothing is kept in the browser but the address: no cookie, so there is no authority that another site's form could
+/// borrow. Each POST is answered by going to the page anew, so reloading and going back repeat nothing.
+struct DirectHostedFace: Sendable {
+    let counter: Counter
+    let payments: DirectCreatePayment
+    let shops: DirectShopDirectory
+    let logger: Logger
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        router.get("\(DirectHostedCheckouts.path)/:checkout") { request, context in
+            await visited(request, context) { visit in try await show(visit) }
+        }
+        router.post("\(DirectHostedCheckouts.path)/:checkout") { request, context in
+            await visited(request, context) { visit in
+                guard let form = await FormBody.read(request) else { return .seeOther(visit.address()) }
+                return try await sent(form, visit)
+            }
+        }
+    }
+
+    /// Opens what the address names, and goes on.
+    private func visited(
+        _ request: Request, _ context: BasicRequestContext, _ body: (DirectHostedVisit) async throws -> Response
+    ) async -> Response {
+        let query = FormBody.query(of: request)
+        var language = PageLanguage.choose(asked: query?.language, acceptLanguage: request.acceptLanguage)
+        do {
+            guard let sealed = context.parameters.get("checkout"),
+                let id = CheckoutLink.open(sealed, face: DirectPlatformShop.face, vault: counter.vault),
+                let session = try await counter.checkoutSession(id), let shop = shops.shop(session.shop.name),
+                session.shop == shop.id
+            else {
+                return CheckoutParts(language: language).unreadable("hosted checkout: unknown, or too old").response()
+            }
+            let intent = try DirectHostedIntent(of: session)
+            language = PageLanguage.choose(
+                asked: query?.language, proposed: intent.languageTag, acceptLanguage: request.acceptLanguage)
+            return try await body(
+                DirectHostedVisit(
+                    session: session, intent: intent, shop: shop, sealed: sealed, language: language,
+                    asked: query?.language, wasSentTwice: query?["sent"] == "twice"))
+        } catch {
+            logger.error("a hosted checkout could not be answered", metadata: ["error": "\(type(of: error))"])
+            // Whatever failed may have failed after something was written.
+            let parts = CheckoutParts(language: language)
+            return Page(
+                status: .serviceUnavailable, language: language, title: parts.title(.waiting),
+                content: parts.panel(.waiting)
+            ).response()
+        }
+    }
+
+    private func show(
+        _ visit: DirectHostedVisit, _ problems: CheckoutProblems = .init(), brandProblem: Bool = false,
+        _ form: FormBody? = nil
+    ) async throws -> Response {
+        let pages = DirectHostedPages(visit: visit)
+        guard let result = visit.result(at: counter.clock.now()) else {
+            return pages.form(problems: problems, brandProblem: brandProblem, typed: form)
+        }
+        if result != .waiting, !visit.intent.showsResult, let wayBack = visit.wayBack { return .seeOther(wayBack) }
+        return pages.result(result)
+    }
+
+    /// The shopper's own form: pays, or gives up.
+    private func sent(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> Response {
+        guard visit.result(at: counter.clock.now()) == nil else { return .seeOther(visit.address()) }
+        guard form["do"] != "cancel" else {
+            do {
+                try await counter.cancelCheckout(visit.session.id)
+            } catch is CheckoutError {
+                // It is over, or under way: the page says which.
+            }
+            return .seeOther(visit.address())
+        }
+        guard form["attempt"] == String(visit.session.attemptsMade + 1) else {
+            return .seeOther(visit.address(sentTwice: true))
+        }
+        let instrument: DirectInstrument
+        do {
+            instrument = try card(form, visit)
+        } catch let problems as CheckoutProblems {
+            return try await show(visit, problems, form)
+        } catch is OtherBrand {
+            return try await show(visit, brandProblem: true, form)
+        }
+        return try await place(visit.order(instrument), visit)
+    }
+
+    /// The shopper chose a brand that is not on the card.
+    private struct OtherBrand: Error {}
+
+    private func card(_ form: FormBody, _ visit: DirectHostedVisit) throws -> DirectInstrument {
+        let month = String(DirectTime.compact(counter.clock.now()).prefix(6))
+        let offered = visit.intent.products
+        let typed = try CheckoutCard(form, month: month) { pan in
+            DirectTestCard(pan)?.brands.contains(where: offered.contains) ?? false
+        }
+        // The number says which brands there are; of two the shopper may choose (Regulation (EU) 2015/751, 8.6).
+        let brands = (DirectTestCard(typed.pan)?.brands ?? []).filter(offered.contains)
+        guard var brand = brands.first else { throw CheckoutProblems(.number, .notTaken) }
+        if let chosen = form[DirectHostedPages.brandField] {
+            guard let found = brands.first(where: { String($0.rawValue) == chosen }) else { throw OtherBrand() }
+            brand = found
+        }
+        var instrument = DirectInstrument(
+            .card, product: brand, scheme: brand, pan: typed.pan, expiry: typed.expiry,
+            securityCode: typed.securityCode)
+        instrument.holderName = typed.holderName
+        return instrument
+    }
+
+    private func place(_ order: DirectOrderPlacing, _ visit: DirectHostedVisit) async throws -> Response {
+        do {
+            let placement = try await counter.place(
+                order.order(at: counter.clock.now(), choices: payments.choices))
+            if case .placed(let payment) = placement { _ = try await payments.settled(payment) }
+            return .seeOther(visit.address())
+        } catch is CheckoutError {
+            // Another tab was first, or it is over: nothing was charged by this one, and the page says how it stands.
+            return .seeOther(visit.address(sentTwice: true))
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Engine
+import GuichetCore
+import GuichetDirect
+import Hummingbird
+
+/// What a shopper sees.
+struct DirectHostedPages: Sendable {
+    let visit: DirectHostedVisit
+
+    static let brandField = "card-brand"
+
+    private var parts: CheckoutParts { CheckoutParts(language: visit.language) }
+    private var texts: CheckoutTexts { parts.texts }
+    private var words: DirectHostedTexts { .of(visit.language) }
+
+    /// - Parameter typed: what was sent before; of it, neither number nor code is written again.
+    func form(problems: CheckoutProblems, brandProblem: Bool, typed: FormBody?) -> Response {
+        let session = visit.session
+        var form = CheckoutParts.Form(action: visit.address(), amount: visit.intent.amount)
+        form.hidden = "<input type=\"hidden\" name=\"attempt\" value=\"\(String(session.attemptsMade + 1))\">"
+        form.example = "4330 2649 3634 4675"
+        form.problems = problems
+        form.brand = brands(typed?[Self.brandField], isWrong: brandProblem)
+        // A field may hold what belongs into another one: only what it should hold is written again.
+        if let expiry = typed?[CheckoutField.expiry.rawValue], CheckoutCard.expiry(expiry) != nil {
+            form.expiry = expiry
+        }
+        form.holder = typed?[CheckoutField.holder.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
+        var notes: HTML = .empty
+        if visit.wasSentTwice {
+            notes = parts.alert(texts.overtaken, id: "sent-twice")
+        } else if brandProblem {
+            notes = parts.alert(words.otherBrand, id: "brand-problem")
+        } else if session.attemptsMade > 0, problems.isEmpty {
+            notes = parts.alert("\(texts.refused) \(texts.left(session.attemptsLeft))", id: "refused")
+        }
+        var page = page(texts.payTitle, header + notes + parts.form(form))
+        // Without a result page the way from this form leads to the merchant's, which may lead on to another one.
+        if !visit.intent.showsResult, let target = visit.intent.returnAddress {
+            page.formTargets = [target.source, "https:"]
+        }
+        return page.response()
+    }
+
+    /// A choice among the brands that the page offers; without one, the number says it.
+    private func brands(_ chosen: String?, isWrong: Bool) -> HTML {
+        let brands = visit.intent.brands
+        guard brands.count > 1 else { return .empty }
+        let options = brands.map { brand -> HTML in
+            let value = String(brand.rawValue)
+            let selected: HTML = value == chosen ? " selected" : .empty
+            return "<option value=\"\(value)\"\(selected)>\(brand.name)</option>"
+        }
+        let (name, hint) = (Self.brandField, "\(Self.brandField)-hint")
+        let tied = isWrong ? "\(hint) brand-problem" : hint
+        let invalid: HTML = isWrong ? " aria-invalid=\"true\" autofocus" : .empty
+        return """
+            <div class="field"><label for="\(name)">\(words.brand) (\(texts.optional))</label>
+            <select id="\(name)" name="\(name)" aria-describedby="\(tied)"\(invalid)>\
+            <option value="">\(words.anyBrand)</option>\(options.joined())</select>\
+            <span class="hint" id="\(hint)">\(words.brandHint)</span></div>
+            """
+    }
+
+    func result(_ result: CheckoutResult) -> Response {
+        var content = header + parts.panel(result)
+        if result != .waiting, let wayBack = visit.wayBack {
+            // Its scheme was looked at when the checkout was made.
+            content += "<a class=\"button\" id=\"go-back\" href=\"\(wayBack)\">\(texts.backButton)</a>"
+        }
+        var page = page(parts.title(result), content)
+        if result == .waiting {
+            page.refreshSecondsWithoutScript = 5
+            page.script = CheckoutParts.waitingScript
+        }
+        return page.response()
+    }
+
+    private var header: HTML {
+        parts.header(
+            shop: visit.shop.merchantId, amount: visit.intent.amount,
+            order: visit.intent.references?.merchantReference)
+    }
+
+    private func page(_ title: String, _ content: HTML) -> Page {
+        let visit = visit
+        var page = Page(language: visit.language, title: title, content: content)
+        page.switchTo = { visit.address(language: $0) }
+        return page
+    }
+}
+
+extension DirectProductID {
+    /// What stands on the card.
+    fileprivate var name: String {
+        switch self {
+        case .visa: "Visa"
+        case .mastercard: "Mastercard"
+        case .americanExpress: "American Express"
+        case .maestro: "Maestro"
+        case .cartesBancaires: "CB"
+        default: String(rawValue)
+        }
+    }
+}
