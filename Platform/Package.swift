@@ -54,7 +54,7 @@ let package = Package(
             name: "Faces",
             dependencies: [
                 "Engine", root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
-                root("GuichetDirect"),
+                root("GuichetDirect"), root("GuichetDirectClient"),
                 root("GuichetApplePay"), root("GuichetApplePayTesting"), crypto,
                 logging, hummingbird, httpTypes, nio,
             ],
@@ -75,7 +75,8 @@ let package = Package(
             dependencies: [
                 "Engine", "Storage", "Faces", "Server", logging, hummingbird, httpTypes, lifecycle, signals, nio,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                root("GuichetCore"), root("GuichetLyra"), root("GuichetDirect"), root("GuichetSips"), root("GuichetSDK"),
+                root("GuichetCore"), root("GuichetLyra"), root("GuichetDirect"), root("GuichetSips"),
+                root("GuichetSDK"),
                 root("GuichetMerchant"), root("GuichetPassKit"), root("GuichetLyraApplePay"),
                 root("GuichetAsyncHTTPClient"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -135,8 +136,8 @@ let package = Package(
             dependencies: [
                 "Engine", "Storage", "Faces", "Server", "Support", crypto, logging, httpTypes,
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
-                root("GuichetLyraApplePay"), root("GuichetDirect"), root("GuichetSDK"), root("GuichetMerchant"),
-                root("GuichetApplePay"), root("GuichetApplePayTesting"),
+                root("GuichetLyraApplePay"), root("GuichetDirect"), root("GuichetDirectClient"), root("GuichetSDK"),
+                root("GuichetMerchant"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
                 root("GuichetAsyncHTTPClient"), root("GuichetURLSession"),
             ],
             swiftSettings: settings

@@ -28,13 +28,15 @@ public struct VaultPurpose: Sendable, Hashable {
     public static let applePayKey = VaultPurpose("apple pay key")
     /// What names a checkout session to a shopper's browser.
     public static let checkout = VaultPurpose("checkout link")
+    /// What names a client session to a phone, and to the merchant's server.
+    public static let clientSession = VaultPurpose("client session")
     public static let check = VaultPurpose("vault check")
     static let fingerprintKey = VaultPurpose("fingerprint key")
 
     /// Each that the vault derives a key for: a purpose that is missing here cannot seal.
     static let all: [VaultPurpose] = [
         .pan, .panFingerprint, .shopKey, .wireKey, .redirection, .authentication, .transaction, .applePayKey,
-        .checkout, .check, .fingerprintKey,
+        .checkout, .clientSession, .check, .fingerprintKey,
     ]
 }
 

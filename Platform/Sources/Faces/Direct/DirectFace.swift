@@ -34,7 +34,7 @@ struct DirectFace: Sendable {
     }
 
     /// `/v2/{merchantId}/payments` as the router writes it.
-    private static func pattern(of endpoint: DirectEndpoint) -> String {
+    static func pattern(of endpoint: DirectEndpoint) -> String {
         endpoint.template.split(separator: "/").map { part in
             part.hasPrefix("{") ? ":\(part.dropFirst().dropLast())" : String(part)
         }.joined(separator: "/")
@@ -68,15 +68,23 @@ struct DirectFace: Sendable {
         _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint, _ caller: DirectCaller
     ) async throws -> DirectCall {
         let key = try Self.idempotenceKey(request)
-        let query = Dictionary(
-            request.uri.queryParameters.map { (String($0.key), String($0.value)) },
-            uniquingKeysWith: { first, _ in first })
+        return try await Self.call(request, context, endpoint, caller.shop, key: endpoint.isIdempotent ? key : nil)
+    }
+
+    static func call(
+        _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint, _ shop: DirectPlatformShop,
+        key: String? = nil
+    ) async throws -> DirectCall {
+        let sent = request.uri.queryParameters.map { (String($0.key), String($0.value)) }
+        var query = Dictionary(sent, uniquingKeysWith: { first, _ in first })
+        // The one member that the contract repeats.
+        query["hide"] = sent.filter { $0.0 == "hide" }.map(\.1).joined(separator: ",")
         let parameters = Dictionary(
             endpoint.parameters.compactMap { name in context.parameters.get(name).map { (name, $0) } },
             uniquingKeysWith: { first, _ in first })
         return DirectCall(
-            endpoint: endpoint, shop: caller.shop, parameters: parameters, query: query,
-            body: try await Self.body(of: request), idempotenceKey: endpoint.isIdempotent ? key : nil)
+            endpoint: endpoint, shop: shop, parameters: parameters, query: query, body: try await body(of: request),
+            idempotenceKey: key)
     }
 
     private static func idempotenceKey(_ request: Request) throws -> String? {
@@ -91,7 +99,7 @@ struct DirectFace: Sendable {
         return key
     }
 
-    private static func body(of request: Request) async throws -> JSONObject? {
+    static func body(of request: Request) async throws -> JSONObject? {
         // Only batches may come compressed, and guichet takes none: nothing here ever inflates.
         guard request.headers[.contentEncoding] == nil else {
             throw DirectRefusal(.invalidFormat, message: "the body is compressed, which only batches may be")
@@ -117,7 +125,7 @@ struct DirectFace: Sendable {
 
     /// Whatever failed besides may have failed after something was written: the merchant has to ask, or to repeat under
     /// the same idempotence key.
-    private static func refusal(of error: any Error) -> DirectRefusal {
+    static func refusal(of error: any Error) -> DirectRefusal {
         if let refusal = error as? DirectRefusal { return refusal }
         if let fault = error as? DirectInputFault { return DirectRefusal([fault]) }
         var item = DirectErrorItem(
@@ -128,7 +136,7 @@ struct DirectFace: Sendable {
         return DirectRefusal(status: 500, [item])
     }
 
-    private func response(_ reply: DirectReply) -> Response {
+    func response(_ reply: DirectReply) -> Response {
         var response: Response
         if let body = reply.body {
             response = .json(body, status: HTTPResponse.Status(code: reply.status))
@@ -146,7 +154,7 @@ struct DirectFace: Sendable {
         return response
     }
 
-    private func refused(
+    func refused(
         _ refusal: DirectRefusal, _ endpoint: DirectEndpoint?, _ error: (any Error)? = nil,
         firstAt: Instant? = nil
     ) -> Response {

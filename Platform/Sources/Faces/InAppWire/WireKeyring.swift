@@ -45,7 +45,7 @@ public actor WireKeyring {
     public func load() async throws {
         let records = try await store.read { try $0.wireKeys() }
         let now = clock.now()
-        for record in records where now < record.expiresAt {
+        for record in records where now < record.expiresAt && !DirectKeyring.owns(record) {
             let raw = try vault.open(record.sealed, for: .wireKey, place: record.keyID)
             keep(
                 try PrivateJWK(keyID: record.keyID, expires: record.expiresAt.seconds, rawRepresentation: raw),

@@ -9,6 +9,8 @@ extension Platform {
         let payments = DirectPayments(counter: counter, choices: directChoices, repeats: repeats)
         let creating = directCreatePayment
         let checkouts = DirectHostedCheckouts(counter: counter, address: address, payments: creating)
+        let catalogue = DirectCatalogue()
+        let sessions = directSessions
         let handlers: [DirectEndpoint: any DirectHandler] = [
             .testConnection: DirectFunction { _ in DirectReply(200, ["result": "OK"]) },
             .createPayment: creating,
@@ -22,6 +24,11 @@ extension Platform {
             .completePayment: DirectFunction(carryOut: payments.complete),
             .createHostedCheckout: DirectFunction(carryOut: checkouts.create),
             .getHostedCheckout: DirectFunction(carryOut: checkouts.get),
+            .createSession: DirectFunction { try sessions.create($0, at: address.url) },
+            .getPaymentProducts: DirectFunction(carryOut: catalogue.products),
+            .getPaymentProduct: DirectFunction(carryOut: catalogue.product),
+            .getPaymentProductNetworks: DirectFunction(carryOut: catalogue.networks),
+            .getIINDetails: DirectFunction(carryOut: catalogue.iinDetails),
         ]
         return DirectFace(
             handlers: Dictionary(handlers.map { ($0.key.name, $0.value) }) { $1 }, shops: directShops,
@@ -34,10 +41,18 @@ extension Platform {
     }
 
     private var directCreatePayment: DirectCreatePayment {
-        DirectCreatePayment(
-            counter: counter, wallet: DirectWallet(desk: applePayDesk, choices: directChoices), addresses: addresses,
+        let wallet = DirectWallet(desk: applePayDesk, choices: directChoices)
+        return DirectCreatePayment(
+            counter: counter, wallet: wallet,
+            blobs: DirectBlobs(keyring: directKeyring, sessions: directSessions, wallet: wallet), addresses: addresses,
             choices: directChoices, repeats: DirectIdempotentCalls(counter: counter))
     }
+
+    var directClientFace: DirectClientFace {
+        DirectClientFace(server: directFace, sessions: directSessions, keyring: directKeyring)
+    }
+
+    private var directSessions: DirectSessions { DirectSessions(vault: counter.vault, clock: counter.clock) }
 
     var applePayDesk: ApplePayDesk {
         ApplePayDesk(

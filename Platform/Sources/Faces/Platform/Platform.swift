@@ -15,6 +15,7 @@ public struct Platform: Sendable {
     let lyraChoices: LyraChoices
     public let directShops: DirectShopDirectory
     let directChoices: DirectChoices
+    let directKeyring: DirectKeyring
     let applePayTrust: ApplePayTrust
     /// `nil` where Apple is not simulated.
     public let simulatedApple: SimulatedApple?
@@ -55,6 +56,8 @@ public struct Platform: Sendable {
         lyraChoices = lyra
         self.directShops = DirectShopDirectory((withDemoShops ? [.demo] : []) + directShops)
         directChoices = direct
+        directKeyring = DirectKeyring(
+            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random)
         applePayTrust = try ApplePayTrust(roots: applePayRoots, simulatedApple: simulatedApple)
         self.simulatedApple = simulatedApple
         vaultKeys = VaultKeySupply(
@@ -118,6 +121,7 @@ public struct Platform: Sendable {
         try await prepareSimulatedApple()
         warnOfExpiry()
         try await keyring.load()
+        try await directKeyring.load()
         let interrupted = try await counter.recover()
         if interrupted > 0 {
             logger.warning(
@@ -129,6 +133,7 @@ public struct Platform: Sendable {
     /// Forgets what has expired, on disk and in memory.
     public func purge() async throws {
         keyring.forgetExpired()
+        directKeyring.forgetExpired()
         contextKeyring.forgetExpired()
         warnOfExpiry()
         try await counter.purge()
@@ -154,6 +159,7 @@ public struct Platform: Sendable {
         lyraFormFace.addRoutes(to: router)
         directFace.addRoutes(to: router)
         directHostedFace.addRoutes(to: router)
+        directClientFace.addRoutes(to: router)
         BankAppFace(counter: counter).addRoutes(to: router)
         ACSFace(vault: counter.vault, clock: counter.clock, book: authentications, logger: logger).addRoutes(to: router)
         if servesSimulatedApple { simulatedAppleFace?.addRoutes(to: router) }

@@ -17,6 +17,14 @@ struct DirectTestCard: Sendable {
         self = card
     }
 
+    /// The published card with these first digits, six of them or more, and how many digits it has.
+    static func card(startingWith bin: String) -> (card: DirectTestCard, digits: Int)? {
+        // Eight digits are an issuer's number (ISO/IEC 7812-1); what follows is the holder's.
+        let known = bin.prefix(8)
+        guard known.count >= 6, let found = table.first(where: { $0.key.hasPrefix(known) }) else { return nil }
+        return (found.value, found.key.count)
+    }
+
     private init(_ product: DirectProductID, _ decline: DirectErrorCode? = nil, or other: DirectProductID? = nil) {
         self.product = product
         brands = [product] + [other].compactMap(\.self)

@@ -7,6 +7,7 @@ import GuichetApplePay
 struct DirectCreatePayment: DirectHandler {
     let counter: Counter
     let wallet: DirectWallet
+    let blobs: DirectBlobs
     let addresses: AddressPolicy
     let choices: DirectChoices
     let repeats: DirectIdempotentCalls
@@ -19,9 +20,15 @@ struct DirectCreatePayment: DirectHandler {
         guard together.isEmpty else { throw DirectRefusal(together) }
         let amount = try Self.amount(request.order)
         let urls = try notificationURLs(request.feedbacks, of: call.shop)
+        let opened: DirectBlobs.Opened?
         let instrument: DirectInstrument
         do {
-            instrument = try await self.instrument(request, amount: amount, at: call.shop)
+            opened = try await blobs.open(request, amount: amount, at: call.shop)
+            if let opened {
+                instrument = opened.instrument
+            } else {
+                instrument = try await self.instrument(request, amount: amount, at: call.shop)
+            }
         } catch {
             // The same request may have been faster, and have used the token.
             if let earlier = try await repeats.earlier(call) { return earlier }
@@ -31,9 +38,10 @@ struct DirectCreatePayment: DirectHandler {
         details.references = request.order?.references
         let order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument, terms: Self.terms(of: request), details: details,
-            claims: repeats.claims(of: call), urls: urls)
+            claims: repeats.claims(of: call) + [opened?.nonce].compactMap(\.self), urls: urls)
         switch try await counter.place(order.order(at: counter.clock.now(), choices: choices)) {
         case .placed(let payment): return try DirectIdempotentCalls.created(try await settled(payment))
+        case .repeated(let held, _) where held.claim.scope == DirectBlobs.scope(call.shop): throw DirectBlobs.usedBefore
         case .repeated(let held, _) where ApplePayReplays.isToken(held.claim): throw DirectWallet.replayed
         case .repeated(let held, let payment): return try repeats.reply(to: held, payment)
         }
@@ -98,8 +106,10 @@ struct DirectCreatePayment: DirectHandler {
         throw DirectRefusal.notPlayed(product.map { "the payment product \($0)" } ?? "this means of payment")
     }
 
-    private static func card(_ input: DirectCardInput, at shop: DirectPlatformShop) throws -> DirectInstrument {
-        let path = "cardPaymentMethodSpecificInput"
+    /// - Parameter path: where the card came from.
+    static func card(
+        _ input: DirectCardInput, at shop: DirectPlatformShop, path: String = "cardPaymentMethodSpecificInput"
+    ) throws -> DirectInstrument {
         guard let given = input.card, let number = given.cardNumber else {
             throw DirectRefusal(.parameterMissing, propertyName: "\(path).card.cardNumber")
         }

@@ -28,7 +28,7 @@ struct DirectWallet: Sendable {
         case (let data?, nil): return try Self.decrypted(data)
         case (nil, .token(let bytes)?):
             let token = try Self.token(bytes, at: "\(Self.path).encryptedPaymentData")
-            try Self.compare(input.transactionId, with: token)
+            try Self.compare(input.transactionId, with: token, at: "\(Self.path).transactionId")
             return try await self.token(token, amount: amount, at: "\(Self.path).encryptedPaymentData")
         case (nil, .fields(let data, let ephemeralKey, let publicKeyHash)?):
             return try unverified(data, ephemeralKey, publicKeyHash, at: shop)
@@ -61,11 +61,13 @@ struct DirectWallet: Sendable {
     }
 
     /// The guide has the token's `transactionId` beside it. One that is another token's says that something was mixed up.
-    private static func compare(_ transactionId: String?, with token: ApplePayToken) throws(DirectRefusal) {
+    static func compare(
+        _ transactionId: String?, with token: ApplePayToken, at propertyName: String
+    ) throws(DirectRefusal) {
         guard let transactionId, !transactionId.isEmpty else { return }
         guard transactionId.lowercased() == Hex.encode(token.transactionID) else {
             throw DirectRefusal(
-                .invalidValue, propertyName: "\(path).transactionId", message: "it is not that of the token")
+                .invalidValue, propertyName: propertyName, message: "it is not that of the token")
         }
     }
 

@@ -1,0 +1,116 @@
+import GuichetCore
+import GuichetDirect
+
+/// What a shop takes: `products`, a product, a wallet's `networks`, and what the first digits of a card say. The server API
+/// and the client API answer the same.
+struct DirectCatalogue: Sendable {
+    /// In the order in which they are shown.
+    private static let order: [DirectProductID] = [
+        .applePay, .visa, .mastercard, .americanExpress, .cartesBancaires, .maestro,
+    ]
+
+    func products(_ call: DirectCall) throws -> DirectReply {
+        try Self.checkContext(call)
+        var answer = DirectProducts()
+        answer.paymentProducts = Self.order.filter(call.shop.products.contains).map { Self.product($0, call) }
+        return DirectReply(200, answer)
+    }
+
+    func product(_ call: DirectCall) throws -> DirectReply {
+        try Self.checkContext(call)
+        return DirectReply(200, Self.product(try Self.productID(call), call))
+    }
+
+    func networks(_ call: DirectCall) throws -> DirectReply {
+        try Self.checkContext(call)
+        guard try Self.productID(call) == .applePay else { throw Self.unknownProduct }
+        return DirectReply(200, Self.networks(of: call.shop))
+    }
+
+    /// The digits of the published cards are all that are known here.
+    func iinDetails(_ call: DirectCall) throws -> DirectReply {
+        let request: DirectIINDetailsRequest = try call.document()
+        guard let bin = request.bin, let (card, digits) = DirectTestCard.card(startingWith: bin) else {
+            throw DirectRefusal.notFound("UNKNOWN_BIN", propertyName: "bin")
+        }
+        var answer = DirectIINDetails()
+        answer.paymentProductId = card.product
+        answer.isAllowedInContext = call.shop.products.contains(card.product)
+        answer.panLuhnCheck = true
+        answer.panLengthMin = Int64(digits)
+        answer.panLengthMax = Int64(digits)
+        return DirectReply(200, answer)
+    }
+
+    // MARK: A product
+
+    private static let unknownProduct = DirectRefusal.notFound("UNKNOWN_PRODUCT_ID", propertyName: "paymentProductId")
+
+    private static func productID(_ call: DirectCall) throws(DirectRefusal) -> DirectProductID {
+        guard let id = Int64(call.parameters["paymentProductId"] ?? "").map(DirectProductID.init(rawValue:)),
+            order.contains(id), call.shop.products.contains(id)
+        else { throw unknownProduct }
+        return id
+    }
+
+    /// The contract asks for country and currency. Every product here is good for all of them.
+    private static func checkContext(_ call: DirectCall) throws(DirectRefusal) {
+        for name in ["countryCode", "currencyCode"] where (call.query[name] ?? "").isEmpty {
+            throw DirectRefusal(.parameterMissing, propertyName: name)
+        }
+        guard let country = call.query["countryCode"], country.utf8.count == 2,
+            country.utf8.allSatisfy({ (0x41...0x5A).contains($0) })
+        else { throw DirectRefusal(.invalidValue, propertyName: "countryCode") }
+        guard let currency = call.query["currencyCode"], CurrencyCode(alphabetic: currency) != nil else {
+            throw DirectRefusal(.invalidCurrency, propertyName: "currencyCode")
+        }
+    }
+
+    private static func networks(of shop: DirectPlatformShop) -> DirectProductNetworks {
+        var networks = DirectProductNetworks()
+        networks.networks = order.filter(shop.products.contains).compactMap(\.network)
+        return networks
+    }
+
+    private static func product(_ id: DirectProductID, _ call: DirectCall) -> DirectProduct {
+        let isWallet = id == .applePay
+        var product = DirectProduct()
+        product.id = id
+        product.paymentMethod = isWallet ? .mobile : .card
+        if !isWallet { product.paymentProductGroup = "Cards" }
+        product.allowsRecurring = false
+        product.allowsTokenization = false
+        product.usesRedirectionTo3rdParty = false
+        var hints = DirectProductDisplayHints()
+        hints.displayOrder = Int64(order.firstIndex(of: id) ?? order.count)
+        hints.label = isWallet ? "Apple Pay" : id.network
+        product.displayHints = hints
+        product.displayHintsList = [hints]
+        if isWallet { product.paymentProduct302SpecificData = networks(of: call.shop) }
+        let hidden = call.query["hide"]?.split(separator: ",") ?? []
+        if !hidden.contains("fields") { product.productFields = isWallet ? [paymentData] : card }
+        return product
+    }
+
+    private static let paymentData = field("encryptedPaymentData", 1)
+    private static let card = [
+        field("cardNumber", 1, "numericstring"), field("expiryDate", 2, "expirydate"),
+        field("cvv", 3, "numericstring"), field("cardholderName", 4, isRequired: false),
+    ]
+
+    private static func field(
+        _ id: String, _ order: Int64, _ type: String = "string", isRequired: Bool = true
+    ) -> DirectProductField {
+        var field = DirectProductField()
+        field.id = id
+        field.type = type
+        let restrictions: JSONValue = ["isRequired": .bool(isRequired), "validators": [:]]
+        field.dataRestrictions = restrictions.object
+        let hints: JSONValue = [
+            "alwaysShow": .bool(isRequired), "displayOrder": .integer(order), "formElement": ["type": "text"],
+            "obfuscate": .bool(id == "cvv"),
+        ]
+        field.displayHints = hints.object
+        return field
+    }
+}

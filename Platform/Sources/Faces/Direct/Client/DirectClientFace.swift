@@ -1,0 +1,64 @@
+import GuichetCore
+import GuichetDirect
+import HTTPTypes
+import Hummingbird
+
+/// The client API of Worldline Direct, `/client/v1/{customerId}/…`: what a phone may ask with a client session. Nothing here
+/// pays, or tells of a payment.
+struct DirectClientFace: Sendable {
+    let server: DirectFace
+    let sessions: DirectSessions
+    let keyring: DirectKeyring
+
+    /// The calls of the server API that answer the same.
+    private static let twins: [String: DirectEndpoint] = [
+        DirectEndpoint.clientProducts.name: .getPaymentProducts,
+        DirectEndpoint.clientProduct.name: .getPaymentProduct,
+        DirectEndpoint.clientNetworks.name: .getPaymentProductNetworks,
+        DirectEndpoint.clientIINDetails.name: .getIINDetails,
+    ]
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        for endpoint in DirectEndpoint.client {
+            guard let method = HTTPRequest.Method(rawValue: endpoint.method) else { continue }
+            router.on(RouterPath(DirectFace.pattern(of: endpoint)), method: method) { request, context in
+                await answer(request, context, endpoint)
+            }
+        }
+        for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch] {
+            router.on("/client/v1/:customerId/**", method: method) { request, context in
+                guard shop(request, context) != nil else { return Self.forbidden }
+                return server.refused(.notFound("UNKNOWN_RESOURCE", propertyName: "path"), nil)
+            }
+        }
+    }
+
+    private func answer(
+        _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint
+    ) async -> Response {
+        guard let shop = shop(request, context) else { return Self.forbidden }
+        do {
+            if endpoint == .clientPublicKey { return server.response(DirectReply(200, try await keyring.publicKey())) }
+            let call = try await DirectFace.call(request, context, endpoint, shop)
+            guard let handler = Self.twins[endpoint.name].flatMap({ server.handlers[$0.name] }) else {
+                throw DirectRefusal.notPlayed("the call \(endpoint.name)")
+            }
+            return server.response(try await handler.reply(to: call))
+        } catch {
+            return server.refused(DirectFace.refusal(of: error), endpoint, error)
+        }
+    }
+
+    /// The merchant whose session it is. A session of one merchant opens no path of another.
+    private func shop(_ request: Request, _ context: BasicRequestContext) -> DirectPlatformShop? {
+        guard let header = request.headers[.authorization],
+            let authorization = DirectClientAuthorization(header: header),
+            let merchantId = sessions.merchantId(of: authorization.clientSessionId),
+            merchantId == context.parameters.get("customerId")
+        else { return nil }
+        return server.shops.shop(merchantId)
+    }
+
+    /// The platform says nothing to whoever has no session.
+    private static var forbidden: Response { Response(status: .forbidden, headers: [.cacheControl: "no-store"]) }
+}

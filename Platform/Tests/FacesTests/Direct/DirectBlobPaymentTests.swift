@@ -1,0 +1,192 @@
+import Engine
+import Faces
+import Foundation
+import GuichetApplePayTesting
+import GuichetCore
+import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
+import Support
+import Testing
+
+@Suite("Worldline Direct: encryptedCustomerInput", .timeLimit(.minutes(5)))
+struct DirectBlobPaymentTests {
+    private static let refused = "400 50001111 INVALID_VALUE"
+
+    @Test("Apple Pay from the sheet to the payment: session, key, blob, createPayment")
+    func applePay() async throws {
+        let apple = try LyraAppleFixture()
+        try await apple.run { test in
+            let phone = try await test.direct.phone()
+            let token = try DirectTester.passKit(try apple.token(.directVisa))
+            let blob = try await phone.encrypt(token).encryptedCustomerInput
+            let answer = try await test.direct.pay(blob)
+            #expect(answer.status == 201)
+            let output = answer.payment?.paymentOutput
+            #expect(output?.paymentMethod == .mobile)
+            #expect(output?.mobilePaymentMethodSpecificOutput?.paymentProductId == .applePay)
+            #expect(output?.mobilePaymentMethodSpecificOutput?.network == "Visa")
+            #expect(output?.mobilePaymentMethodSpecificOutput?.paymentData?.dpan == "************0492")
+        }
+    }
+
+    @Test("how to pay stands beside the blob")
+    func beside() async throws {
+        let apple = try LyraAppleFixture()
+        try await apple.run { test in
+            let phone = try await test.direct.phone()
+            let token = try DirectTester.passKit(try apple.token(.directVisa))
+            let blob = try await phone.encrypt(token).encryptedCustomerInput
+            var terms = JSONObject()
+            terms.append("mobilePaymentMethodSpecificInput", ["authorizationMode": "SALE", "paymentProductId": 302])
+            let answer = try await test.direct.send("POST", "/payments", DirectTester.message(blob, beside: terms))
+            #expect(answer.payment?.status == .captureRequested)
+        }
+    }
+
+    @Test("a transactionId that is another token's is refused")
+    func mixedUp() async throws {
+        let apple = try LyraAppleFixture()
+        try await apple.run { test in
+            let phone = try await test.direct.phone()
+            let other = String(repeating: "0a", count: 32)
+            let token = try DirectTester.passKit(try apple.token(.directVisa), transaction: other)
+            let answer = try await test.direct.pay(try await phone.encrypt(token).encryptedCustomerInput)
+            #expect(answer.error == Self.refused)
+            let item = answer.document(DirectErrorResponse.self).errors?.first
+            #expect(item?.propertyName == "encryptedCustomerInput.transactionId")
+        }
+    }
+
+    @Test("a card that was typed in on the phone")
+    func card() async throws {
+        try await TestPlatform.run { test in
+            let blob = try await test.direct.cardBlob(try await test.direct.phone())
+            let answer = try await test.direct.pay(blob)
+            #expect(answer.status == 201)
+            let card = answer.payment?.paymentOutput?.cardPaymentMethodSpecificOutput
+            #expect(card?.paymentProductId == .visa)
+            #expect(card?.card?.cardNumber == "************4675")
+        }
+    }
+
+    @Test("a blob pays once; the same call again has the same answer")
+    func once() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let blob = try await direct.cardBlob(try await direct.phone())
+            let first = try await direct.pay(blob, idempotenceKey: "one")
+            #expect(first.status == 201)
+            let again = try await direct.pay(blob, idempotenceKey: "one")
+            #expect(again.status == 201)
+            #expect(again.payment?.id == first.payment?.id)
+            for key in ["two", nil] {
+                let used = try await direct.pay(blob, idempotenceKey: key)
+                #expect(used.error == Self.refused)
+            }
+            let fresh = try await direct.pay(
+                try await direct.cardBlob(try await direct.phone()), idempotenceKey: "two")
+            #expect(fresh.status == 201, "a refused call leaves its key free")
+        }
+    }
+
+    @Test("of many calls with one blob at once, one pays")
+    func race() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let blob = try await direct.cardBlob(try await direct.phone())
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<8 { group.addTask { try await direct.pay(blob).status } }
+                return try await group.reduce(into: [Int]()) { $0.append($1) }
+            }
+            #expect(statuses.sorted() == [201] + Array(repeating: 400, count: 7))
+        }
+    }
+
+    @Test("a blob whose session has ended, is unknown or is another platform's pays nothing")
+    func sessions() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let phone = try await direct.phone()
+            let blob = try await direct.cardBlob(phone)
+            let unknown = try await direct.pay(try await direct.cardBlob(phone, session: "AAAA"))
+            #expect(unknown.error == Self.refused)
+            test.clock.advance(seconds: 3 * 3_600)
+            let ended = try await direct.pay(blob)
+            #expect(ended.error == Self.refused)
+            #expect(ended.document(DirectErrorResponse.self).errors?.first?.propertyName == "encryptedCustomerInput")
+        }
+    }
+
+    @Test("what was altered, or is none, is refused")
+    func altered() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let blob = try await direct.cardBlob(try await direct.phone())
+            var parts = blob.split(separator: ".").map(String.init)
+            parts[3] = parts[3].hasPrefix("A") ? "B" + parts[3].dropFirst() : "A" + parts[3].dropFirst()
+            for wrong in [parts.joined(separator: "."), "a.b.c.d.e", "blob"] {
+                let answer = try await direct.pay(wrong)
+                #expect(answer.error == Self.refused)
+            }
+            let right = try await direct.pay(blob)
+            #expect(right.status == 201)
+        }
+    }
+
+    @Test("a blob and a second means of payment do not go together, nor two products")
+    func together() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let phone = try await direct.phone()
+            let blob = try await direct.cardBlob(phone)
+            let besides: [(String, JSONValue)] = [
+                ("mobilePaymentMethodSpecificInput", ["authorizationMode": "SALE"]),
+                ("cardPaymentMethodSpecificInput", ["card": ["cardNumber": "4330264936344675"]]),
+                ("cardPaymentMethodSpecificInput", ["paymentProductId": 3]),
+            ]
+            for (name, value) in besides {
+                var beside = JSONObject()
+                beside.append(name, value)
+                let answer = try await direct.send("POST", "/payments", DirectTester.message(blob, beside: beside))
+                #expect(answer.status == 400)
+            }
+            let mixed = try await direct.pay(try await direct.cardBlob(phone, product: .mastercard))
+            #expect(mixed.error.hasPrefix("400 50001054"))
+        }
+    }
+
+    @Test("session and key live on over a restart")
+    func restart() async throws {
+        let options = TestPlatform.Options.keepingFolder()
+        defer { options.removeFolder() }
+        let (blob, key) = try await TestPlatform.run(options) { test in
+            let phone = try await test.direct.phone()
+            return (try await test.direct.cardBlob(phone), try await phone.encryptionKey())
+        }
+        try await TestPlatform.run(options) { test in
+            let answer = try await test.direct.pay(blob)
+            #expect(answer.status == 201)
+            let same = try await test.direct.phone().encryptionKey()
+            #expect(same == key)
+        }
+    }
+
+    @Test("the key changes every day, and the old one opens as long as a session lives")
+    func rotation() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let first = try await direct.phone().encryptionKey()
+            test.clock.advance(seconds: 86_399)
+            let phone = try await direct.phone()
+            let same = try await phone.encryptionKey()
+            #expect(same == first)
+            let early = try await direct.cardBlob(phone)
+            test.clock.advance(seconds: 3 * 3_600 - 1)
+            let late = try await direct.phone().encryptionKey()
+            #expect(late != first)
+            try await test.platform.purge()
+            let answer = try await direct.pay(early)
+            #expect(answer.status == 201)
+        }
+    }
+}

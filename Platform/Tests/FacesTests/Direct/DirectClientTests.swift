@@ -1,0 +1,160 @@
+import Engine
+import Faces
+import Foundation
+import GuichetCore
+import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
+import Support
+import Testing
+
+@Suite("Worldline Direct: client sessions and the client API", .timeLimit(.minutes(5)))
+struct DirectClientTests {
+    private static let context = DirectProductContext(countryCode: "FR", currencyCode: "EUR")
+
+    @Test("a session names the client API and its customer; tokens that are not known are named")
+    func session() async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send("POST", "/sessions", ["tokens": ["one", "two"]])
+            #expect(answer.status == 201)
+            let session = answer.document(DirectSessionResponse.self)
+            #expect(session.clientApiUrl == "\(test.address)/client")
+            #expect(session.customerId == "AcmeTest")
+            #expect(session.clientSessionId?.contains("AcmeTest") == false)
+            #expect(session.invalidTokens == ["one", "two"])
+            let bare = try await test.direct.send("POST", "/sessions", [:])
+            #expect(bare.status == 201)
+            #expect(bare.json?["invalidTokens"] == nil)
+        }
+    }
+
+    @Test("at most ten tokens")
+    func tokens() async throws {
+        try await TestPlatform.run { test in
+            let tokens = JSONValue.array((0..<11).map { .string("token\($0)") })
+            let answer = try await test.direct.send("POST", "/sessions", ["tokens": tokens])
+            #expect(answer.status == 400)
+        }
+    }
+
+    @Test("the phone's module reads products, a product, networks and the first digits of a card")
+    func phone() async throws {
+        try await TestPlatform.run { test in
+            let phone = try await test.direct.phone()
+            let products = try await phone.products(Self.context)
+            let order: [DirectProductID] = [
+                .applePay, .visa, .mastercard, .americanExpress, .cartesBancaires, .maestro,
+            ]
+            #expect(products.compactMap(\.id) == order)
+            let wallet = try await phone.product(.applePay, Self.context)
+            #expect(wallet.paymentMethod == .mobile)
+            #expect(wallet.usesRedirectionTo3rdParty == false)
+            #expect(wallet.productFields?.map(\.id) == ["encryptedPaymentData"])
+            let networks = try await phone.networks(Self.context)
+            #expect(networks.contains("Visa") && networks.contains("MasterCard"))
+            #expect(wallet.paymentProduct302SpecificData?.networks == networks)
+            let known = try await phone.iinDetails(bin: "43302649")
+            #expect(known?.paymentProductId == .visa)
+            #expect(known?.isAllowedInContext == true)
+            let unknown = try await phone.iinDetails(bin: "999999")
+            #expect(unknown == nil)
+        }
+    }
+
+    @Test("a path ends with a slash or without, and hidden fields are left out")
+    func slash() async throws {
+        try await TestPlatform.run { test in
+            let header = try await test.direct.phone().session.clientSessionId
+            let query = "countryCode=FR&currencyCode=EUR&hide=accountsOnFile&hide=fields"
+            for path in ["AcmeTest/products/302/?\(query)", "AcmeTest/products/302?\(query)"] {
+                let answer = try await test.direct.client("GET", path, authorization: "GCS v1Client:\(header)")
+                #expect(answer.status == 200)
+                let product = try JSONValue(parsing: answer.body)
+                #expect(product["id"] == .integer(302))
+                #expect(product["fields"] == nil)
+            }
+        }
+    }
+
+    @Test("without country or currency, or of another product, there is no answer")
+    func badContext() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let bare = try await direct.send("GET", "/products/302")
+            #expect(bare.error == "400 20000000 PARAMETER_NOT_FOUND_IN_REQUEST")
+            let currency = try await direct.send("GET", "/products?countryCode=FR&currencyCode=XYZ")
+            #expect(currency.error == "400 50001120 INVALID_VALUE")
+            let other = try await direct.send("GET", "/products/840?countryCode=FR&currencyCode=EUR")
+            #expect(other.error.hasPrefix("404"))
+            #expect(other.error.hasSuffix("UNKNOWN_PRODUCT_ID"))
+        }
+    }
+
+    @Test("the merchant's server is answered the same as its phones")
+    func server() async throws {
+        try await TestPlatform.run { test in
+            let query = "?countryCode=FR&currencyCode=EUR"
+            let networks = try await test.direct.send("GET", "/products/302/networks\(query)")
+            let phone = try await test.direct.phone()
+            let same = try await phone.networks(Self.context)
+            #expect(networks.document(DirectProductNetworks.self).networks == same)
+            let products = try await test.direct.send("GET", "/products\(query)")
+            #expect(products.document(DirectProducts.self).paymentProducts?.count == 6)
+            let digits = try await test.direct.send("POST", "/services/getIINdetails", ["bin": "513700"])
+            #expect(digits.document(DirectIINDetails.self).paymentProductId == .mastercard)
+        }
+    }
+
+    @Test("the key is RSA with 2048 bits, and the same for everybody")
+    func key() async throws {
+        try await TestPlatform.run { test in
+            let phone = try await test.direct.phone()
+            let key = try await phone.encryptionKey()
+            let other = try await test.direct.phone().encryptionKey()
+            #expect(key == other)
+            let der = try #require(key.answer.publicKey.flatMap { Data(base64Encoded: $0) })
+            #expect(Hex.encode(Array(der.prefix(24))) == "30820122300d06092a864886f70d01010105000382010f00")
+        }
+    }
+
+    @Test(
+        "whoever has no session of this merchant is answered 403 and nothing else",
+        arguments: [
+            nil, "", "GCS v1Client:", "GCS v1Client:AAAA", "GCS v1HMAC:5e45c937b9db33ae:AAAA",
+        ])
+    func strangers(authorization: String?) async throws {
+        try await TestPlatform.run { test in
+            for path in [
+                "AcmeTest/crypto/publickey", "AcmeTest/products", "AcmeTest/nothing", "Other/crypto/publickey",
+            ] {
+                let answer = try await test.direct.client("GET", path, authorization: authorization)
+                #expect(answer.status == 403)
+                #expect(answer.body.isEmpty)
+            }
+        }
+    }
+
+    @Test("a session opens no other customer's path, and no other path than the contract's")
+    func otherPaths() async throws {
+        try await TestPlatform.run { test in
+            let header = "GCS v1Client:\(try await test.direct.session().clientSessionId)"
+            let own = try await test.direct.client("GET", "AcmeTest/crypto/publickey", authorization: header)
+            #expect(own.status == 200)
+            let other = try await test.direct.client("GET", "Other/crypto/publickey", authorization: header)
+            #expect(other.status == 403 && other.body.isEmpty)
+            let unknown = try await test.direct.client("GET", "AcmeTest/payments", authorization: header)
+            #expect(unknown.status == 404)
+        }
+    }
+
+    @Test("a session ends after three hours")
+    func ended() async throws {
+        try await TestPlatform.run { test in
+            let phone = try await test.direct.phone()
+            test.clock.advance(seconds: 3 * 3_600 - 1)
+            _ = try await phone.networks(Self.context)
+            test.clock.advance(seconds: 1)
+            let error = await #expect(throws: DirectClientError.self) { try await phone.networks(Self.context) }
+            #expect(error?.code == .sessionEnded)
+        }
+    }
+}
