@@ -28,7 +28,8 @@ struct DemoTests {
             "PSP_1066, amountMismatch: nobody was charged", "its hash is right: PAID", "its hash is right: UNPAID",
             "CAPTURED", "CREDIT of 10.00 EUR",
             // Worldline Direct: each way, a decline, a repeat, what comes after, and what the webhooks tell.
-            "PENDING_CAPTURE, Visa", "the key stays with the merchant", "402 REJECTED: there is not enough money",
+            "PENDING_CAPTURE, Visa", "the merchant's server opens it for the phone",
+            "the key stays with the merchant", "402 REJECTED: there is not enough money",
             "PENDING_CAPTURE: the first call's outcome, one debit", "CAPTURE_REQUESTED of 30.00 EUR",
             "REFUND_REQUESTED of 10.00 EUR", "its signature is right: payment.pending_capture",
             "its signature is right: payment.rejected", "its signature is right: payment.captured",

@@ -45,9 +45,10 @@ extension HelpText {
           --email <address>       scellius: the buyer's address, for the receipt.
           --ipn-url <url>         scellius: where the notification goes, instead of the
                                   shop's address.
-          --mode <mode>           direct: token, the platform decrypts; decrypted, the
-                                  merchant does. Without it, token. (values: token,
-                                  decrypted, blob, checkout)
+          --mode <mode>           direct: token, the platform decrypts; blob, what the
+                                  phone encrypted for it; decrypted, the merchant does.
+                                  Without it, token. (values: token, decrypted, blob,
+                                  checkout)
           --authorization-mode <mode>
                                   direct: FINAL_AUTHORIZATION, PRE_AUTHORIZATION or
                                   SALE. Without it, the first.

@@ -53,18 +53,23 @@ final class DemoDirectShop: Sendable {
     /// From here on the merchant can open tokens.
     func keep(_ decryption: MerchantDecryption) { book.withLock { $0.decryption = decryption } }
 
-    /// What the app sends, `order` and `payment`; the answer is for its payment sheet.
+    /// What the app sends, `order` and either `payment` or `encryptedCustomerInput`; the answer is for its payment sheet.
     ///
     /// - Parameter way: who decrypts, `platform` or `merchant`. The server's choice, not the app's.
     func charge(_ message: JSONObject, way: String) async throws -> JSONValue {
-        guard let orderId = message["order"]?.text, let json = message["payment"] else {
+        guard let orderId = message["order"]?.text else { throw DemoFailure("the app's message is not complete") }
+        var order = DirectOrder(amount: Self.amount, currencyCode: "EUR", merchantReference: orderId)
+        let method: DirectApplePayMethod
+        if let blob = message["encryptedCustomerInput"]?.text {
+            method = .encryptedBlob(try DirectEncryptedBlob(encryptedFields: blob))
+        } else if let json = message["payment"] {
+            let payment = try ApplePayPayment(applePayJSON: json)
+            order.take(try DirectApplePayContacts(payment))
+            method = try await self.method(payment, way)
+        } else {
             throw DemoFailure("the app's message is not complete")
         }
-        let payment = try ApplePayPayment(applePayJSON: json)
-        var order = DirectOrder(amount: Self.amount, currencyCode: "EUR", merchantReference: orderId)
-        order.take(try DirectApplePayContacts(payment))
-        let input = DirectApplePayInput(
-            try await method(payment, way), authorizationMode: .finalAuthorization)
+        let input = DirectApplePayInput(method, authorizationMode: .finalAuthorization)
         var request = DirectCreatePaymentRequest(input, order: order)
         request.feedbacks = DirectFeedbacks()
         request.feedbacks?.webhooksUrls = [book.withLock { "\($0.address)/direct/webhooks" }]

@@ -67,7 +67,28 @@ struct PhoneDirectTests {
         }
     }
 
-    @Test("a decline is 402 with its payment: exit status 2, on both ways", arguments: ["token", "decrypted"])
+    @Test("the phone encrypts for the platform in a client session: the server passes on what it cannot read")
+    func blob() async throws {
+        try await Self.with { phone, _ in
+            let (status, printed) = try await Self.pay(phone, "--mode", "blob", "--order-id", "ORDER2")
+            #expect(status == 0)
+            #expect(
+                PhoneBench.steps(printed) == [
+                    "createSession OPENED", "Apple Pay sheet AGREED", "encrypt ENCRYPTED",
+                    "createPayment PENDING_CAPTURE",
+                ])
+            let payment = printed["response"]?["payment"]
+            #expect(payment?["paymentOutput"]?["references"]?["merchantReference"] == "ORDER2")
+            #expect(Self.mobile(printed)?["paymentData"]?["dpan"] == "************0492")
+            let wrong = try await Self.pay(phone, "--mode", "blob", "--password", "another secret")
+            #expect(wrong.status == 4)
+            #expect(wrong.printed["code"] == "50001118")
+            let amount = try await Self.pay(phone, "--mode", "blob", "--sheet-amount", "100")
+            #expect(amount.status == 2)
+        }
+    }
+
+    @Test("a decline is 402 with its payment: exit status 2, on each way", arguments: ["token", "decrypted", "blob"])
     func declined(mode: String) async throws {
         try await Self.with { phone, _ in
             let (status, printed) = try await Self.pay(phone, "--mode", mode, "--card", "4321456998744563")
@@ -241,7 +262,7 @@ struct PhoneDirectTests {
     @Test(
         "wrong options are 64",
         arguments: [
-            ["--mode", "blob"], ["--mode", "checkout"], ["--mode", "other"], ["--capture", "0"], ["--refund", "-1"],
+            ["--mode", "checkout"], ["--mode", "other"], ["--capture", "0"], ["--refund", "-1"],
             ["--authorization-mode", "LATER"], ["--mode", "decrypted", "--token", "a"], ["--capture-delay", "1"],
             ["--email", "zoe@shopper.example"], ["--shop", "Another"], ["--key-id", "another"], ["--currency", "EURO"],
         ])

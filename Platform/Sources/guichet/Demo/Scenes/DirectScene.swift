@@ -5,11 +5,12 @@ import GuichetDirect
 import GuichetMerchant
 import GuichetPassKit
 
-/// The native Apple Pay button with Worldline Direct, on the ways on which the merchant's server alone calls the platform:
-/// one opens the token, the platform or the merchant.
+/// The native Apple Pay button with Worldline Direct, on each of its ways: the platform opens the token, alone or inside
+/// what the phone encrypted for it, or the merchant does.
 extension DemoScenarios {
     func direct() async throws {
         try await directPlatformDecrypts()
+        try await directPhoneEncrypts()
         try await directMerchantDecrypts()
         try await directDeclined()
         try await directRepeated()
@@ -21,6 +22,21 @@ extension DemoScenarios {
         try await directPay("DEMODIRECT1", expecting: .accepted)
         try await directCreated("DEMODIRECT1", .pendingCapture)
         try await webhook("DEMODIRECT1", .paymentPendingCapture)
+    }
+
+    private func directPhoneEncrypts() async throws {
+        directChapter("An Apple Pay payment that the phone encrypts for the platform", card: Self.directCard)
+        let (phone, took) = try await timed {
+            DirectPhone(
+                session: try DirectClientSession(try await stage.direct.client.createSession()),
+                transport: stage.transport)
+        }
+        report.step(
+            DirectEndpoint.createSession.name, code: "", "the merchant's server opens it for the phone", took: took,
+            isExpected: true)
+        try await directPay("DEMODIRECT6", phone: phone, expecting: .accepted)
+        try await directCreated("DEMODIRECT6", .pendingCapture)
+        try await webhook("DEMODIRECT6", .paymentPendingCapture)
     }
 
     private func directMerchantDecrypts() async throws {
@@ -122,10 +138,12 @@ extension DemoScenarios {
         return payment
     }
 
-    /// - Parameter decryption: where the merchant decrypts.
+    /// - Parameters:
+    ///   - decryption: where the merchant decrypts.
+    ///   - phone: where the phone encrypts for the platform.
     private func directPay(
         _ orderId: String, card: String = directCard, decryption: MerchantDecryption? = nil,
-        expecting expected: ApplePayOutcome
+        phone: DirectPhone? = nil, expecting expected: ApplePayOutcome
     ) async throws {
         let way = decryption == nil ? "platform" : "merchant"
         guard let route = URL(string: "\(stage.merchantAddress)/direct/\(way)/charge") else {
@@ -133,7 +151,9 @@ extension DemoScenarios {
         }
         let payment = try await directAgree(.init(card: card, certificate: decryption?.certificate))
         let server = ApplePayServer.posting(to: route, over: stage.transport) { payment in
-            ["order": .string(orderId), "payment": payment.applePayJSON]
+            guard let phone else { return ["order": .string(orderId), "payment": payment.applePayJSON] }
+            let blob = try await phone.encrypt(payment.token)
+            return ["order": .string(orderId), "encryptedCustomerInput": .string(blob.encryptedCustomerInput)]
         }
         let (outcome, took) = await timed { await Self.directCheckout(payment, server) }
         report.step(

@@ -16,6 +16,7 @@ struct DirectApp: Sendable {
     private let options: PhoneDirectOptions
     private let authorization: DirectAuthorizationMode
     private let address: String
+    private let transport: any HTTPTransport
 
     init(
         _ sheet: PhoneSheet, _ options: PhoneDirectOptions, _ shop: PhoneApplePayShop, transport: any HTTPTransport
@@ -29,23 +30,32 @@ struct DirectApp: Sendable {
         self.options = options
         authorization = try options.authorization()
         address = shop.url
+        self.transport = transport
+    }
+
+    /// What is there before the sheet is shown.
+    private struct Ready: Sendable {
+        /// The merchant's server can open tokens.
+        var decryption: MerchantDecryption?
+        /// The phone can encrypt for the platform.
+        var phone: DirectPhone?
     }
 
     func pay() async throws -> PhoneAnswer {
-        let decryption: MerchantDecryption?
-        do {
-            decryption = try await ownDecryption()
-        } catch {
+        let ready: Ready
+        switch await prepare() {
+        case .success(let made): ready = made
+        case .failure(let failure):
             return wallet.notAgreed(
-                error, operation: DirectDesk.createPayment, orderId: orderId, step: "certificate")
+                failure.error, operation: DirectDesk.createPayment, orderId: orderId, step: failure.step)
         }
         let desk = DirectDesk(
             client: client,
             charge: DirectDesk.Charge(
                 order: order, amount: amount, authorization: authorization, feedbacks: options.feedbacks(),
-                decryption: decryption),
+                decryption: ready.decryption),
             log: log)
-        let (outcome, failure) = await checkout(desk, decryption)
+        let (outcome, failure) = await checkout(desk, ready)
         if let failure {
             return wallet.notAgreed(failure, operation: DirectDesk.createPayment, orderId: orderId)
         }
@@ -56,8 +66,30 @@ struct DirectApp: Sendable {
             .follow(answer, capture: options.capture, refund: options.refund.map { (order, $0) })
     }
 
-    private func ownDecryption() async throws -> MerchantDecryption? {
-        guard options.mode == .decrypted else { return nil }
+    private struct Unprepared: Error {
+        let step: String
+        let error: any Error
+    }
+
+    private func prepare() async -> Result<Ready, Unprepared> {
+        switch options.mode {
+        case .decrypted:
+            do {
+                return .success(Ready(decryption: try await ownDecryption()))
+            } catch {
+                return .failure(Unprepared(step: "certificate", error: error))
+            }
+        case .blob:
+            do {
+                return .success(Ready(phone: try await openSession()))
+            } catch {
+                return .failure(Unprepared(step: DirectEndpoint.createSession.name, error: error))
+            }
+        case .token, .checkout, nil: return .success(Ready())
+        }
+    }
+
+    private func ownDecryption() async throws -> MerchantDecryption {
         let decryption = try await MerchantDecryption(wallet.request.merchantIdentifier, from: wallet.device)
         log.add(
             PhoneStep(
@@ -66,16 +98,47 @@ struct DirectApp: Sendable {
         return decryption
     }
 
+    /// The merchant's server opens a session for the phone, and passes it on.
+    private func openSession() async throws -> DirectPhone {
+        do {
+            let answer = try await client.createSession()
+            let phone = DirectPhone(session: try DirectClientSession(answer), transport: transport)
+            log.add(
+                PhoneStep(
+                    name: DirectEndpoint.createSession.name, code: "OPENED", verdict: .accepted,
+                    meaning: "for the phone, which pays nothing with it"))
+            return phone
+        } catch let error as DirectError {
+            throw DeviceFailure(
+                reason: error.told,
+                remedy: DirectReport(orderId: orderId, address: address, isGiven: false).remedy(error) ?? "",
+                code: error.errorCode?.rawValue, field: error.field, advice: error.advice)
+        }
+    }
+
     /// What runs in an app.
     @MainActor
-    private func checkout(
-        _ desk: DirectDesk, _ decryption: MerchantDecryption?
-    ) async -> (ApplePayOutcome, (any Error)?) {
-        let server = ApplePayServer(prepare: { $0 }, send: { try await desk.charge($0) })
+    private func checkout(_ desk: DirectDesk, _ ready: Ready) async -> (ApplePayOutcome, (any Error)?) {
+        let server = ApplePayServer(prepare: { try await message($0, ready) }, send: { try await desk.charge($0) })
         let checkout = ApplePayCheckout(server: server)
-        let simulated = SimulatedSheet { try await wallet.agree(certificate: decryption?.certificate) }
+        let simulated = SimulatedSheet { try await wallet.agree(certificate: ready.decryption?.certificate) }
         var outcome = await checkout.pay(on: simulated)
         if outcome == .unknown { outcome = await checkout.settle { await desk.again() } }
         return (outcome, simulated.failure)
+    }
+
+    private func message(_ payment: ApplePayPayment, _ ready: Ready) async throws -> DirectMessage {
+        guard let phone = ready.phone else { return DirectMessage(payment: payment, blob: nil) }
+        do {
+            let blob = try await phone.encrypt(payment.token)
+            log.add(
+                PhoneStep(
+                    name: "encrypt", code: "ENCRYPTED", verdict: .accepted,
+                    meaning: "on the phone, for the platform's key of this session"))
+            return DirectMessage(payment: payment, blob: blob)
+        } catch {
+            log.add(PhoneStep(name: "encrypt", code: error.code.rawValue, verdict: .notSent, meaning: error.reason))
+            throw ApplePayNotSent(reason: error.reason, advice: error.advice)
+        }
     }
 }

@@ -5,6 +5,13 @@ import GuichetMerchant
 import GuichetPassKit
 import Synchronization
 
+/// What the app sends to the merchant's server.
+struct DirectMessage: Sendable {
+    let payment: ApplePayPayment
+    /// What the phone encrypted for the platform, in place of the token.
+    let blob: DirectEncryptedBlob?
+}
+
 /// The merchant's server: its own order, the API key, and the call.
 final class DirectDesk: Sendable {
     static let createPayment = DirectEndpoint.createPayment.name
@@ -51,10 +58,10 @@ final class DirectDesk: Sendable {
     }
 
     /// What the app's message leads to.
-    func charge(_ payment: ApplePayPayment) async throws -> ApplePayServerAnswer {
+    func charge(_ message: DirectMessage) async throws -> ApplePayServerAnswer {
         let request: DirectCreatePaymentRequest
         do {
-            request = try await self.request(payment)
+            request = try await self.request(message)
         } catch let error as ApplePayError {
             throw unusable(error.code.rawValue, error.field, error.reason, error.advice)
         } catch let error as DirectApplePayError {
@@ -87,18 +94,20 @@ final class DirectDesk: Sendable {
         }
     }
 
-    private func request(_ payment: ApplePayPayment) async throws -> DirectCreatePaymentRequest {
+    private func request(_ message: DirectMessage) async throws -> DirectCreatePaymentRequest {
         var order = charge.order
-        order.take(try DirectApplePayContacts(payment))
+        order.take(try DirectApplePayContacts(message.payment))
         let method: DirectApplePayMethod
-        if let decryption = charge.decryption {
-            method = .decrypted(try await decryption.open(payment.token, expecting: charge.amount))
+        if let blob = message.blob {
+            method = .encryptedBlob(blob)
+        } else if let decryption = charge.decryption {
+            method = .decrypted(try await decryption.open(message.payment.token, expecting: charge.amount))
             log.add(
                 PhoneStep(
                     name: "token", code: "OPENED", verdict: .accepted,
                     meaning: "verified and decrypted by the merchant, for \(charge.amount)"))
         } else {
-            method = .encryptedToken(DirectEncryptedToken(payment.token))
+            method = .encryptedToken(DirectEncryptedToken(message.payment.token))
         }
         var request = DirectCreatePaymentRequest(
             DirectApplePayInput(method, authorizationMode: charge.authorization), order: order)
@@ -148,11 +157,15 @@ final class DirectDesk: Sendable {
 extension PhoneStep {
     /// A call that was not answered with what it asks for.
     init(_ error: DirectError, _ name: String, _ verdict: PhoneVerdict) {
-        let said = error.errors.first?.message
-        self.init(
-            name: name, code: error.errorCode?.rawValue ?? "--", verdict: verdict,
-            meaning: [error.reason, said == error.errors.first?.id ? nil : said].compactMap(\.self)
-                .joined(separator: ": "))
+        self.init(name: name, code: error.errorCode?.rawValue ?? "--", verdict: verdict, meaning: error.told)
+    }
+}
+
+extension DirectError {
+    /// The reason, and the platform's own words where they are more than the code's.
+    var told: String {
+        let said = errors.first?.message
+        return [reason, said == errors.first?.id ? nil : said].compactMap(\.self).joined(separator: ": ")
     }
 }
 

@@ -90,12 +90,17 @@ struct DirectReport {
         // The platform's message begins with what is wrong with the token.
         let first = error.errors.first?.message?.prefix { $0 != ":" }
         if let hint = first.flatMap({ hint(String($0)) }) { return [hint] }
+        return [remedy(error) ?? "See docs/choices.md, and the code's meaning above."]
+    }
+
+    /// What to do about the line and the key.
+    func remedy(_ error: DirectError) -> String? {
         switch error.code {
         case .notAuthorized:
-            return ["Give the shop's own API key with --key-id and --password, and its number with --shop."]
+            "Give the shop's own API key with --key-id and --password, and its number with --shop."
         case .noAnswer:
-            return ["Is a platform running at \(address)? `guichet serve --dev` starts one; --url names another."]
-        default: return ["See docs/choices.md, and the code's meaning above."]
+            "Is a platform running at \(address)? `guichet serve --dev` starts one; --url names another."
+        default: nil
         }
     }
 

@@ -10,20 +10,20 @@ enum PhoneDirectMode: String, CaseIterable, ExpressibleByArgument {
     case token
     /// The merchant's server decrypts, with a key of its own.
     case decrypted
-    /// The platform decrypts what the phone encrypted for it in a client session.
+    /// The platform decrypts what the phone encrypted for it, in a client session.
     case blob
     /// The button of the hosted checkout page.
     case checkout
 
-    /// Whether the merchant's server makes the call by itself, without a session or a page of the platform's.
-    var isByServerAlone: Bool { self == .token || self == .decrypted }
+    /// Whether Apple Pay is there on the platform in this way.
+    var isPlayed: Bool { self != .checkout }
 }
 
 /// What a merchant's server adds to a call of Worldline Direct's platform, and what it does afterwards.
 struct PhoneDirectOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "direct: token, the platform decrypts; decrypted, the merchant does. Without it, token.",
+            "direct: token, the platform decrypts; blob, what the phone encrypted for it; decrypted, the merchant does. Without it, token.",
             valueName: "mode"))
     var mode: PhoneDirectMode?
 
@@ -46,8 +46,8 @@ struct PhoneDirectOptions: ParsableArguments {
     }
 
     func validate() throws {
-        if let mode, !mode.isByServerAlone {
-            throw ValidationError("--mode \(mode.rawValue) is not played yet; token and decrypted are.")
+        if let mode, !mode.isPlayed {
+            throw ValidationError("--mode \(mode.rawValue) is not played yet; token, decrypted and blob are.")
         }
         _ = try authorization()
         for (option, amount) in [("--capture", capture), ("--refund", refund)] {
