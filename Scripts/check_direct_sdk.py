@@ -16,12 +16,17 @@ from onlinepayments.sdk.declined_payment_exception import DeclinedPaymentExcepti
 from onlinepayments.sdk.domain.cancel_payment_request import CancelPaymentRequest
 from onlinepayments.sdk.domain.capture_payment_request import CapturePaymentRequest
 from onlinepayments.sdk.domain.complete_payment_request import CompletePaymentRequest
+from onlinepayments.sdk.domain.create_hosted_checkout_request import CreateHostedCheckoutRequest
 from onlinepayments.sdk.domain.create_payment_request import CreatePaymentRequest
 from onlinepayments.sdk.domain.create_payment_response import CreatePaymentResponse
+from onlinepayments.sdk.domain.get_iin_details_request import GetIINDetailsRequest
 from onlinepayments.sdk.domain.refund_request import RefundRequest
+from onlinepayments.sdk.domain.session_request import SessionRequest
 from onlinepayments.sdk.factory import Factory
 from onlinepayments.sdk.idempotence_exception import IdempotenceException
 from onlinepayments.sdk.json.default_marshaller import DefaultMarshaller
+from onlinepayments.sdk.merchant.products.get_payment_product_networks_params import GetPaymentProductNetworksParams
+from onlinepayments.sdk.merchant.products.get_payment_product_params import GetPaymentProductParams
 from onlinepayments.sdk.problem_details_exception import ProblemDetailsException
 from onlinepayments.sdk.reference_exception import ReferenceException
 from onlinepayments.sdk.validation_exception import ValidationException
@@ -46,6 +51,7 @@ PLAYED = {
         "create_payment", "get_payment", "get_payment_details", "capture_payment", "cancel_payment", "refund_payment"},
     "captures": {"get_captures"}, "refunds": {"get_refunds"}, "complete": {"complete_payment"},
     "services": {"test_connection", "get_iin_details"}, "sessions": {"create_session"},
+    "hosted_checkout": {"create_hosted_checkout", "get_hosted_checkout"},
     "products": {"get_payment_products", "get_payment_product", "get_payment_product_networks"},
 }
 
@@ -349,6 +355,36 @@ def check_notifications(shop, verdict, given):
         verdict.expect(isinstance(error, kind), f"{what} is told apart", repr(error))
 
 
+def check_hosted_checkout(shop, verdict, given):
+    pages = shop.merchant.hosted_checkout()
+    made = pages.create_hosted_checkout(CreateHostedCheckoutRequest().from_dictionary({
+        "order": {"amountOfMoney": {"amount": 1000, "currencyCode": "EUR"}, "references": {"merchantReference": "page"}},
+        "hostedCheckoutSpecificInput": {"locale": "en_GB", "returnUrl": "https://shop.example/back?a=1"}}))
+    verdict.equal(made.merchant_reference, "page", "a page is made")
+    verdict.expect(made.redirect_url.startswith(given["base"]) and made.returnmac, "it has an address and a RETURNMAC",
+                   made.redirect_url)
+    verdict.equal(pages.get_hosted_checkout(made.hosted_checkout_id).status, "IN_PROGRESS", "nobody paid on it yet")
+    error = raised(lambda: pages.get_hosted_checkout(UNKNOWN))
+    verdict.expect(isinstance(error, ReferenceException) and error.status_code == 404, "a page that nobody has", repr(error))
+
+
+def check_sessions_and_products(shop, verdict, given):
+    session = shop.merchant.sessions().create_session(SessionRequest().from_dictionary({"tokens": ["nobody's"]}))
+    verdict.expect(session.client_session_id and session.customer_id and session.client_api_url, "a client session", session)
+    verdict.equal(session.invalid_tokens, ["nobody's"], "a token that nobody has")
+    product, networks = GetPaymentProductParams(), GetPaymentProductNetworksParams()
+    for query in (product, networks):
+        query.country_code, query.currency_code, query.is_recurring = "FR", "EUR", False
+    found = shop.merchant.products().get_payment_product(302, product)
+    verdict.equal((found.id, found.payment_method), (302, "mobile"), "product 302")
+    schemes = shop.merchant.products().get_payment_product_networks(302, networks).networks
+    verdict.expect({"Visa", "MasterCard"} <= set(schemes), "its networks", schemes)
+    details = shop.merchant.services().get_iin_details(GetIINDetailsRequest().from_dictionary({"bin": ACCEPTED[:8]}))
+    verdict.equal(details.payment_product_id, 1, "the first digits of a card")
+    refused(verdict, ValidationException, 400, INVALID_VALUE, "too few digits of a card",
+            lambda: shop.merchant.services().get_iin_details(GetIINDetailsRequest().from_dictionary({"bin": "123"})))
+
+
 def made_up(parameter):
     """An argument for a call that is not played: the library wants one, the platform does not look at it."""
     if parameter.annotation is str:
@@ -386,7 +422,7 @@ def main(given):
     verdict, receiver = Verdict("check-direct-sdk"), Receiver()
     shop = Shop(given["base"], receiver)
     for part in [check_access, check_apple_pay, check_cards, check_repeats, check_captures, check_cancellations,
-                 check_notifications, check_the_rest]:
+                 check_notifications, check_hosted_checkout, check_sessions_and_products, check_the_rest]:
         try:
             part(shop, verdict, given)
         except (Unexpected, Exception) as error:  # One part that falls over shall not hide the others.

@@ -10,10 +10,16 @@ import GuichetCore
 /// Times and identifiers as Worldline Direct writes them.
 enum DirectTime {
     private static let style = Date.ISO8601FormatStyle(timeZone: .gmt)
-        .year().month().day().dateSeparator(.dash).time(includingFractionalSeconds: true).timeSeparator(.colon)
+        .year().month().day().dateSeparator(.dash).time(includingFractionalSeconds: false).timeSeparator(.colon)
 
     /// ISO 8601 with an offset: `2026-11-21T10:24:12.000+00:00`.
-    static func text(_ instant: Instant) -> String { instant.date.formatted(style) + "+00:00" }
+    static func text(_ instant: Instant) -> String {
+        // A date is a floating-point number, which not every millisecond is.
+        let milliseconds = instant.milliseconds - instant.seconds * 1_000
+        let digits = String(milliseconds)
+        let whole = Instant(milliseconds: instant.seconds * 1_000).date.formatted(style)
+        return "\(whole).\(String(repeating: "0", count: max(0, 3 - digits.count)))\(digits)+00:00"
+    }
 
     /// `statusCodeChangeDateTime`: `20261121102412`.
     static func compact(_ instant: Instant) -> String {
