@@ -7,7 +7,7 @@ public struct SettlementRequest: Sendable, Hashable {
     /// What was ordered in all.
     public let ordered: Amount
     public let operation: PaymentOperation
-    /// How often it was asked before.
+    /// Whether nobody asked about it before.
     public let isFirstTime: Bool
 
     public init(payment: PaymentID, shop: ShopID, ordered: Amount, operation: PaymentOperation) {
