@@ -18,19 +18,21 @@ function setting(string $name, ?string $else = null): string {
 
 // The shop's orders, in a file that outlives a crash. A real shop has its database here, and a row lock.
 function order(string $reference, ?callable $change = null): ?array {
-    $file = fopen(setting('SHOP_DATA'), 'c+');
-    flock($file, LOCK_EX);
-    $orders = json_decode(stream_get_contents($file) ?: '{}', true);
+    $path = setting('SHOP_DATA');
+    $lock = fopen("$path.lock", 'c');
+    flock($lock, LOCK_EX);
+    $orders = json_decode(file_get_contents($path), true, 512, JSON_THROW_ON_ERROR);
     $order = $orders[$reference] ?? null;
     if ($order !== null && $change !== null) {
         $orders[$reference] = $order = $change($order);
-        ftruncate($file, 0);
-        rewind($file);
-        fwrite($file, json_encode($orders));
-        fflush($file);
+        // Beside it, then in its place: at every moment the file is whole.
+        $file = fopen("$path.new", 'w');
+        fwrite($file, json_encode($orders, JSON_THROW_ON_ERROR));
         fsync($file);
+        fclose($file);
+        rename("$path.new", $path);
     }
-    fclose($file);
+    fclose($lock);
     return $order;
 }
 
