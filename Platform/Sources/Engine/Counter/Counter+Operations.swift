@@ -30,7 +30,9 @@ extension Counter {
                         let number = payment.operations.last?.number ?? 0
                         // Nobody came between: it is the same write. On several nodes the row itself decides.
                         let held = try store.reserve(
-                            Claim(scope: claim.scope, key: claim.key, answer: Array("\(number)".utf8)), for: id,
+                            Claim(
+                                scope: claim.scope, key: claim.key, fingerprint: claim.fingerprint,
+                                answer: Array("\(number)".utf8)), for: id,
                             expiringAt: now.adding(seconds: claim.seconds))
                         if let held { throw ClaimHeld(held: held) }
                     }
@@ -111,12 +113,15 @@ extension Counter {
 public struct OperationClaim: Sendable, Hashable {
     public let scope: String
     public let key: String
+    /// What a repeat is compared with, as in ``Claim``.
+    public let fingerprint: [UInt8]?
     /// How long it is remembered.
     public let seconds: Int64
 
-    public init(scope: String, key: String, seconds: Int64) {
+    public init(scope: String, key: String, fingerprint: [UInt8]? = nil, seconds: Int64) {
         self.scope = scope
         self.key = key
+        self.fingerprint = fingerprint
         self.seconds = seconds
     }
 }

@@ -81,6 +81,27 @@ struct DirectIdempotenceTests {
         }
     }
 
+    @Test("under the key of another call, or of another payment's, nothing is done")
+    func anotherCall() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let wrong = "400 50001111 INVALID_VALUE"
+            let one = try #require(
+                try await direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: "a").payment?.id)
+            let other = try #require(
+                try await direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: "b").payment?.id)
+            let afterPayment = try await direct.send("POST", "/payments/\(one)/capture", [:], idempotenceKey: "a")
+            #expect(afterPayment.error == wrong)
+            #expect(try await direct.send("POST", "/payments/\(one)/capture", [:], idempotenceKey: "c").status == 201)
+            for path in ["/payments/\(other)/capture", "/payments/\(one)/refund", "/payments"] {
+                let body = path == "/payments" ? DirectTester.applePay() : [:]
+                #expect(try await direct.send("POST", path, body, idempotenceKey: "c").error == wrong, "\(path)")
+            }
+            let captures = try await direct.send("GET", "/payments/\(other)/captures").document(DirectCaptures.self)
+            #expect(captures.captures?.isEmpty == true)
+        }
+    }
+
     @Test("a key is remembered across a restart, and for a day at least")
     func restart() async throws {
         let folder = DataFolder.temporary()

@@ -43,7 +43,7 @@ struct DirectCreatePayment: DirectHandler {
         case .placed(let payment): return try DirectIdempotentCalls.created(try await settled(payment))
         case .repeated(let held, _) where held.claim.scope == DirectBlobs.scope(call.shop): throw DirectBlobs.usedBefore
         case .repeated(let held, _) where ApplePayReplays.isToken(held.claim): throw DirectWallet.replayed
-        case .repeated(let held, let payment): return try repeats.reply(to: held, payment)
+        case .repeated(let held, let payment): return try repeats.reply(to: held, payment, of: call)
         }
     }
 

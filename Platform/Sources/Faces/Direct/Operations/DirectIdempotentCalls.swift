@@ -4,7 +4,8 @@ import GuichetDirect
 
 /// Repeats (Worldline Direct, "Idempotent requests"): under one key of one merchant the first outcome comes again, whatever
 /// the body is; while the first is being worked on, the answer is 409. A call that was refused before anything was written
-/// leaves its key free.
+/// leaves its key free. Under the key of another call nothing is done: what a payment was answered would be read as the
+/// answer of a capture.
 struct DirectIdempotentCalls: Sendable {
     let counter: Counter
 
@@ -15,12 +16,24 @@ struct DirectIdempotentCalls: Sendable {
 
     func claims(of call: DirectCall) -> [Claim] {
         call.idempotenceKey.map {
-            [Claim(scope: Self.scope(call.shop), key: $0, secondsAfterDecision: Self.seconds)]
+            [
+                Claim(
+                    scope: Self.scope(call.shop), key: $0, fingerprint: Self.use(call),
+                    secondsAfterDecision: Self.seconds)
+            ]
         } ?? []
     }
 
     func claim(of call: DirectCall) -> OperationClaim? {
-        call.idempotenceKey.map { OperationClaim(scope: Self.scope(call.shop), key: $0, seconds: Self.seconds) }
+        call.idempotenceKey.map {
+            OperationClaim(
+                scope: Self.scope(call.shop), key: $0, fingerprint: Self.use(call), seconds: Self.seconds)
+        }
+    }
+
+    /// What a key is used for: a call about a payment, or one that makes one.
+    private static func use(_ call: DirectCall) -> [UInt8] {
+        Array("\(call.endpoint.name) \(call.parameters["paymentId"] ?? "")".utf8)
     }
 
     /// The first outcome; `nil` when this is the first request.
@@ -32,11 +45,15 @@ struct DirectIdempotentCalls: Sendable {
             return (held, try held?.payment.flatMap { try store.payment($0) })
         }
         guard let held else { return nil }
-        return try reply(to: held, payment)
+        return try reply(to: held, payment, of: call)
     }
 
     /// What the holder of the key was answered, as it is now.
-    func reply(to held: HeldClaim, _ payment: Payment?) throws -> DirectReply {
+    func reply(to held: HeldClaim, _ payment: Payment?, of call: DirectCall) throws -> DirectReply {
+        if let use = held.claim.fingerprint, use != Self.use(call) {
+            throw DirectRefusal(
+                .invalidValue, propertyName: DirectIdempotence.keyHeader, message: "the key was used for another call")
+        }
         guard let payment else { throw DirectRefusal.inProgress }
         guard let answer = held.claim.answer else { return try Self.created(payment, isRepeat: true) }
         let number = Int(String(decoding: answer, as: UTF8.self))

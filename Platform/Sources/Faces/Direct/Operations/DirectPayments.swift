@@ -98,7 +98,7 @@ struct DirectPayments: Sendable {
             case .placed(let changed):
                 guard let operation = changed.operations.last else { throw DirectRefusal.inProgress }
                 return try await answer(operation, of: changed)
-            case .repeated(let held, let payment): return try repeats.reply(to: held, payment)
+            case .repeated(let held, let payment): return try repeats.reply(to: held, payment, of: call)
             }
         } catch let error as LifecycleError {
             throw Self.refusal(error, tooHigh)
