@@ -16,6 +16,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,6 +26,28 @@ OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 class Unexpected(Exception):
     pass
+
+
+class Missing(Exception):
+    """What a check needs and this machine cannot get."""
+
+
+def python_with(package, folder, variable):
+    """The Python of a new environment that has a package, as pip names one. `variable` can name another place for it."""
+    try:
+        venv.create(folder, with_pip=True)
+        python = folder / "bin" / "python"
+        done = subprocess.run(
+            [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input", "--", package],
+            capture_output=True, text=True, timeout=180)
+    except subprocess.CalledProcessError as error:
+        raise Missing(f"Python cannot make an environment (Debian: python3-venv): {error}") from error
+    except subprocess.TimeoutExpired as error:
+        raise Missing(f"pip takes longer than three minutes to install {package}") from error
+    if done.returncode != 0:
+        said = (done.stderr.strip() or "it gave no reason").splitlines()[-1]
+        raise Missing(f"{package} cannot be had ({said}); {variable} names another place for it")
+    return python
 
 
 class Verdict:

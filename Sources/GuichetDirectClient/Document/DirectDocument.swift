@@ -84,11 +84,11 @@ extension DirectDocument {
         if let fault = faults(purpose).first { throw fault }
     }
 
-    /// The document with every text cut where the platform cuts it (`x-trim-at`), and without explicit nulls: what a
-    /// platform goes on with.
+    /// The document with every text cut where the platform cuts it (`x-trim-at`), and without what counts as absent: what
+    /// a platform goes on with.
     public func trimmed() -> Self {
         var object = JSONObject()
-        for member in json.members where member.value != .null {
+        for member in json.members where member.value != .null && member.value != .string("") {
             let rule = Self.fields.list.first { $0.name == member.name }
             object.append(member.name, rule?.trimming(member.value) ?? member.value)
         }

@@ -5,8 +5,8 @@ public struct DirectField<Value: DirectValue>: DirectFieldRule {
     public let name: String
     public let presence: Presence
     public let rule: DirectRule?
-    /// Whether a value is taken that is of another type and reads as this one.
-    private let isLenient: Bool
+    public let isLenient: Bool
+    public var type: any DirectValue.Type { Value.self }
 
     package init(
         _ name: String, _ presence: Presence = .optional, _ rule: DirectRule? = nil, isLenient: Bool = false
@@ -42,6 +42,9 @@ public protocol DirectFieldRule: Sendable {
     var presence: Presence { get }
     /// What may be in it, where the contract says so.
     var rule: DirectRule? { get }
+    /// Whether a value is taken that is of another type and reads as this one.
+    var isLenient: Bool { get }
+    var type: any DirectValue.Type { get }
     func faults(in value: JSONValue, at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault]
     func trimming(_ value: JSONValue) -> JSONValue
 }

@@ -1,16 +1,21 @@
-import GuichetCore
+public import GuichetCore
 
 /// What the contract says about the value of a member besides its type.
 public struct DirectRule: Sendable, CustomStringConvertible {
     /// What it wants: `at most 40 characters`.
     public let description: String
+    /// The same for programs, in the words of JSON Schema (2020-12): `{"maxLength": 40}`. Of a list's elements under `items`;
+    /// `x-trim-at` where the platform cuts.
+    public let schema: JSONObject
     private let accepts: @Sendable (JSONValue) -> Bool
     private let length: DirectLength?
 
     private init(
-        _ description: String, length: DirectLength? = nil, accepts: @escaping @Sendable (JSONValue) -> Bool
+        _ description: String, _ schema: JSONValue, length: DirectLength? = nil,
+        accepts: @escaping @Sendable (JSONValue) -> Bool
     ) {
         self.description = description
+        self.schema = schema.object ?? JSONObject()
         self.length = length
         self.accepts = accepts
     }
@@ -33,64 +38,83 @@ public struct DirectRule: Sendable, CustomStringConvertible {
 
     /// `maxLength`, in Unicode scalars.
     package static func upTo(_ maximum: Int) -> DirectRule {
-        text("a text of at most \(maximum) characters") { $0.unicodeScalars.count <= maximum }
+        text("a text of at most \(maximum) characters", ["maxLength": .integer(Int64(maximum))]) {
+            $0.unicodeScalars.count <= maximum
+        }
     }
 
     /// `x-trim-at`: a longer text is no mistake, and does not stay whole.
     package static func trimmed(_ length: DirectLength) -> DirectRule {
-        DirectRule("a text, cut after \(length.maximum) characters", length: length) { _ in true }
+        let schema: JSONValue = ["x-trim-at": .integer(Int64(length.maximum))]
+        return DirectRule("a text, cut after \(length.maximum) characters", schema, length: length) { _ in true }
     }
 
     /// One of the documented values.
     package static func oneOf(_ values: some Sequence<some DirectCode>) -> DirectRule {
-        let values = Set(values.map(\.rawValue))
-        return text("one of \(values.sorted().joined(separator: ", "))") { values.contains($0) }
+        one(of: values.map(\.rawValue))
     }
 
     /// The same for values that have no type of their own.
-    package static func one(of values: String...) -> DirectRule {
-        text("one of \(values.sorted().joined(separator: ", "))") { values.contains($0) }
+    package static func one(of values: String...) -> DirectRule { one(of: values) }
+
+    private static func one(of values: [String]) -> DirectRule {
+        let values = Set(values).sorted()
+        return text("one of \(values.joined(separator: ", "))", ["enum": .array(values.map(JSONValue.string))]) {
+            values.contains($0)
+        }
     }
 
     /// So many digits.
     package static func digits(_ count: ClosedRange<Int>) -> DirectRule {
         let length = count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
-        return text("\(length) digits") { text in
+        let pattern = "^[0-9]{\(count.lowerBound),\(count.upperBound)}$"
+        return text("\(length) digits", ["pattern": .string(pattern)]) { text in
             count.contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         }
     }
 
     /// `^[1-9]\d{5}\d{0,13}$`
-    package static let cardNumber = text("a card number of 6 to 19 digits") { text in
+    package static let cardNumber = text(
+        "a card number of 6 to 19 digits", ["pattern": "^[1-9][0-9]{5,18}$"]
+    ) { text in
         (6...19).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "0")
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
     /// `MMYY`.
-    package static let expiryDate = text("a month and a year, MMYY") { text in
+    package static let expiryDate = text(
+        "a month and a year, MMYY", ["pattern": "^(0[1-9]|1[0-2])[0-9]{2}$"]
+    ) { text in
         guard text.utf8.count == 4, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
         return Int(text.prefix(2)).map((1...12).contains) ?? false
     }
 
     /// `YYYYMMDD`, of the years 1900 to 2199.
-    package static let date = text("a date, YYYYMMDD") { text in
+    package static let date = text("a date, YYYYMMDD", ["pattern": "^(19|20|21)[0-9]{6}$"]) { text in
         text.utf8.count == 8 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
             && ["19", "20", "21"].contains(text.prefix(2))
     }
 
     /// ISO 4217, three letters.
-    package static let currency = text("a currency of three capital letters") { text in
+    package static let currency = text(
+        "a currency of three capital letters", ["pattern": "^[A-Z]{3}$"]
+    ) { text in
         text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
 
     /// ISO 3166-1 alpha-2.
-    package static let country = text("a country of two capital letters") { text in
+    package static let country = text(
+        "a country of two capital letters", ["pattern": "^[A-Z]{2}$"]
+    ) { text in
         text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
 
     /// An address with its protocol.
     package static func webAddress(upTo maximum: Int) -> DirectRule {
-        text("an http address of at most \(maximum) characters") { text in
+        text(
+            "an http address of at most \(maximum) characters",
+            ["maxLength": .integer(Int64(maximum)), "pattern": "^https?://[^\\u0000-\\u0020\\u007F]*$"]
+        ) { text in
             text.unicodeScalars.count <= maximum && (text.hasPrefix("https://") || text.hasPrefix("http://"))
                 && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
         }
@@ -98,7 +122,13 @@ public struct DirectRule: Sendable, CustomStringConvertible {
 
     /// An address of an app or of a page, with its protocol: apps have protocols of their own.
     package static func returnAddress(upTo maximum: Int) -> DirectRule {
-        text("an address with its protocol, of at most \(maximum) characters") { text in
+        text(
+            "an address with its protocol, of at most \(maximum) characters",
+            [
+                "maxLength": .integer(Int64(maximum)),
+                "pattern": "^[A-Za-z][A-Za-z0-9+.-]*://[^\\u0000-\\u0020\\u007F]*$",
+            ]
+        ) { text in
             guard text.unicodeScalars.count <= maximum,
                 text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F }),
                 let scheme = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).first,
@@ -112,7 +142,9 @@ public struct DirectRule: Sendable, CustomStringConvertible {
     }
 
     /// ISO 11649: `RF`, two digits, at most 21 letters and digits.
-    package static let creditorReference = text("a structured creditor reference, RF…") { text in
+    package static let creditorReference = text(
+        "a structured creditor reference, RF…", ["pattern": "^RF[0-9]{2}[A-Za-z0-9]{1,21}$"]
+    ) { text in
         let scalars = Array(text.unicodeScalars)
         return (5...25).contains(scalars.count) && text.hasPrefix("RF")
             && scalars[2...3].allSatisfy { ("0"..."9").contains($0) }
@@ -123,20 +155,26 @@ public struct DirectRule: Sendable, CustomStringConvertible {
 
     /// `minimum` and `maximum`.
     package static func number(_ range: ClosedRange<Int64>) -> DirectRule {
-        DirectRule("a number of \(range.lowerBound) to \(range.upperBound)") { value in
+        DirectRule(
+            "a number of \(range.lowerBound) to \(range.upperBound)",
+            ["minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
+        ) { value in
             Int64(direct: value).map(range.contains) ?? false
         }
     }
 
     /// A number, or a text that is one.
-    package static let decimal = DirectRule("a number") { value in
+    package static let decimal = DirectRule("a number", ["type": "number"]) { value in
         if case .number = value { true } else { false }
     }
 
     /// `maxItems`, and `maxLength` of the elements.
     package static func list(upTo maximum: Int, each rule: DirectRule? = nil) -> DirectRule {
         let inside = rule.map { ", each \($0)" } ?? ""
-        return DirectRule("a list of at most \(maximum)\(inside)") { value in
+        var schema = JSONObject()
+        schema.append("maxItems", .integer(Int64(maximum)))
+        if let rule { schema.append("items", .object(rule.schema)) }
+        return DirectRule("a list of at most \(maximum)\(inside)", .object(schema)) { value in
             guard let values = value.array, values.count <= maximum else { return false }
             return rule.map { rule in values.allSatisfy { rule.accepts($0) } } ?? true
         }
@@ -144,13 +182,17 @@ public struct DirectRule: Sendable, CustomStringConvertible {
 
     /// The same for a list of any length.
     package static func each(_ rule: DirectRule) -> DirectRule {
-        DirectRule("a list, each \(rule)") { value in value.array?.allSatisfy { rule.accepts($0) } ?? false }
+        DirectRule("a list, each \(rule)", ["items": .object(rule.schema)]) { value in
+            value.array?.allSatisfy { rule.accepts($0) } ?? false
+        }
     }
 
     /// An amount of money: `0…999999999999`.
     package static let amount = number(0...Amount.maximumMinorUnits)
 
-    package static func text(_ description: String, _ accepts: @escaping @Sendable (String) -> Bool) -> DirectRule {
-        DirectRule(description) { value in value.text.map(accepts) ?? false }
+    package static func text(
+        _ description: String, _ schema: JSONValue, _ accepts: @escaping @Sendable (String) -> Bool
+    ) -> DirectRule {
+        DirectRule(description, schema) { value in value.text.map(accepts) ?? false }
     }
 }

@@ -69,13 +69,14 @@ struct DocumentTests {
         #expect("\(request)" == "DirectCreatePaymentRequest(encryptedCustomerInput)")
     }
 
-    @Test("is cut where the platform cuts, inside and in lists, and loses its nulls")
+    @Test("is cut where the platform cuts, inside and in lists, and loses its nulls and empty texts")
     func trimmed() throws {
         let order = try #require(
             DirectOrder(
                 direct: JSONValue(
                     text: """
                         {"amountOfMoney":{"amount":1,"currencyCode":"EUR"},"shipping":null,"own":{"kept":null},
+                        "references":{"merchantReference":"","descriptor":"d"},
                         "customer":{"billingAddress":{"city":"\(String(repeating: "c", count: 41))"}},
                         "shoppingCart":{"items":[{"invoiceData":{"description":"\(String(repeating: "d", count: 117))"}}]}}
                         """)))
@@ -85,6 +86,7 @@ struct DocumentTests {
             trimmed.shoppingCart?.items?.first?.invoiceData?.descriptionText == String(repeating: "d", count: 116))
         #expect(trimmed.json["shipping"] == nil)
         #expect(trimmed.json["own"] == ["kept": .null])
+        #expect(trimmed.json["references"] == ["descriptor": "d"])
     }
 
     @Test("converts amounts by the letters of their currency")

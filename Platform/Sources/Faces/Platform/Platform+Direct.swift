@@ -52,6 +52,12 @@ extension Platform {
         DirectClientFace(server: directFace, sessions: directSessions, keyring: directKeyring)
     }
 
+    var directContractFace: DirectContractFace {
+        let server = directFace.handlers.keys
+        return DirectContractFace(
+            played: Set(server).union(DirectEndpoint.client.map(\.name)), address: address)
+    }
+
     private var directSessions: DirectSessions { DirectSessions(vault: counter.vault, clock: counter.clock) }
 
     var applePayDesk: ApplePayDesk {

@@ -160,6 +160,7 @@ public struct Platform: Sendable {
         directFace.addRoutes(to: router)
         directHostedFace.addRoutes(to: router)
         directClientFace.addRoutes(to: router)
+        directContractFace.addRoutes(to: router)
         BankAppFace(counter: counter).addRoutes(to: router)
         ACSFace(vault: counter.vault, clock: counter.clock, book: authentications, logger: logger).addRoutes(to: router)
         if servesSimulatedApple { simulatedAppleFace?.addRoutes(to: router) }

@@ -1,0 +1,66 @@
+import GuichetCore
+import GuichetDirect
+
+/// What the printed contract shows: published test cards, and what an answer is never without.
+extension DirectCallContract {
+    static let pathExamples = [
+        "merchantId": DirectPlatformShop.demo.merchantId, "customerId": DirectPlatformShop.demo.merchantId,
+        "paymentProductId": "302",
+    ]
+
+    private static let order: JSONValue = [
+        "amountOfMoney": ["amount": .integer(3_000), "currencyCode": "EUR"],
+        "references": ["merchantReference": "order-0001"],
+    ]
+
+    static let card = card("4012000033330026")
+    static let declined = card("4321456998744563")
+
+    private static func card(_ number: String) -> JSONValue {
+        [
+            "order": order,
+            "cardPaymentMethodSpecificInput": [
+                "paymentProductId": .integer(DirectProductID.visa.rawValue), "authorizationMode": "FINAL_AUTHORIZATION",
+                "card": ["cardNumber": .string(number), "expiryDate": "1230", "cvv": "123"],
+            ],
+        ]
+    }
+
+    static let decrypted: JSONValue = [
+        "order": order,
+        "mobilePaymentMethodSpecificInput": [
+            "paymentProductId": .integer(DirectProductID.applePay.rawValue), "authorizationMode": "FINAL_AUTHORIZATION",
+            "decryptedPaymentData": [
+                "dpan": "4761120010000492", "cryptogram": "jiSRYgf6G2rjYwAAC0GPAHQAAAA=", "expiryDate": "1230",
+                "eci": .integer(7),
+            ],
+        ],
+    ]
+
+    static let page: JSONValue = [
+        "order": order,
+        "hostedCheckoutSpecificInput": ["locale": "en_GB", "returnUrl": "https://shop.example/back"],
+    ]
+
+    /// By the document's name; what is not named here may be absent.
+    static let alwaysGiven: [String: Set<String>] = [
+        "CreatePaymentResponse": ["payment"],
+        "Payment": ["id", "status", "statusOutput", "paymentOutput"],
+        "StatusOutput": ["statusCategory", "statusCode"],
+        "PaymentOutput": ["amountOfMoney", "acquiredAmount", "paymentMethod"],
+        "AmountOfMoney": ["amount", "currencyCode"],
+        "Captures": ["captures"], "Capture": ["id", "status", "statusOutput", "captureOutput"],
+        "Refunds": ["refunds"], "Refund": ["id", "status", "statusOutput", "refundOutput"],
+        "RefundOutput": ["amountOfMoney", "amountPaid", "paymentMethod"],
+        "CancelResponse": ["payment"], "Operation": ["id", "amountOfMoney", "status", "statusOutput", "paymentMethod"],
+        "CreateHostedCheckoutResponse": ["RETURNMAC", "hostedCheckoutId", "redirectUrl", "partialRedirectUrl"],
+        "HostedCheckout": ["status"], "CreatedPaymentOutput": ["payment", "paymentStatusCategory"],
+        "Products": ["paymentProducts"], "ProductNetworks": ["networks"],
+        "Product": ["id", "paymentMethod", "usesRedirectionTo3rdParty", "displayHintsList"],
+        "IINDetails": ["paymentProductId", "isAllowedInContext"],
+        "SessionResponse": ["assetUrl", "clientApiUrl", "clientSessionId", "customerId"],
+        "PublicKey": ["keyId", "publicKey"], "TestConnection": ["result"],
+        "ErrorResponse": ["errorId", "errors", "status"],
+        "ErrorItem": ["errorCode", "category", "httpStatusCode", "id", "retriable"],
+    ]
+}

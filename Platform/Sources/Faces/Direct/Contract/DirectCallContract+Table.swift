@@ -1,0 +1,98 @@
+import GuichetCore
+import GuichetDirect
+
+/// The calls, with their documents. Of one that is not played, nothing but its path is printed.
+extension DirectCallContract {
+    static let all: [DirectCallContract] =
+        (DirectEndpoint.server + DirectEndpoint.client).map { endpoint in
+            played.first { $0.endpoint == endpoint } ?? DirectCallContract(endpoint: endpoint)
+        }
+
+    static let played: [DirectCallContract] = paying + payments + pages + products + services
+
+    private static let context: [Query] = [
+        Query(
+            name: "countryCode", isRequired: true, schema: ["type": "string", "pattern": "^[A-Z]{2}$"], example: "BE"),
+        Query(
+            name: "currencyCode", isRequired: true, schema: ["type": "string", "pattern": "^[A-Z]{3}$"], example: "EUR"),
+        Query(name: "hide", schema: ["type": "array", "items": ["type": "string"]]),
+    ]
+
+    private static func after(_ parameter: String, _ value: String, _ calls: DirectEndpoint...) -> [Link] {
+        calls.map { Link(to: $0, parameter: parameter, value: "$response.body#\(value)") }
+    }
+
+    private static let afterPayment = after(
+        "paymentId", "/payment/id", .getPayment, .getPaymentDetails, .getCaptures, .getRefunds, .capturePayment,
+        .cancelPayment, .refundPayment, .completePayment)
+
+    // MARK: Payments
+
+    private static let paying: [DirectCallContract] = [
+        DirectCallContract(
+            endpoint: .createPayment, request: DirectCreatePaymentRequest.self,
+            answer: DirectCreatePaymentResponse.self,
+            examples: [("card", card), ("decrypted", decrypted), ("declined", declined)], refusals: [402, 409],
+            links: afterPayment),
+        DirectCallContract(
+            endpoint: .completePayment, request: DirectCompletePaymentRequest.self,
+            answer: DirectCreatePaymentResponse.self, refusals: [402, 404, 409]),
+        DirectCallContract(
+            endpoint: .capturePayment, request: DirectCaptureRequest.self, answer: DirectCapture.self,
+            examples: [("part", ["amount": .integer(100), "isFinal": .bool(false)])], refusals: [404, 409]),
+        DirectCallContract(
+            endpoint: .cancelPayment, request: DirectCancelRequest.self, answer: DirectCancelResponse.self,
+            examples: [("whole", [:])], refusals: [404, 409]),
+        DirectCallContract(
+            endpoint: .refundPayment, request: DirectRefundRequest.self, answer: DirectRefund.self,
+            examples: [("part", ["amountOfMoney": ["amount": .integer(100), "currencyCode": "EUR"]])],
+            refusals: [404, 409]),
+    ]
+
+    private static let payments: [DirectCallContract] = [
+        DirectCallContract(endpoint: .getPayment, answer: DirectPayment.self, refusals: [404]),
+        DirectCallContract(endpoint: .getPaymentDetails, answer: DirectPayment.self, refusals: [404]),
+        DirectCallContract(endpoint: .getCaptures, answer: DirectCaptures.self, refusals: [404]),
+        DirectCallContract(endpoint: .getRefunds, answer: DirectRefunds.self, refusals: [404]),
+    ]
+
+    private static let pages: [DirectCallContract] = [
+        DirectCallContract(
+            endpoint: .createHostedCheckout, request: DirectCreateHostedCheckoutRequest.self,
+            answer: DirectCreateHostedCheckoutResponse.self, examples: [("page", page)],
+            links: after("hostedCheckoutId", "/hostedCheckoutId", .getHostedCheckout)),
+        DirectCallContract(endpoint: .getHostedCheckout, answer: DirectHostedCheckout.self, refusals: [404]),
+    ]
+
+    // MARK: Products and services
+
+    private static let products: [DirectCallContract] =
+        [
+            (
+                DirectEndpoint.getPaymentProducts, DirectEndpoint.getPaymentProduct,
+                DirectEndpoint.getPaymentProductNetworks
+            ),
+            (.clientProducts, .clientProduct, .clientNetworks),
+        ].flatMap { list, one, networks in
+            [
+                DirectCallContract(endpoint: list, answer: DirectProducts.self, query: context),
+                DirectCallContract(endpoint: one, answer: DirectProduct.self, query: context, refusals: [404]),
+                DirectCallContract(
+                    endpoint: networks, answer: DirectProductNetworks.self, query: context, refusals: [404]),
+            ]
+        }
+
+    private static let services: [DirectCallContract] =
+        [
+            DirectCallContract(endpoint: .testConnection, answer: DirectTestConnection.self),
+            DirectCallContract(
+                endpoint: .createSession, request: DirectSessionRequest.self, answer: DirectSessionResponse.self,
+                examples: [("session", [:])]),
+            DirectCallContract(endpoint: .clientPublicKey, answer: DirectPublicKey.self),
+        ]
+        + [.getIINDetails, .clientIINDetails].map {
+            DirectCallContract(
+                endpoint: $0, request: DirectIINDetailsRequest.self, answer: DirectIINDetails.self,
+                examples: [("bin", ["bin": "401200"])], refusals: [404])
+        }
+}
