@@ -15,6 +15,8 @@ extension HelpText {
           mint                    Make a test token, honest or wrong in one point.
           csr                     Make a key and the request for its certificate.
           certificates            Keep merchants' certificates and their keys.
+          registration            Register merchants for Apple Pay on the hosted
+                                  checkout page.
           portal                  A look-alike of Apple's developer portal, for tests.
 
           See 'guichet help applepay <subcommand>' for detailed help.

@@ -11,6 +11,7 @@ struct AdminFace: Sendable {
     let lyra: LyraShopAdministration
     let keys: VaultKeySupply
     let applePay: ApplePayCertificateAdministration
+    let registration: ApplePayRegistrationAdministration
     let portal: ApplePortal?
     let rotation: VaultRotation
     let fingerprints: FingerprintReplacement
@@ -40,6 +41,7 @@ struct AdminFace: Sendable {
         router.post("/applepay/certificates/remove") { request, _ in
             await answer(request) { try await applePay.remove($0) }
         }
+        addRegistration(to: router)
         router.post("/applepay/portal/sign") { request, _ in
             await answer(request) { message in
                 guard let portal else { throw SimulatedAppleRefusal.notSimulated }
@@ -96,6 +98,24 @@ struct AdminFace: Sendable {
                 let (version, key) = try await sips.addKey(to: merchantId)
                 return ["secretKey": .string(key.text), "keyVersion": .integer(Int64(version))]
             }
+        }
+    }
+
+    private func addRegistration(to router: Router<BasicRequestContext>) {
+        router.post("/applepay/registration/register") { request, _ in
+            await answer(request) { try await registration.register($0) }
+        }
+        router.post("/applepay/registration/reject") { request, _ in
+            await answer(request) { try await registration.reject($0) }
+        }
+        router.post("/applepay/registration/unsubscribe") { request, _ in
+            await answer(request) { try await registration.unsubscribe($0) }
+        }
+        router.post("/applepay/registration/status") { request, _ in
+            await answer(request) { try await registration.status($0) }
+        }
+        router.post("/applepay/registration/terms") { request, _ in
+            await answer(request) { try await registration.terms($0) }
         }
     }
 

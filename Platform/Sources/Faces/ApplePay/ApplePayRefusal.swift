@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// Why a merchant's Apple Pay certificate cannot be stored or removed as asked.
+/// Why a merchant's Apple Pay certificate or registration cannot be changed as asked.
 public struct ApplePayRefusal: AdminRefusal, Sendable, CustomStringConvertible {
     public struct Code: OpenCode {
         public let rawValue: String
@@ -14,6 +14,9 @@ public struct ApplePayRefusal: AdminRefusal, Sendable, CustomStringConvertible {
         public static let ambiguous: Code = "ambiguous"
         /// Tokens named the key within the last day.
         public static let inUse: Code = "inUse"
+        /// Other terms than the present ones were accepted.
+        public static let termsChanged: Code = "termsChanged"
+        public static let notRegistered: Code = "notRegistered"
     }
 
     public let code: Code

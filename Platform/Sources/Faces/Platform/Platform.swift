@@ -119,6 +119,7 @@ public struct Platform: Sendable {
         try await lyraShops.reload()
         try await applePayCertificates.reload()
         try await prepareSimulatedApple()
+        try await prepareApplePayRegistration()
         warnOfExpiry()
         try await keyring.load()
         try await directKeyring.load()
@@ -172,7 +173,7 @@ public struct Platform: Sendable {
         let router = Router(context: BasicRequestContext.self)
         AdminFace(
             sips: sipsAdministration, lyra: lyraAdministration, keys: vaultKeys, applePay: applePayAdministration,
-            portal: applePortal,
+            registration: applePayRegistration, portal: applePortal,
             rotation: VaultRotation(store: counter.store, vault: counter.vault),
             fingerprints: FingerprintReplacement(
                 store: counter.store, vault: counter.vault, random: counter.random)

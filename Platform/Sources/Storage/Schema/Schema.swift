@@ -124,6 +124,7 @@ enum Schema {
             checkout(blob: blob),
             mails,
             operations(blob: blob),
+            applePayRegistrations,
         ]
     }
 }

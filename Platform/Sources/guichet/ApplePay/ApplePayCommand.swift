@@ -6,7 +6,7 @@ struct ApplePayCommand: AsyncParsableCommand {
         subcommands: [
             ApplePayInspectCommand.self, ApplePayVerifyCommand.self, ApplePayDecryptCommand.self,
             ApplePayMintCommand.self, ApplePayCSRCommand.self, ApplePayCertificatesCommand.self,
-            ApplePayPortalCommand.self,
+            ApplePayRegistrationCommand.self, ApplePayPortalCommand.self,
         ]
     )
 }

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Engine
+import Faces
+import GuichetCore
+
+struct ApplePayRegistrationCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "registration", abstract: "Register merchants for Apple Pay on the hosted checkout page.",
+        discussion: """
+            A merchant of Worldline Direct accepts Apple's terms in the version that stands; without that the page \
+            does not offer Apple Pay. Every answer is kept. Works beside a running platform, which it asks, and \
+            without one.
+            """,
+        subcommands: [
+            ApplePayRegisterCommand.self, ApplePayRegistrationStatusCommand.self, ApplePayUnsubscribeCommand.self,
+            ApplePayRejectCommand.self, ApplePayTermsCommand.self,
+        ]
+    )
+}
+
+struct ApplePayRegisterCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "register", abstract: "Accept Apple's terms for a merchant.",
+        discussion: "Read them first: `guichet applepay registration terms` says where, and which version stands.")
+
+    @Argument(help: "The merchant (PSPID), such as AcmeTest.")
+    var merchant: String
+
+    @Option(help: ArgumentHelp("The version that was read and is accepted.", valueName: "version"))
+    var acceptTerms: String
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        let answer = try await access.changeRegistration(
+            "/applepay/registration/register", ["merchantId": .string(merchant), "terms": .string(acceptTerms)]
+        ) { try await $0.register($1) }
+        for line in ApplePayRegistrationText.lines(answer) { print(line) }
+    }
+}
+
+struct ApplePayUnsubscribeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unsubscribe", abstract: "Take a merchant's acceptance back.",
+        discussion: "The page offers Apple Pay no longer, from its next view on.")
+
+    @Argument(help: "The merchant (PSPID), such as AcmeTest.")
+    var merchant: String
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        let answer = try await access.changeRegistration(
+            "/applepay/registration/unsubscribe", ["merchantId": .string(merchant)]
+        ) { try await $0.unsubscribe($1) }
+        for line in ApplePayRegistrationText.lines(answer) { print(line) }
+    }
+}
+
+struct ApplePayRejectCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reject", abstract: "Reject Apple's terms for a merchant.",
+        discussion: "Ends a registration, if there is one.")
+
+    @Argument(help: "The merchant (PSPID), such as AcmeTest.")
+    var merchant: String
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        let answer = try await access.changeRegistration(
+            "/applepay/registration/reject", ["merchantId": .string(merchant)]
+        ) { try await $0.reject($1) }
+        for line in ApplePayRegistrationText.lines(answer) { print(line) }
+    }
+}
+
+struct ApplePayTermsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "terms", abstract: "Show which version of Apple's terms stands, or name another.",
+        discussion: """
+            Apple numbers no version: whoever runs the platform names one when the terms have changed. Acceptances of \
+            earlier versions do not count any more then.
+            """)
+
+    @Option(help: ArgumentHelp("The version that stands from now on, such as 2026-11-22.", valueName: "version"))
+    var set: String?
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        var message = JSONObject()
+        message["version"] = set.map(JSONValue.string)
+        let answer = try await access.changeRegistration("/applepay/registration/terms", .object(message)) {
+            try await $0.terms($1)
+        }
+        print("version  \(answer["version"]?.text ?? "?")")
+        print("read at  \(answer["address"]?.text ?? "?")")
+    }
+}
+
+extension ShopAccess {
+    /// Carries out a change to registrations: by the running platform, or straight when none runs.
+    func changeRegistration(
+        _ path: String, _ message: JSONValue,
+        directly: @Sendable (ApplePayRegistrationAdministration, JSONObject) async throws -> JSONValue
+    ) async throws -> JSONValue {
+        try await change(path, message) { store, _ in
+            try await directly(.withoutPlatform(on: store), message.object ?? JSONObject())
+        }
+    }
+}
+
+extension ApplePayRegistrationAdministration {
+    /// The demo merchant is in no store, and is served unless somebody leaves it out.
+    static func withoutPlatform(on store: any PaymentStore) -> Self {
+        Self(store: store, clock: SystemClock()) { $0 == DirectPlatformShop.demo.merchantId }
+    }
+}

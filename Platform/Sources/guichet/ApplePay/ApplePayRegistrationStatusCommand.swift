@@ -1,0 +1,80 @@
+import ArgumentParser
+import Engine
+import Faces
+import Foundation
+import GuichetCore
+import Storage
+
+struct ApplePayRegistrationStatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Say whether a merchant is registered.",
+        discussion: "Needs no vault key. Exit status 0 if the merchant is registered, 1 if not.")
+
+    @Argument(help: "The merchant (PSPID), such as AcmeTest.")
+    var merchant: String
+
+    @OptionGroup var folder: FolderOption
+
+    @Flag(help: "Print one JSON object, for scripts.")
+    var json = false
+
+    func run() async throws {
+        let registration = try await read()
+        if json {
+            print(String(decoding: registration.json.encoded(), as: UTF8.self))
+        } else {
+            for line in ApplePayRegistrationText.lines(registration.json) { print(line) }
+        }
+        guard registration.isRegistered else { throw ExitCode.failure }
+    }
+
+    /// Beside a running platform or without one.
+    private func read() async throws -> ApplePayRegistration {
+        let folder = folder.folder
+        guard FileManager.default.fileExists(atPath: folder.database.path) else {
+            throw ShopError(
+                .unknown, "there is no platform in \(folder.url.path) yet", remedy: "start one with `guichet serve`")
+        }
+        let store = try await folder.openStoreReadOnly()
+        let registration: ApplePayRegistration
+        do {
+            registration = try await ApplePayRegistrationAdministration.withoutPlatform(on: store).status(of: merchant)
+        } catch {
+            try? await store.close()
+            throw error
+        }
+        try await store.close()
+        return registration
+    }
+}
+
+/// A registration for people.
+enum ApplePayRegistrationText {
+    static func lines(_ registration: JSONValue) -> [String] {
+        let merchant = registration["merchantId"]?.text ?? "?"
+        let terms = registration["terms"]?.text ?? "?"
+        let history = registration["history"]?.array ?? []
+        var table = Table("WHEN", "ANSWER", "TERMS", "BY")
+        for step in history {
+            table.add(
+                step["at"]?.text ?? "?", step["answer"]?.text ?? "?", step["terms"]?.text ?? "?",
+                step["way"]?.text ?? "?")
+        }
+        let accepted = history.last?["terms"]?.text ?? "?"
+        return [sentence(registration["status"]?.text, merchant: merchant, terms: terms, accepted: accepted)]
+            + (table.isEmpty ? [] : table.lines)
+    }
+
+    /// The first is what the back office of the documents says.
+    private static func sentence(_ status: String?, merchant: String, terms: String, accepted: String) -> String {
+        let how = "`guichet applepay registration register \(merchant) --accept-terms \(terms)`"
+        return switch status {
+        case "registered": "The PSPID \(merchant) is correctly registered (terms \(terms))."
+        case "rejected": "\(merchant) rejected the terms: the page does not offer Apple Pay. To accept them: \(how)."
+        case "unsubscribed": "\(merchant) took its acceptance back. To accept the terms again: \(how)."
+        case "termsChanged":
+            "\(merchant) accepted version \(accepted) of the terms, and they stand at \(terms). To accept them: \(how)."
+        default: "\(merchant) is not registered. To accept the terms: \(how)."
+        }
+    }
+}
