@@ -28,8 +28,8 @@ struct ApplePayDesk: Sendable {
         let reader = ApplePayTokenReader(keys: merchant.keys, verifier: verifier, replays: nil)
         let read = try await reader.read(token, at: clock.now().date, expecting: .init(amount: amount))
         let window = Int64((verifier.window.past + verifier.window.future).rounded(.up)) + 1
-        let claim = ApplePayReplays(store: store, merchantIdentifier: merchant.merchantIdentifier)
-            .claim(to: token.transactionID, seconds: window)
+        let claim = ApplePayReplays.claim(
+            to: token.transactionID, of: merchant.merchantIdentifier, seconds: window)
         // Looked at first, so that a token that comes again needs no write. Of two at once the write decides.
         let isUsed = try await store.read { try $0.claim(scope: claim.scope, key: claim.key) != nil }
         guard !isUsed else { throw Self.replayed }

@@ -19,6 +19,10 @@ struct Browser: Sendable {
     private let transport: AsyncHTTPTransport
     private let session: String
 
+    /// For the driver to start, and for each of its steps: a browser beside other work takes its time, and what never
+    /// comes ends with the suite's own limit.
+    static let patience = Duration.seconds(120)
+
     static let chromium = program(["chromium", "chromium-browser", "google-chrome"])
     static let driver = program(["chromedriver"])
     static let isThere = chromium != nil && driver != nil
@@ -40,7 +44,7 @@ struct Browser: Sendable {
             .appendingPathComponent("guichet-browser-\(UUID().uuidString.prefix(8))", isDirectory: true)
         defer { try? FileManager.default.removeItem(at: profile) }
         try await ChildProcess.with(ChildProcess.Start(driver, ["--port=0"])) { child in
-            let port: Substring = try await poll("chromedriver", within: .seconds(30)) {
+            let port: Substring = try await poll("chromedriver", within: patience) {
                 child.output.firstMatch(of: /successfully on port (\d+)/)?.1
             }
             let address = "http://127.0.0.1:\(port)/session"
@@ -94,7 +98,7 @@ struct Browser: Sendable {
         let answer = try await transport.send(
             HTTPTransportRequest(
                 method: method, url: url, headers: [("Content-Type", "application/json")],
-                body: body?.encoded() ?? [], timeoutSeconds: 60))
+                body: body?.encoded() ?? [], timeoutSeconds: Double(patience.components.seconds)))
         let value = try JSONValue(parsing: answer.body)["value"] ?? .null
         guard answer.status == 200 else { throw Failure(description: value["message"]?.text ?? "\(answer.status)") }
         return value
