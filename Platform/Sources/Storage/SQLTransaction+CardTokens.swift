@@ -4,7 +4,7 @@ import GuichetCore
 extension SQLTransaction {
     private static let columns = """
         id, face, shop, customer, pan_sealed, pan_fingerprint, pan_masked, card_expiry, card_brand, details, awaiting, \
-        created_at, cancelled_at
+        created_at, cancelled_at, expires_at
         """
 
     func cardToken(_ id: CardTokenID, of shop: ShopID) throws -> CardToken? {
@@ -28,7 +28,7 @@ extension SQLTransaction {
     }
 
     func insert(_ token: CardToken) throws {
-        let marks = Array(repeating: "?", count: 13).joined(separator: ", ")
+        let marks = Array(repeating: "?", count: 14).joined(separator: ", ")
         let changed = try db.execute(
             "INSERT INTO card_tokens (\(Self.columns)) VALUES (\(marks)) ON CONFLICT (id) DO NOTHING",
             [
@@ -36,7 +36,7 @@ extension SQLTransaction {
                 .optional(token.sealedPAN?.bytes), .optional(token.fingerprint), .text(token.masked),
                 .text(token.expiry.yyyyMM), .text(token.brand), .blob(token.details),
                 .optional(token.awaiting?.text), .integer(token.createdAt.milliseconds),
-                .optional(token.cancelledAt?.milliseconds),
+                .optional(token.cancelledAt?.milliseconds), .optional(token.expiresAt?.milliseconds),
             ])
         guard changed == 1 else { throw CardTokenError.sameName }
     }
@@ -45,6 +45,15 @@ extension SQLTransaction {
         try db.execute(
             "UPDATE card_tokens SET cancelled_at = ?, pan_sealed = NULL, pan_fingerprint = NULL WHERE id = ?",
             [.integer(instant.milliseconds), .text(id.text)])
+    }
+
+    func cancelCardTokens(expiredBy instant: Instant) throws {
+        try db.execute(
+            """
+            UPDATE card_tokens SET cancelled_at = expires_at, pan_sealed = NULL, pan_fingerprint = NULL
+                WHERE expires_at <= ? AND cancelled_at IS NULL
+            """,
+            [.integer(instant.milliseconds)])
     }
 
     func settleCardTokens(registeredBy payment: PaymentID, accepted: Bool) throws {
@@ -64,7 +73,8 @@ extension SQLTransaction {
                 masked: try row.text(6), expiry: try CardExpiry(yyyyMM: try row.text(7)), brand: try row.text(8),
                 customer: try row.optionalText(3), details: try row.blob(9),
                 createdAt: Instant(milliseconds: try row.integer(11)),
-                cancelledAt: try row.optionalInteger(12).map(Instant.init))
+                cancelledAt: try row.optionalInteger(12).map(Instant.init),
+                expiresAt: try row.optionalInteger(13).map(Instant.init))
         }
     }
 }

@@ -32,7 +32,7 @@ public struct TestCounter: Sendable {
     public func order(
         _ plan: PaymentPlan? = nil, claims: [Claim] = [], notificationURL: String? = nil,
         stepURLs: [String] = [], checkout: CheckoutSessionID? = nil, attempt: Int? = nil,
-        registering: NewCardToken? = nil
+        registering: NewCardToken? = nil, usingUp: CardTokenID? = nil
     ) throws -> PaymentOrder {
         let now = clock.now()
         guard let amount = Amount(minorUnits: 2_500, currency: .eur) else { throw TestPlatform.NotStarted() }
@@ -46,7 +46,7 @@ public struct TestCounter: Sendable {
             securityCode: try CardSecurityCode("123"), brand: "VISA", masked: "4100##########00", claims: claims,
             notificationURL: notificationURL, stepURLs: stepURLs, details: Array("{}".utf8),
             checkout: checkout.map { CheckoutAttempt(of: $0, number: attempt) },
-            registering: registering)
+            registering: registering, usingUp: usingUp)
     }
 
     /// Places an order that nothing stands in the way of.

@@ -34,11 +34,14 @@ public struct CardToken: Sendable {
     public internal(set) var cancelledAt: Instant?
     /// The payment that registers it, as long as that is not decided. Nobody sees it meanwhile.
     public let awaiting: PaymentID?
+    /// Until when it can be used; `nil` until it is given up. What has an end pays once: see ``PaymentOrder/usingUp``.
+    public let expiresAt: Instant?
 
     public init(
         id: CardTokenID, shop: ShopID, sealedPAN: SealedValue?, fingerprint: [UInt8]?, masked: String,
         expiry: CardExpiry, brand: String, customer: String?, details: [UInt8], createdAt: Instant,
-        cancelledAt: Instant? = nil, awaiting: PaymentID? = nil
+        cancelledAt: Instant? = nil, awaiting: PaymentID? = nil,
+        expiresAt: Instant? = nil
     ) {
         self.id = id
         self.shop = shop
@@ -52,6 +55,12 @@ public struct CardToken: Sendable {
         self.createdAt = createdAt
         self.cancelledAt = cancelledAt
         self.awaiting = awaiting
+        self.expiresAt = expiresAt
+    }
+
+    /// Whether it can pay.
+    public func isUsable(at now: Instant) -> Bool {
+        cancelledAt == nil && sealedPAN != nil && expiresAt.map { now < $0 } ?? true
     }
 }
 
@@ -66,10 +75,12 @@ public struct NewCardToken: Sendable {
     public let masked: String
     public let customer: String?
     public let details: [UInt8]
+    /// How long it can be used, to pay once; `nil` until it is given up.
+    public let lifetimeSeconds: Int64?
 
     public init(
         id: CardTokenID, shop: ShopID, pan: PAN, expiry: CardExpiry, brand: String, masked: String,
-        customer: String?, details: [UInt8]
+        customer: String?, details: [UInt8], lifetimeSeconds: Int64? = nil
     ) {
         self.id = id
         self.shop = shop
@@ -79,6 +90,7 @@ public struct NewCardToken: Sendable {
         self.masked = masked
         self.customer = customer
         self.details = details
+        self.lifetimeSeconds = lifetimeSeconds
     }
 }
 
@@ -89,4 +101,6 @@ public enum CardTokenError: Error, Sendable, Hashable {
     case cancelled
     /// There is one of that name.
     case sameName
+    /// What it was to be made of was used before.
+    case usedBefore
 }

@@ -12,6 +12,8 @@ public protocol CardTokenWriter: CardTokenReader {
     /// - Throws: ``CardTokenError/sameName`` when there is one of that name.
     func insert(_ token: CardToken) throws
     func cancelCardToken(_ id: CardTokenID, at instant: Instant) throws
+    /// Gives up those whose time is over: no card number is left of them.
+    func cancelCardTokens(expiredBy instant: Instant) throws
     /// The payment that registers them was decided: they are there from now on, or never were.
     func settleCardTokens(registeredBy payment: PaymentID, accepted: Bool) throws
 }

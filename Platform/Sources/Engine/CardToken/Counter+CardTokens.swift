@@ -12,6 +12,35 @@ extension Counter {
         }
     }
 
+    /// Registers a card, unless the shop has registered it before for good: then that one is answered, as it was.
+    ///
+    /// - Parameter claim: what the card came in, where that may be used once only.
+    /// - Throws: ``CardTokenError/usedBefore`` when it was. Nothing changed then.
+    public func registerOnce(
+        _ new: NewCardToken, claiming claim: Claim? = nil
+    ) async throws -> (token: CardToken, isNew: Bool) {
+        let now = clock.now()
+        return try await store.write { store in
+            if let claim {
+                let until = now.adding(seconds: claim.secondsAfterDecision ?? 0)
+                guard try store.reserve(claim, for: nil, expiringAt: until) == nil else {
+                    throw CardTokenError.usedBefore
+                }
+            }
+            if new.lifetimeSeconds == nil, let same = try keptCard(new.pan, of: new.shop, in: store) {
+                return (same, false)
+            }
+            let token = try token(for: new, registeredBy: nil)
+            try store.insert(token)
+            return (token, true)
+        }
+    }
+
+    /// The shop's token of a card that is kept until it is given up, the oldest if there are several.
+    public func keptCard(_ pan: PAN, of shop: ShopID, in store: any StoreReader) throws -> CardToken? {
+        try store.cardTokens(of: shop, fingerprints: vault.fingerprints(of: pan)).first { $0.expiresAt == nil }
+    }
+
     /// Gives a registered card up. Payments that were made with it keep what they need.
     @discardableResult
     public func cancelCardToken(_ id: CardTokenID, of shop: ShopID) async throws -> CardToken {
@@ -33,7 +62,16 @@ extension Counter {
             id: new.id, shop: new.shop,
             sealedPAN: try vault.seal(new.pan, of: new.id), fingerprint: try vault.fingerprint(of: new.pan),
             masked: new.masked, expiry: new.expiry, brand: new.brand, customer: new.customer, details: new.details,
-            createdAt: clock.now(), awaiting: payment)
+            createdAt: clock.now(), awaiting: payment,
+            expiresAt: new.lifetimeSeconds.map { clock.now().adding(seconds: $0) })
+    }
+
+    /// A part of a payment's first step: what may pay once has paid.
+    func useUp(_ id: CardTokenID, for payment: Payment, in store: any StoreWriter) throws {
+        guard let token = try store.cardToken(id, of: payment.shop), token.isUsable(at: payment.createdAt) else {
+            throw CardTokenError.cancelled
+        }
+        try store.cancelCardToken(id, at: payment.createdAt)
     }
 }
 

@@ -50,6 +50,7 @@ extension Counter {
             try session.begin(payment.id, number: attempt.number, at: payment.createdAt)
             try store.update(session)
         }
+        if let id = order.usingUp { try useUp(id, for: payment, in: store) }
         if let new = order.registering {
             try store.insert(try token(for: new, registeredBy: payment.id))
         }

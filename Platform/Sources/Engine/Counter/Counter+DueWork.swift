@@ -141,6 +141,7 @@ extension Counter {
             try store.deleteClaims(expiredAt: now)
             try store.deleteWireKeys(expiredAt: now)
             try store.deleteCheckoutSessions(keptUntil: now)
+            try store.cancelCardTokens(expiredBy: now)
             try store.deleteMails(endedBy: now.adding(seconds: -Self.mailsKeptSeconds))
         }
     }

@@ -28,6 +28,9 @@ public struct PaymentOrder: Sendable {
     public let checkout: CheckoutAttempt?
     /// The card is registered with it, if it is accepted.
     public let registering: NewCardToken?
+    /// The registered card that it is with, and that can pay no other one. Where it has paid before, placing the order
+    /// throws ``CardTokenError/cancelled``, and nothing happened.
+    public let usingUp: CardTokenID?
 
     /// A refusal that is decided before the acquirer is asked.
     public struct Refusal: Sendable, Hashable {
@@ -46,11 +49,12 @@ public struct PaymentOrder: Sendable {
         shop: ShopID, amount: Amount, plan: PaymentPlan, pan: PAN, expiry: CardExpiry,
         securityCode: CardSecurityCode?, brand: String, masked: String, reference: String? = nil, claims: [Claim],
         notificationURL: String? = nil, stepURLs: [String] = [], details: [UInt8], refusal: Refusal? = nil,
-        checkout: CheckoutAttempt? = nil, registering: NewCardToken? = nil
+        checkout: CheckoutAttempt? = nil, registering: NewCardToken? = nil, usingUp: CardTokenID? = nil
     ) {
         self.stepURLs = stepURLs
         self.checkout = checkout
         self.registering = registering
+        self.usingUp = usingUp
         self.reference = reference
         self.shop = shop
         self.amount = amount

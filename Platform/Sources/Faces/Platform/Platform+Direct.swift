@@ -11,6 +11,7 @@ extension Platform {
         let checkouts = DirectHostedCheckouts(counter: counter, address: address, payments: creating)
         let catalogue = DirectCatalogue()
         let sessions = directSessions
+        let tokens = DirectTokens(cards: directCards, blobs: creating.blobs)
         let handlers: [DirectEndpoint: any DirectHandler] = [
             .testConnection: DirectFunction { _ in DirectReply(200, ["result": "OK"]) },
             .createPayment: creating,
@@ -24,7 +25,10 @@ extension Platform {
             .completePayment: DirectFunction(carryOut: payments.complete),
             .createHostedCheckout: DirectFunction(carryOut: checkouts.create),
             .getHostedCheckout: DirectFunction(carryOut: checkouts.get),
-            .createSession: DirectFunction { try sessions.create($0, at: address.url) },
+            .createSession: DirectFunction { try await sessions.create($0, at: address.url) },
+            .createToken: DirectFunction(carryOut: tokens.create),
+            .getToken: DirectFunction(carryOut: tokens.get),
+            .deleteToken: DirectFunction(carryOut: tokens.delete),
             .getPaymentProducts: DirectFunction(carryOut: catalogue.products),
             .getPaymentProduct: DirectFunction(carryOut: catalogue.product),
             .getPaymentProductNetworks: DirectFunction(carryOut: catalogue.networks),
@@ -44,12 +48,15 @@ extension Platform {
         let wallet = DirectWallet(desk: applePayDesk, choices: directChoices)
         return DirectCreatePayment(
             counter: counter, wallet: wallet,
-            blobs: DirectBlobs(keyring: directKeyring, sessions: directSessions, wallet: wallet), addresses: addresses,
+            blobs: DirectBlobs(keyring: directKeyring, sessions: directSessions, wallet: wallet, cards: directCards),
+            cards: directCards, addresses: addresses,
             choices: directChoices, repeats: DirectIdempotentCalls(counter: counter))
     }
 
     var directClientFace: DirectClientFace {
-        DirectClientFace(server: directFace, sessions: directSessions, keyring: directKeyring)
+        DirectClientFace(
+            server: directFace, sessions: directSessions, keyring: directKeyring,
+            accounts: DirectAccountsOnFile(cards: directCards))
     }
 
     var directContractFace: DirectContractFace {
@@ -58,7 +65,11 @@ extension Platform {
             played: Set(server).union(DirectEndpoint.client.map(\.name)), address: address)
     }
 
-    private var directSessions: DirectSessions { DirectSessions(vault: counter.vault, clock: counter.clock) }
+    private var directSessions: DirectSessions {
+        DirectSessions(vault: counter.vault, clock: counter.clock, cards: directCards)
+    }
+
+    private var directCards: DirectStoredCards { DirectStoredCards(counter: counter) }
 
     var applePayDesk: ApplePayDesk {
         ApplePayDesk(

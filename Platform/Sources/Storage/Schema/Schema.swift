@@ -125,6 +125,7 @@ enum Schema {
             mails,
             operations(blob: blob),
             applePayRegistrations,
+            direct(blob: blob),
         ]
     }
 }

@@ -9,26 +9,29 @@ import Support
 
 /// The two sides of a client session: the merchant's server that asks for it, and the phone that uses it.
 extension DirectTester {
-    func session() async throws -> DirectClientSession {
-        let answer = try await send("POST", "/sessions", [:])
+    func session(tokens: [String] = []) async throws -> DirectClientSession {
+        let answer = try await send(
+            "POST", "/sessions", tokens.isEmpty ? [:] : ["tokens": .array(tokens.map { .string($0) })])
         guard answer.status == 201 else { throw Unexpected() }
         return try DirectClientSession(answer.document(DirectSessionResponse.self))
     }
 
-    func phone() async throws -> DirectPhone {
-        DirectPhone(session: try await session(), transport: test.transport)
+    func phone(tokens: [String] = []) async throws -> DirectPhone {
+        DirectPhone(session: try await session(tokens: tokens), transport: test.transport)
     }
 
     /// What a phone encrypts of a card that was typed in.
     func cardBlob(
         _ phone: DirectPhone, _ values: [(String, String)] = DirectTester.typedCard, session: String? = nil,
-        nonce: String = UUID().uuidString, product: DirectProductID = .visa
+        nonce: String = UUID().uuidString, product: DirectProductID = .visa,
+        with more: (inout DirectCustomerInput) -> Void = { _ in }
     ) async throws -> String {
         var input = DirectCustomerInput()
         input.clientSessionId = session ?? phone.session.clientSessionId
         input.nonce = nonce
         input.paymentProductId = product
         input.paymentValues = values.map { DirectPaymentValue($0.0, $0.1) }
+        more(&input)
         return try DirectBlob.encrypt(input, for: try await phone.encryptionKey())
     }
 

@@ -79,7 +79,7 @@ struct DirectCatalogue: Sendable {
         product.paymentMethod = isWallet ? .mobile : .card
         if !isWallet { product.paymentProductGroup = "Cards" }
         product.allowsRecurring = false
-        product.allowsTokenization = false
+        product.allowsTokenization = true
         product.usesRedirectionTo3rdParty = false
         var hints = DirectProductDisplayHints()
         hints.displayOrder = Int64(order.firstIndex(of: id) ?? order.count)

@@ -17,6 +17,10 @@ struct DirectInstrument: Sendable {
     var eci: String?
     /// Of a wallet's token: what lets it pay once.
     var claim: Claim?
+    /// The stored card that it is.
+    var stored: DirectCardOnFile?
+    /// Whether the card is to be kept.
+    var isToBeKept = false
 
     init(
         _ method: DirectPaymentMethod, product: DirectProductID, scheme: DirectProductID, pan: PAN, expiry: CardExpiry,

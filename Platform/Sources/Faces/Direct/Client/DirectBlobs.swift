@@ -8,6 +8,7 @@ struct DirectBlobs: Sendable {
     let keyring: DirectKeyring
     let sessions: DirectSessions
     let wallet: DirectWallet
+    let cards: DirectStoredCards
 
     private static let path = "encryptedCustomerInput"
 
@@ -26,21 +27,60 @@ struct DirectBlobs: Sendable {
         _ request: DirectCreatePaymentRequest, amount: Amount, at shop: DirectPlatformShop
     ) async throws -> Opened? {
         guard let blob = request.encryptedCustomerInput, !blob.isEmpty else { return nil }
-        let input = try decrypt(blob)
-        guard let session = input.clientSessionId, sessions.merchantId(of: session) == shop.merchantId else {
-            throw Self.refusal("its client session is unknown, too old or another merchant's")
-        }
-        guard let nonce = input.nonce, nonce.utf8.count <= 100 else { throw Self.refusal("its nonce is too long") }
-        guard input.accountOnFileId == nil else { throw DirectRefusal.notPlayed("stored cards") }
+        let (input, session, nonce) = try decrypted(blob, at: shop)
         try Self.check(request, beside: input)
-        let instrument =
-            input.paymentProductId == .applePay
-            ? try await token(input, amount: amount, at: shop)
-            : try DirectCreatePayment.card(Self.card(input), at: shop, path: Self.path)
-        return Opened(
-            instrument: instrument,
-            nonce: Claim(
-                scope: Self.scope(shop), key: nonce, secondsAfterDecision: DirectSessions.lifetimeSeconds))
+        var instrument: DirectInstrument
+        if input.paymentProductId == .applePay {
+            instrument = try await token(input, amount: amount, at: shop)
+        } else if input.accountOnFileId != nil {
+            instrument = try await stored(input, in: session, at: shop)
+        } else {
+            instrument = try DirectCreatePayment.card(Self.card(input), at: shop, path: Self.path)
+        }
+        instrument.isToBeKept = input.tokenize == true
+        return Opened(instrument: instrument, nonce: nonce)
+    }
+
+    /// A card that is to be kept without a payment.
+    ///
+    /// - Parameter product: what the request besides says that it is.
+    func card(
+        in blob: String, product: DirectProductID?, at shop: DirectPlatformShop
+    ) async throws -> Opened {
+        let (input, _, nonce) = try decrypted(blob, at: shop)
+        guard input.paymentProductId != .applePay, input.accountOnFileId == nil else {
+            throw DirectRefusal.notPlayed("tokens of what is no card")
+        }
+        guard product ?? input.paymentProductId == input.paymentProductId else {
+            throw DirectRefusal(.cardAndProductDiffer, propertyName: "paymentProductId")
+        }
+        let instrument = try DirectCreatePayment.card(Self.card(input), at: shop, path: Self.path)
+        return Opened(instrument: instrument, nonce: nonce)
+    }
+
+    private func decrypted(
+        _ blob: String, at shop: DirectPlatformShop
+    ) throws(DirectRefusal) -> (DirectCustomerInput, DirectSessions.Session, nonce: Claim) {
+        let input = try decrypt(blob)
+        guard let name = input.clientSessionId, let session = sessions.session(name),
+            session.merchantId == shop.merchantId
+        else { throw Self.refusal("its client session is unknown, too old or another merchant's") }
+        guard let nonce = input.nonce, nonce.utf8.count <= 100 else { throw Self.refusal("its nonce is too long") }
+        let claim = Claim(scope: Self.scope(shop), key: nonce, secondsAfterDecision: DirectSessions.lifetimeSeconds)
+        return (input, session, claim)
+    }
+
+    /// A card that the session offered. The phone of one shopper cannot name another one's.
+    private func stored(
+        _ input: DirectCustomerInput, in session: DirectSessions.Session, at shop: DirectPlatformShop
+    ) async throws -> DirectInstrument {
+        let path = "\(Self.path).accountOnFileId"
+        guard let id = input.accountOnFileId, session.tokens.contains(id) else {
+            throw DirectStoredCards.unknown(at: path)
+        }
+        return try await cards.instrument(
+            id, at: shop, path: path, product: input.paymentProductId,
+            securityCode: try DirectStoredCards.code(input.value("cvv"), at: "\(Self.path).cvv"))
     }
 
     private func decrypt(_ blob: String) throws(DirectRefusal) -> DirectCustomerInput {

@@ -9,6 +9,7 @@ struct DirectClientFace: Sendable {
     let server: DirectFace
     let sessions: DirectSessions
     let keyring: DirectKeyring
+    let accounts: DirectAccountsOnFile
 
     /// The calls of the server API that answer the same.
     private static let twins: [String: DirectEndpoint] = [
@@ -27,7 +28,7 @@ struct DirectClientFace: Sendable {
         }
         for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch] {
             router.on("/client/v1/:customerId/**", method: method) { request, context in
-                guard shop(request, context) != nil else { return Self.forbidden }
+                guard caller(request, context) != nil else { return Self.forbidden }
                 return server.refused(.notFound("UNKNOWN_RESOURCE", propertyName: "path"), nil)
             }
         }
@@ -36,27 +37,31 @@ struct DirectClientFace: Sendable {
     private func answer(
         _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint
     ) async -> Response {
-        guard let shop = shop(request, context) else { return Self.forbidden }
+        guard let (shop, session) = caller(request, context) else { return Self.forbidden }
         do {
             if endpoint == .clientPublicKey { return server.response(DirectReply(200, try await keyring.publicKey())) }
             let call = try await DirectFace.call(request, context, endpoint, shop)
             guard let handler = Self.twins[endpoint.name].flatMap({ server.handlers[$0.name] }) else {
                 throw DirectRefusal.notPlayed("the call \(endpoint.name)")
             }
-            return server.response(try await handler.reply(to: call))
+            let reply = try await handler.reply(to: call)
+            return server.response(try await accounts.added(to: reply, of: endpoint, session, at: shop))
         } catch {
             return server.refused(DirectFace.refusal(of: error), endpoint, error)
         }
     }
 
     /// The merchant whose session it is. A session of one merchant opens no path of another.
-    private func shop(_ request: Request, _ context: BasicRequestContext) -> DirectPlatformShop? {
+    private func caller(
+        _ request: Request, _ context: BasicRequestContext
+    ) -> (shop: DirectPlatformShop, session: DirectSessions.Session)? {
         guard let header = request.headers[.authorization],
             let authorization = DirectClientAuthorization(header: header),
-            let merchantId = sessions.merchantId(of: authorization.clientSessionId),
-            merchantId == context.parameters.get("customerId")
+            let session = sessions.session(authorization.clientSessionId),
+            session.merchantId == context.parameters.get("customerId"),
+            let shop = server.shops.shop(session.merchantId)
         else { return nil }
-        return server.shops.shop(merchantId)
+        return (shop, session)
     }
 
     /// The platform says nothing to whoever has no session.

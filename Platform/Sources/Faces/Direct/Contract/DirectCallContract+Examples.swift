@@ -26,6 +26,11 @@ extension DirectCallContract {
         ]
     }
 
+    static let newToken: JSONValue = [
+        "paymentProductId": .integer(DirectProductID.visa.rawValue),
+        "card": ["data": ["card": ["cardNumber": "4012000033330026", "expiryDate": "1230"]]],
+    ]
+
     static let decrypted: JSONValue = [
         "order": order,
         "mobilePaymentMethodSpecificInput": [
@@ -55,6 +60,8 @@ extension DirectCallContract {
         "CancelResponse": ["payment"], "Operation": ["id", "amountOfMoney", "status", "statusOutput", "paymentMethod"],
         "CreateHostedCheckoutResponse": ["RETURNMAC", "hostedCheckoutId", "redirectUrl", "partialRedirectUrl"],
         "HostedCheckout": ["status"], "CreatedPaymentOutput": ["payment", "paymentStatusCategory"],
+        "CreatedToken": ["card", "token", "tokenStatus", "isNewToken"],
+        "Token": ["id", "paymentProductId", "card", "isTemporary"], "TokenCard": ["alias", "data"],
         "Products": ["paymentProducts"], "ProductNetworks": ["networks"],
         "Product": ["id", "paymentMethod", "usesRedirectionTo3rdParty", "displayHintsList"],
         "IINDetails": ["paymentProductId", "isAllowedInContext"],

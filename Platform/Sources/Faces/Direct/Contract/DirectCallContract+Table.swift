@@ -8,7 +8,7 @@ extension DirectCallContract {
             played.first { $0.endpoint == endpoint } ?? DirectCallContract(endpoint: endpoint)
         }
 
-    static let played: [DirectCallContract] = paying + payments + pages + products + services
+    static let played: [DirectCallContract] = paying + payments + tokens + pages + products + services
 
     private static let context: [Query] = [
         Query(
@@ -54,6 +54,14 @@ extension DirectCallContract {
         DirectCallContract(endpoint: .getPaymentDetails, answer: DirectPayment.self, refusals: [404]),
         DirectCallContract(endpoint: .getCaptures, answer: DirectCaptures.self, refusals: [404]),
         DirectCallContract(endpoint: .getRefunds, answer: DirectRefunds.self, refusals: [404]),
+    ]
+
+    private static let tokens: [DirectCallContract] = [
+        DirectCallContract(
+            endpoint: .createToken, request: DirectCreateTokenRequest.self, answer: DirectCreatedToken.self,
+            otherSuccesses: [200], examples: [("card", newToken)], links: after("tokenId", "/token", .getToken, .deleteToken)),
+        DirectCallContract(endpoint: .getToken, answer: DirectToken.self, refusals: [404]),
+        DirectCallContract(endpoint: .deleteToken, refusals: [404]),
     ]
 
     private static let pages: [DirectCallContract] = [

@@ -6,6 +6,8 @@ struct DirectCallContract: Sendable {
     var endpoint: DirectEndpoint
     var request: (any DirectDocument.Type)?
     var answer: (any DirectDocument.Type)?
+    /// Statuses with the same answer as the success.
+    var otherSuccesses: [Int] = []
     var query: [Query] = []
     /// Requests that are good as they are: with published test cards.
     var examples: [(name: String, body: JSONValue)] = []

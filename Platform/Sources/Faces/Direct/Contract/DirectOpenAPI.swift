@@ -143,7 +143,9 @@ struct DirectOpenAPI {
                 }
                 success.append("links", .object(object))
             }
-            responses.append(String(call.endpoint.success), .object(success))
+            for status in ([call.endpoint.success] + call.otherSuccesses).sorted() {
+                responses.append(String(status), .object(success))
+            }
         }
         for status in (DirectCallContract.refusalsOfAll + (isPlayed ? call.refusals : [])).sorted() {
             // Whoever has no session is told nothing.

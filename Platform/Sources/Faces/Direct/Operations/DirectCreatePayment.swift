@@ -8,6 +8,7 @@ struct DirectCreatePayment: DirectHandler {
     let counter: Counter
     let wallet: DirectWallet
     let blobs: DirectBlobs
+    let cards: DirectStoredCards
     let addresses: AddressPolicy
     let choices: DirectChoices
     let repeats: DirectIdempotentCalls
@@ -19,9 +20,11 @@ struct DirectCreatePayment: DirectHandler {
         let together = request.faultsTogether()
         guard together.isEmpty else { throw DirectRefusal(together) }
         let amount = try Self.amount(request.order)
+        try DirectStrayCard.check(request.order?.references, at: "order.references")
         let urls = try notificationURLs(request.feedbacks, of: call.shop)
         let opened: DirectBlobs.Opened?
         let instrument: DirectInstrument
+        let plan: DirectTokenPlan
         do {
             opened = try await blobs.open(request, amount: amount, at: call.shop)
             if let opened {
@@ -29,6 +32,7 @@ struct DirectCreatePayment: DirectHandler {
             } else {
                 instrument = try await self.instrument(request, amount: amount, at: call.shop)
             }
+            plan = try await cards.plan(for: instrument, at: call.shop, path: request.holderPath)
         } catch {
             // The same request may have been faster, and have used the token.
             if let earlier = try await repeats.earlier(call) { return earlier }
@@ -38,12 +42,21 @@ struct DirectCreatePayment: DirectHandler {
         details.references = request.order?.references
         let order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument, terms: Self.terms(of: request), details: details,
-            claims: repeats.claims(of: call) + [opened?.nonce].compactMap(\.self), urls: urls)
-        switch try await counter.place(order.order(at: counter.clock.now(), choices: choices)) {
+            claims: repeats.claims(of: call) + [opened?.nonce].compactMap(\.self), urls: urls, cards: plan)
+        switch try await place(order) {
         case .placed(let payment): return try DirectIdempotentCalls.created(try await settled(payment))
         case .repeated(let held, _) where held.claim.scope == DirectBlobs.scope(call.shop): throw DirectBlobs.usedBefore
         case .repeated(let held, _) where ApplePayReplays.isToken(held.claim): throw DirectWallet.replayed
         case .repeated(let held, let payment): return try repeats.reply(to: held, payment, of: call)
+        }
+    }
+
+    private func place(_ order: DirectOrderPlacing) async throws -> Placement {
+        do {
+            return try await counter.place(order.order(at: counter.clock.now(), choices: choices))
+        } catch is CardTokenError {
+            // A temporary token, with which another payment was faster. Nothing was written.
+            throw DirectStoredCards.unknown(at: "cardPaymentMethodSpecificInput.token")
         }
     }
 
@@ -98,9 +111,16 @@ struct DirectCreatePayment: DirectHandler {
     private func instrument(
         _ request: DirectCreatePaymentRequest, amount: Amount, at shop: DirectPlatformShop
     ) async throws -> DirectInstrument {
-        if let card = request.cardPaymentMethodSpecificInput { return try Self.card(card, at: shop) }
+        if let card = request.cardPaymentMethodSpecificInput {
+            if let stored = try await cards.instrument(card, at: shop) { return stored }
+            var instrument = try Self.card(card, at: shop)
+            instrument.isToBeKept = card.tokenize == true
+            return instrument
+        }
         if let mobile = request.mobilePaymentMethodSpecificInput {
-            return try await wallet.instrument(mobile, amount: amount, at: shop)
+            var instrument = try await wallet.instrument(mobile, amount: amount, at: shop)
+            instrument.isToBeKept = mobile.paymentProduct302SpecificInput?.tokenize == true
+            return instrument
         }
         let product = request.redirectPaymentMethodSpecificInput?.paymentProductId
         throw DirectRefusal.notPlayed(product.map { "the payment product \($0)" } ?? "this means of payment")

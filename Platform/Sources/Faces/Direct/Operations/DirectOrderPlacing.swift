@@ -36,6 +36,7 @@ struct DirectOrderPlacing {
     let claims: [Claim]
     let urls: [String]
     var checkout: CheckoutAttempt?
+    var cards = DirectTokenPlan()
 
     func order(at now: Instant, choices: DirectChoices) -> PaymentOrder {
         // No bank has to be asked whether a card has expired.
@@ -46,9 +47,9 @@ struct DirectOrderPlacing {
             brand: instrument.scheme.network ?? "", masked: Self.masked(instrument.pan),
             reference: details.references?.merchantReference,
             claims: claims + [instrument.claim].compactMap(\.self), stepURLs: urls,
-            details: details.encoded(),
+            details: cards.noted(in: details).encoded(),
             refusal: isExpired ? PaymentOrder.Refusal(code: DirectErrorCode.expiredCard.rawValue) : nil,
-            checkout: checkout)
+            checkout: checkout, registering: cards.registering, usingUp: cards.usingUp)
     }
 
     /// Recorded answers show the last four digits of a device's number, and stars before them.

@@ -15,6 +15,8 @@ struct DirectDetails: Sendable {
     /// The token that pays, or that came of it.
     var token: String?
     var isNewToken = false
+    /// Whether the card was to be kept. It is when the payment is accepted, or was before.
+    var tokenizes = false
 
     init(_ instrument: DirectInstrument) {
         method = instrument.method
@@ -33,6 +35,7 @@ struct DirectDetails: Sendable {
         if let hostedCheckoutId { json.append("hostedCheckoutId", .string(hostedCheckoutId)) }
         if let token { json.append("token", .string(token)) }
         if isNewToken { json.append("isNewToken", .bool(true)) }
+        if tokenizes { json.append("tokenizes", .bool(true)) }
         return JSONValue.object(json).encoded()
     }
 
@@ -50,6 +53,7 @@ struct DirectDetails: Sendable {
         hostedCheckoutId = json["hostedCheckoutId"]?.text
         token = json["token"]?.text
         isNewToken = json["isNewToken"] == .bool(true)
+        tokenizes = json["tokenizes"] == .bool(true)
     }
 
     struct DetailsUnreadable: Error {}

@@ -107,7 +107,7 @@ struct DirectTranslation {
         card.paymentProductId = details.product
         card.authorisationCode = authorisationCode
         card.fraudResults = fraud
-        card.token = details.token
+        card.token = token
         var shown = DirectCardEssentials()
         shown.cardNumber = payment.card?.masked
         shown.expiryDate = payment.card?.expiry.mmYY
@@ -119,11 +119,14 @@ struct DirectTranslation {
     var creation: DirectCreationOutput {
         var creation = DirectCreationOutput()
         creation.externalReference = details.references?.merchantReference
-        creation.isNewToken = details.isNewToken
-        creation.token = details.token ?? ""
-        creation.tokenizationSucceeded = details.isNewToken && payment.wasAccepted
+        creation.isNewToken = details.isNewToken && token != nil
+        creation.token = token ?? ""
+        creation.tokenizationSucceeded = details.tokenizes && token != nil && payment.wasAccepted
         return creation
     }
+
+    /// A card is kept with the payment that is accepted, and not before.
+    private var token: String? { details.isNewToken && !payment.wasAccepted ? nil : details.token }
 
     var created: DirectCreatePaymentResponse {
         var created = DirectCreatePaymentResponse()
