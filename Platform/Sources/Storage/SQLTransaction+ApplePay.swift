@@ -30,6 +30,7 @@ extension SQLTransaction {
     }
 
     func deleteApplePayCertificate(_ id: String) throws {
+        try db.execute("DELETE FROM applepay_reminders WHERE certificate = ?", [.text(id)])
         try db.execute("DELETE FROM applepay_certificates WHERE id = ?", [.text(id)])
     }
 

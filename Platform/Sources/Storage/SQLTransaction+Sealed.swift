@@ -18,6 +18,7 @@ extension SQLTransaction {
             table: "shop_keys", place: "face || '/' || shop || ' ' || CAST(version AS TEXT)", sealed: "sealed"),
         .wireKeys: Columns(table: "wire_keys", place: "key_id", sealed: "sealed"),
         .applePayKeys: Columns(table: "applepay_certificates", place: "id", sealed: "key_sealed"),
+        .applePayRequests: Columns(table: "applepay_requests", place: "id", sealed: "key_sealed"),
     ]
 
     func sealedRows(

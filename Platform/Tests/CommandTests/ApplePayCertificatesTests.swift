@@ -68,7 +68,7 @@ struct ApplePayCertificatesTests {
             #expect(removed.status == 0)
             #expect(removed.output == "removed the certificate and the key \(files.hash)\n")
             let empty = try await Self.list(bench)
-            #expect(empty.output == "There are none yet: begin with `guichet applepay csr`.\n")
+            #expect(empty.output == "There are none yet: begin with `guichet applepay certificates request`.\n")
         }
     }
 
@@ -102,7 +102,7 @@ struct ApplePayCertificatesTests {
     func json() async throws {
         try await Workbench.with { bench in
             let empty = try await Self.run(bench, ["list", "--json", "--data", bench.data])
-            #expect(empty.output == "{\"certificates\":[],\"findings\":[]}\n")
+            #expect(empty.output == "{\"certificates\":[],\"requests\":[],\"findings\":[]}\n")
             let files = try Files(bench, daysLeft: 10)
             _ = try await Self.add(files, bench)
             let store = try await DataFolder(URL(fileURLWithPath: bench.data)).openStore(

@@ -39,6 +39,11 @@ extension HelpText {
 
         SUBCOMMANDS:
           list                    List the certificates, and what to do about them.
+          request                 Make a key that stays here, and the request for its
+                                  certificate.
+          upload                  Hand in the certificate of a request whose key is
+                                  kept here.
+          discard                 Give a request up, and its key.
           add                     Check a certificate and store it with its key.
           check                   Check a certificate without storing it.
           remove                  Remove a certificate and its key.
@@ -51,7 +56,8 @@ extension HelpText {
         OVERVIEW: List the certificates, and what to do about them.
 
         Needs no vault key: no private key is opened. LAST SEEN is when a token last
-        named the key, to the minute.
+        named the key, to the minute. Requests that wait for their certificate come
+        after them.
 
         USAGE: guichet applepay certificates list [--data <folder>] [--json]
 

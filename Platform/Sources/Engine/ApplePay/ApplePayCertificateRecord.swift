@@ -35,13 +35,13 @@ public struct ApplePayCertificateRecord: Sendable {
 }
 
 /// What can be asked of stored certificates.
-public protocol ApplePayCertificateReader {
+public protocol ApplePayCertificateReader: ApplePayRequestReader {
     /// All of them: by merchant identifier, and in the order in which they were added.
     func applePayCertificates() throws -> [ApplePayCertificateRecord]
 }
 
 /// What can be done to stored certificates.
-public protocol ApplePayCertificateWriter: ApplePayCertificateReader {
+public protocol ApplePayCertificateWriter: ApplePayCertificateReader, ApplePayRequestWriter {
     func insert(_ certificate: ApplePayCertificateRecord) throws
     /// Deletes a certificate and its key.
     func deleteApplePayCertificate(_ id: String) throws

@@ -10,10 +10,12 @@ public struct SealedKind: Sendable, Hashable {
     public static let shopKeys = SealedKind(name: "shop keys", purpose: .shopKey)
     public static let wireKeys = SealedKind(name: "wire keys", purpose: .wireKey)
     public static let applePayKeys = SealedKind(name: "apple pay keys", purpose: .applePayKey)
+    /// Keys whose certificate is awaited.
+    public static let applePayRequests = SealedKind(name: "apple pay requests", purpose: .applePayKey)
 
     /// Everything that is sealed and stored, but for the two values of ``Vault`` itself.
     public static let all: [SealedKind] = [
-        .payments, .walletCards, .cardTokens, .shopKeys, .wireKeys, .applePayKeys,
+        .payments, .walletCards, .cardTokens, .shopKeys, .wireKeys, .applePayKeys, .applePayRequests,
     ]
 }
 

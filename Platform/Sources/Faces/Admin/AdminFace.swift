@@ -42,6 +42,15 @@ struct AdminFace: Sendable {
             await answer(request) { try await applePay.remove($0) }
         }
         addRegistration(to: router)
+        router.post("/applepay/certificates/request") { request, _ in
+            await answer(request) { try await applePay.request($0) }
+        }
+        router.post("/applepay/certificates/upload") { request, _ in
+            await answer(request) { try await applePay.upload($0) }
+        }
+        router.post("/applepay/certificates/discard") { request, _ in
+            await answer(request) { try await applePay.discard($0) }
+        }
         router.post("/applepay/portal/sign") { request, _ in
             await answer(request) { message in
                 guard let portal else { throw SimulatedAppleRefusal.notSimulated }

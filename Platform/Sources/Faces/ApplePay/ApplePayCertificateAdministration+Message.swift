@@ -8,19 +8,10 @@ extension ApplePayCertificateAdministration {
         guard let der = message["certificate"]?.text.flatMap({ Hex.decode($0) }), let key = message["key"]?.text,
             let environment = message["environment"]?.text
         else { throw Self.incomplete }
-        let certificate: ProcessingCertificate
-        do {
-            certificate = try ProcessingCertificate(der: der)
-        } catch {
-            throw ApplePayRefusal(.invalid, error.reason, remedy: "download the certificate again")
-        }
-        let added = try await add(
-            certificate, key: key, merchantIdentifier: message["merchantId"]?.text,
-            environment: MerchantEnvironment(rawValue: environment))
-        return [
-            "merchantId": .string(added.merchantIdentifier), "hash": .string(Hex.encode(added.publicKeyHash)),
-            "findings": .array(added.findings.map(\.json)),
-        ]
+        return try await add(
+            Self.certificate(der), key: key, merchantIdentifier: message["merchantId"]?.text,
+            environment: MerchantEnvironment(rawValue: environment)
+        ).json
     }
 
     /// - Parameter message: `hash`, perhaps `environment` and `force`.
@@ -32,7 +23,7 @@ extension ApplePayCertificateAdministration {
         return ["hash": .string(Hex.encode(removed))]
     }
 
-    private static let incomplete = ApplePayRefusal(
+    static let incomplete = ApplePayRefusal(
         .invalid, "the message is not complete", remedy: "use the platform's own version of guichet")
 }
 

@@ -5,11 +5,11 @@ import GuichetCore
 /// Changes to merchants' Apple Pay certificates: by the running platform over its socket, or by the command when
 /// nothing runs.
 public struct ApplePayCertificateAdministration: Sendable {
-    private let store: any PaymentStore
-    private let vault: Vault
-    private let clock: any PlatformClock
-    private let random: any RandomSource
-    private let directory: ApplePayCertificateDirectory
+    let store: any PaymentStore
+    let vault: Vault
+    let clock: any PlatformClock
+    let random: any RandomSource
+    let directory: ApplePayCertificateDirectory
 
     public init(
         store: any PaymentStore, vault: Vault, clock: any PlatformClock, random: any RandomSource,
@@ -25,6 +25,7 @@ public struct ApplePayCertificateAdministration: Sendable {
     /// A certificate that was stored.
     public struct Added: Sendable {
         public let merchantIdentifier: String
+        public let environment: MerchantEnvironment
         public let publicKeyHash: [UInt8]
         /// What to keep in mind; nothing that stands in the way.
         public let findings: [CertificateFinding]
@@ -37,6 +38,16 @@ public struct ApplePayCertificateAdministration: Sendable {
         _ certificate: ProcessingCertificate, key pem: String, merchantIdentifier: String?,
         environment: MerchantEnvironment
     ) async throws -> Added {
+        try await add(
+            certificate, key: pem, merchantIdentifier: merchantIdentifier, environment: environment,
+            endingRequest: nil)
+    }
+
+    /// - Parameter request: the request that the certificate was issued for, which is over with it.
+    func add(
+        _ certificate: ProcessingCertificate, key pem: String, merchantIdentifier: String?,
+        environment: MerchantEnvironment, endingRequest request: String?
+    ) async throws -> Added {
         try Self.check(environment)
         let now = clock.now()
         let check = CertificateCheck(of: certificate, key: pem, merchantIdentifier: merchantIdentifier, at: now.date)
@@ -44,11 +55,19 @@ public struct ApplePayCertificateAdministration: Sendable {
             let first = check.findings.first
             throw ApplePayRefusal(
                 .invalid, first?.reason ?? "the certificate cannot be used",
-                remedy: first?.remedy ?? "check it with `guichet applepay certificates check`")
+                remedy: first?.remedy ?? "check it with `guichet applepay certificates check`", finding: first?.code)
         }
         let der = try certificate.der()
         let (vault, id) = (vault, ApplePayCertificateRecord.freshID(at: now, random: random))
         let all = try await store.write { store in
+            if let request {
+                guard try store.applePayRequests().contains(where: { $0.id == request }) else {
+                    throw ApplePayRefusal(
+                        .noRequest, "the request of this certificate was used or discarded meanwhile",
+                        remedy: Self.seeList)
+                }
+                try store.deleteApplePayRequest(request)
+            }
             // Sealed here and not before: a new vault key that came meanwhile would not find it in its rotation.
             let sealed = try vault.seal(Array(key.privateKeyPEM.reveal().utf8), for: .applePayKey, place: id)
             let record = ApplePayCertificateRecord(
@@ -65,7 +84,7 @@ public struct ApplePayCertificateAdministration: Sendable {
             [.sharedCertificate, .sharedMerchantIdentifier].contains($0.code)
         }
         return Added(
-            merchantIdentifier: merchant, publicKeyHash: certificate.publicKeyHash,
+            merchantIdentifier: merchant, environment: environment, publicKeyHash: certificate.publicKeyHash,
             findings: check.findings + (shared ?? []))
     }
 
@@ -101,11 +120,7 @@ public struct ApplePayCertificateAdministration: Sendable {
     private static func record(
         _ prefix: String, _ environment: MerchantEnvironment?, among records: [ApplePayCertificateRecord]
     ) throws -> ApplePayCertificateRecord {
-        let digits = prefix.lowercased()
-        guard (8...64).contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit) else {
-            throw ApplePayRefusal(
-                .invalid, "\(prefix) is no hash: 8 to 64 hexadecimal digits are expected", remedy: seeList)
-        }
+        let digits = try digits(of: prefix)
         let found = records.filter { record in
             Hex.encode(record.publicKeyHash).hasPrefix(digits)
                 && (environment == nil || record.environment == environment?.rawValue)
@@ -126,7 +141,7 @@ public struct ApplePayCertificateAdministration: Sendable {
     }
 
     /// A token names its key and no merchant: a key that two merchants had would open it with the wrong one.
-    private static func refuseForeignKey(
+    static func refuseForeignKey(
         _ record: ApplePayCertificateRecord, among stored: [ApplePayCertificateRecord]
     ) throws {
         let other = stored.first {
@@ -139,7 +154,7 @@ public struct ApplePayCertificateAdministration: Sendable {
         }
     }
 
-    private static func merchant(of records: [ApplePayCertificateRecord]) throws -> MerchantCertificates? {
+    static func merchant(of records: [ApplePayCertificateRecord]) throws -> MerchantCertificates? {
         do {
             return try ApplePayCertificateDirectory.merchants(of: records).first
         } catch let error as ApplePayError where error.code == .tooManyCertificates {
@@ -153,12 +168,12 @@ public struct ApplePayCertificateAdministration: Sendable {
         }
     }
 
-    private static func check(_ environment: MerchantEnvironment) throws {
+    static func check(_ environment: MerchantEnvironment) throws {
         guard [.test, .production].contains(environment) else {
             throw ApplePayRefusal(
                 .invalid, "there is no environment \(environment)", remedy: "choose test or production")
         }
     }
 
-    private static let seeList = "see `guichet applepay certificates list`"
+    static let seeList = "see `guichet applepay certificates list`"
 }

@@ -1,3 +1,4 @@
+public import GuichetApplePay
 public import GuichetCore
 
 /// Why a merchant's Apple Pay certificate or registration cannot be changed as asked.
@@ -17,16 +18,28 @@ public struct ApplePayRefusal: AdminRefusal, Sendable, CustomStringConvertible {
         /// Other terms than the present ones were accepted.
         public static let termsChanged: Code = "termsChanged"
         public static let notRegistered: Code = "notRegistered"
+        /// Bytes that are no certificate.
+        public static let unreadable: Code = "unreadable"
+        /// A name that no merchant identifier of Apple's has.
+        public static let notAMerchant: Code = "notAMerchant"
+        /// A certificate for a key that no request here has.
+        public static let noRequest: Code = "noRequest"
+        /// A certificate for another request than the one that was meant.
+        public static let otherRequest: Code = "otherRequest"
     }
 
     public let code: Code
     public let reason: String
     public let remedy: String
 
-    init(_ code: Code, _ reason: String, remedy: String) {
+    /// What a check of the certificate found first, where that is the reason.
+    public let finding: CertificateFinding.Code?
+
+    init(_ code: Code, _ reason: String, remedy: String, finding: CertificateFinding.Code? = nil) {
         self.code = code
         self.reason = reason
         self.remedy = remedy
+        self.finding = finding
     }
 
     public var description: String { "\(reason); \(remedy)" }

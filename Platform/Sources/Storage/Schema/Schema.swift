@@ -126,6 +126,7 @@ enum Schema {
             operations(blob: blob),
             applePayRegistrations,
             direct(blob: blob),
+            applePayRequests(blob: blob),
         ]
     }
 }

@@ -8,8 +8,10 @@ struct ApplePayCertificatesCommand: AsyncParsableCommand {
             removed. Works beside a running platform, which it asks, and without one.
             """,
         subcommands: [
-            ApplePayCertificatesListCommand.self, ApplePayCertificatesAddCommand.self,
-            ApplePayCertificatesCheckCommand.self, ApplePayCertificatesRemoveCommand.self,
+            ApplePayCertificatesListCommand.self, ApplePayCertificatesRequestCommand.self,
+            ApplePayCertificatesUploadCommand.self, ApplePayCertificatesDiscardCommand.self,
+            ApplePayCertificatesAddCommand.self, ApplePayCertificatesCheckCommand.self,
+            ApplePayCertificatesRemoveCommand.self,
         ]
     )
 }

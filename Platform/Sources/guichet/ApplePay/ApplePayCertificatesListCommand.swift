@@ -11,7 +11,7 @@ struct ApplePayCertificatesListCommand: AsyncParsableCommand {
         commandName: "list", abstract: "List the certificates, and what to do about them.",
         discussion: """
             Needs no vault key: no private key is opened. LAST SEEN is when a token last named the key, to the \
-            minute.
+            minute. Requests that wait for their certificate come after them.
             """)
 
     @OptionGroup var folder: FolderOption
@@ -20,29 +20,58 @@ struct ApplePayCertificatesListCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let merchants = try await read()
+        let (merchants, requests) = try await read()
         let now = Date()
         if json {
-            print(String(decoding: ApplePayCertificateList.json(merchants, at: now).encoded(), as: UTF8.self))
+            let list = ApplePayCertificateList.json(merchants, requests, at: now)
+            print(String(decoding: list.encoded(), as: UTF8.self))
         } else {
-            for line in ApplePayCertificateList.lines(merchants, at: now) { print(line) }
+            for line in ApplePayCertificateList.lines(merchants, requests, at: now) { print(line) }
         }
     }
 
     /// Beside a running platform or without one.
-    private func read() async throws -> [MerchantCertificates] {
+    private func read() async throws -> ([MerchantCertificates], [ApplePayRequestRecord]) {
         let folder = folder.folder
-        guard FileManager.default.fileExists(atPath: folder.database.path) else { return [] }
+        guard FileManager.default.fileExists(atPath: folder.database.path) else { return ([], []) }
         let store = try await folder.openStoreReadOnly()
-        let records = try await store.read { try $0.applePayCertificates() }
+        let (records, requests) = try await store.read {
+            (try $0.applePayCertificates(), try $0.applePayRequests())
+        }
         try await store.close()
-        return try ApplePayCertificateDirectory.merchants(of: records)
+        return (try ApplePayCertificateDirectory.merchants(of: records), requests)
     }
 }
 
 /// The stored certificates, for people and for scripts.
 enum ApplePayCertificateList {
-    static func lines(_ merchants: [MerchantCertificates], at now: Date) -> [String] {
+    static func lines(
+        _ merchants: [MerchantCertificates], _ requests: [ApplePayRequestRecord], at now: Date
+    ) -> [String] {
+        let (certificates, waiting) = (lines(merchants, at: now), lines(requests))
+        guard !certificates.isEmpty || !waiting.isEmpty else {
+            return ["There are none yet: begin with `guichet applepay certificates request`."]
+        }
+        return certificates + (certificates.isEmpty || waiting.isEmpty ? [] : [""]) + waiting
+    }
+
+    private static func lines(_ requests: [ApplePayRequestRecord]) -> [String] {
+        guard !requests.isEmpty else { return [] }
+        var table = Table("HASH", "MERCHANT ID", "ENVIRONMENT", "REQUESTED")
+        for one in requests {
+            table.add(
+                ApplePayCertificateText.short(one.publicKeyHash), one.merchantIdentifier, one.environment,
+                ApplePayCertificateText.day(day(of: one)))
+        }
+        let next = "`guichet applepay certificates upload` takes the certificate that Apple issues; `discard` gives up."
+        return table.lines + ["waiting  " + next]
+    }
+
+    private static func day(of request: ApplePayRequestRecord) -> Date {
+        Date(timeIntervalSince1970: Double(request.createdAt.seconds))
+    }
+
+    private static func lines(_ merchants: [MerchantCertificates], at now: Date) -> [String] {
         var table = Table("HASH", "MERCHANT ID", "ENVIRONMENT", "EXPIRES", "DAYS LEFT", "LAST SEEN")
         for merchant in merchants {
             for one in merchant.held {
@@ -53,17 +82,27 @@ enum ApplePayCertificateList {
                     ApplePayCertificateText.daysLeft(expiry), one.lastSeenAt.map(ApplePayInput.text) ?? "never")
             }
         }
-        guard !table.isEmpty else { return ["There are none yet: begin with `guichet applepay csr`."] }
+        guard !table.isEmpty else { return [] }
         return table.lines + ApplePayCertificateText.lines(merchants.flatMap { $0.findings(at: now) })
     }
 
-    static func json(_ merchants: [MerchantCertificates], at now: Date) -> JSONValue {
+    static func json(
+        _ merchants: [MerchantCertificates], _ requests: [ApplePayRequestRecord], at now: Date
+    ) -> JSONValue {
         let certificates = merchants.flatMap { merchant in
             merchant.held.map { json($0, of: merchant.merchantIdentifier, at: now) }
         }
         return [
-            "certificates": .array(certificates),
+            "certificates": .array(certificates), "requests": .array(requests.map(json)),
             "findings": .array(merchants.flatMap { $0.findings(at: now) }.map(\.json)),
+        ]
+    }
+
+    private static func json(_ one: ApplePayRequestRecord) -> JSONValue {
+        [
+            "hash": .string(Hex.encode(one.publicKeyHash)), "merchantId": .string(one.merchantIdentifier),
+            "environment": .string(one.environment), "request": .string(one.request),
+            "requestedAt": .string(ApplePayInput.text(day(of: one))),
         ]
     }
 

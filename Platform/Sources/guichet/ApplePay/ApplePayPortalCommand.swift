@@ -47,7 +47,9 @@ struct ApplePayPortalSignCommand: AsyncParsableCommand {
             """
             certificate  \(out)
             hash         \(hash)
-            Next: store it with its key:
+            Next, for a request of `certificates request`, whose key is kept already:
+              guichet applepay certificates upload --certificate \(out)
+            for one of `csr`, with its key:
               guichet applepay certificates add --certificate \(out) --key KEY.pem --environment test
             """)
     }

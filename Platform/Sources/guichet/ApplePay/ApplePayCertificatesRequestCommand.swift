@@ -1,0 +1,70 @@
+import ArgumentParser
+import Faces
+import GuichetApplePay
+import GuichetCore
+
+struct ApplePayCertificatesRequestCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "request", abstract: "Make a key that stays here, and the request for its certificate.",
+        discussion: """
+            The platform keeps the key, sealed by the vault, and no file ever holds it. Apple issues a certificate for \
+            the request; `upload` takes it, and it is told by its key which request it answers. Three certificates and \
+            requests at most for a merchant identifier, as Apple has it.
+            """)
+
+    @Option(help: ArgumentHelp("The merchant identifier.", valueName: "id"))
+    var merchantId: String
+
+    @Option(help: "What it is for.")
+    var environment: ApplePayEnvironmentArgument
+
+    @Flag(help: "RSA of 2048 bits, for mainland China, instead of P-256.")
+    var rsa = false
+
+    @Option(help: ArgumentHelp("Who asks.", valueName: "name"))
+    var organization: String?
+
+    @Option(help: ArgumentHelp("Two letters, such as FR.", valueName: "code"))
+    var country: String?
+
+    @Option(help: ArgumentHelp("An address of who asks.", valueName: "address"))
+    var email: String?
+
+    @Option(help: ArgumentHelp("Where the request goes: a new file, or - for standard output.", valueName: "file"))
+    var csrOut = "-"
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        if csrOut != "-" { try NewFile.checkIsFree(csrOut) }
+        var message = JSONObject()
+        message["merchantId"] = .string(merchantId)
+        message["environment"] = .string(environment.rawValue)
+        message["rsa"] = .bool(rsa)
+        message["organization"] = organization.map(JSONValue.string)
+        message["country"] = country.map(JSONValue.string)
+        message["email"] = email.map(JSONValue.string)
+        let answer = try await access.changeCertificates("/applepay/certificates/request", message) {
+            try await $0.request($1)
+        }
+        guard let request = answer["request"]?.text, let hash = answer["hash"]?.text else {
+            throw ValidationError("the platform answered without a request.")
+        }
+        guard csrOut != "-" else { return print(request, terminator: "") }
+        do {
+            try NewFile.write(request, to: csrOut, mode: 0o644)
+        } catch {
+            // Nobody has seen it: it would only take one of three places.
+            _ = try await access.discardRequest(hash)
+            throw error
+        }
+        print(
+            """
+            request  \(csrOut)
+            hash     \(hash)
+            The key stays here, sealed. Next: upload the request in Apple's developer portal, beside the merchant
+            identifier, for a Payment Processing Certificate. Download it, and hand it in:
+              guichet applepay certificates upload --certificate FILE.cer
+            """)
+    }
+}

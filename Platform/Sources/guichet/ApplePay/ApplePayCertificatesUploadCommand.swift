@@ -1,0 +1,62 @@
+import ArgumentParser
+import Faces
+import GuichetApplePay
+import GuichetCore
+
+struct ApplePayCertificatesUploadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "upload", abstract: "Hand in the certificate of a request whose key is kept here.",
+        discussion: """
+            Its key tells which request it answers; merchant identifier and environment are that request's. For a key of \
+            your own there is `add`.
+            """)
+
+    @Option(help: ArgumentHelp("The certificate, as downloaded or in PEM.", valueName: "file"))
+    var certificate: String
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        let files = try ApplePayCertificateFiles(certificate: certificate, key: nil, merchantIdentifier: nil)
+        let check = files.check()
+        guard check.passes else {
+            for line in ApplePayCertificateText.lines(check.findings) { print(line) }
+            throw ExitCode.failure
+        }
+        var message = JSONObject()
+        message["certificate"] = .string(Hex.encode(try files.certificate.der()))
+        let answer = try await access.changeCertificates("/applepay/certificates/upload", message) {
+            try await $0.upload($1)
+        }
+        print("stored for \(answer["merchantId"]?.text ?? "?"), \(answer["environment"]?.text ?? "?")")
+        for line in ApplePayCertificateText.facts(check) where !line.hasPrefix("merchant id") { print(line) }
+        let findings = answer["findings"]?.array?.compactMap(CertificateFinding.init(json:)) ?? []
+        for line in ApplePayCertificateText.lines(findings) { print(line) }
+    }
+}
+
+struct ApplePayCertificatesDiscardCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "discard", abstract: "Give a request up, and its key.",
+        discussion: "A certificate that Apple issues for it is of no use afterwards.")
+
+    @Argument(help: "The key's hash, or its first digits (eight at least), as list shows them.")
+    var hash: String
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        let answer = try await access.discardRequest(hash)
+        print(
+            "discarded the request of \(answer["merchantId"]?.text ?? "?") and the key \(answer["hash"]?.text ?? "?")")
+    }
+}
+
+extension ShopAccess {
+    /// Gives a request up, and its key.
+    func discardRequest(_ hash: String) async throws -> JSONValue {
+        var message = JSONObject()
+        message["hash"] = .string(hash)
+        return try await changeCertificates("/applepay/certificates/discard", message) { try await $0.discard($1) }
+    }
+}
