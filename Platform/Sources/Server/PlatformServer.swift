@@ -40,6 +40,8 @@ public struct PlatformServer: Sendable {
         public var courier: (any Courier)?
         /// `nil`: into files in the folder `mail` of the data folder.
         public var postman: (any Postman)?
+        /// Who is told of certificates that end; `nil` for nobody.
+        public var ownerMail: OwnerMail?
         /// Anything but `full` loses payments.
         @_spi(Testing) public var synchronous = SQLiteDriver.Synchronous.full
 
@@ -88,7 +90,7 @@ public struct PlatformServer: Sendable {
             addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots,
             simulatedApple: apple, lyra: settings.lyra,
             direct: settings.direct, directShops: settings.directShops,
-            storeQueue: { driver.queueDepth },
+            ownerMail: settings.ownerMail, storeQueue: { driver.queueDepth },
             readVaultKeys: settings.rereadVaultKeys)
         try await platform.prepare()
         // The lock says that nobody else is trying any of them.

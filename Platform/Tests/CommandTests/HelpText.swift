@@ -85,6 +85,11 @@ enum HelpText {
           --smtp-ca <file>        Certificates in PEM to trust there instead of the
                                   system's.
           --mail-from <address>   From which address mails come.
+          --admin-mail <address>  Who is told 30, 15 and 7 days before an Apple Pay
+                                  certificate ends, and when it has.
+          --admin-language <language>
+                                  The language of such mails: fr, en, nl or de.
+                                  (default: en)
           --version               Show the version.
           -h, --help              Show help information.
 

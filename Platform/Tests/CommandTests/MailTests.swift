@@ -126,6 +126,8 @@ struct MailTests {
             (["--smtp", "mail:65536", "--mail-from", "a@b.example"], "--smtp takes a host and a port"),
             (["--mail-from", "nobody"], "--mail-from takes an address"),
             (["--mail-from", "a@b.example\r\nBcc: c@d.example"], "--mail-from takes an address"),
+            (["--admin-mail", "me"], "--admin-mail takes an address"),
+            (["--admin-language", "es"], "--admin-language takes fr, en, nl, de"),
             (["--smtp-user", "me"], "the options of a mail server need --smtp HOST:PORT"),
             (["--smtp-ca", "file"], "the options of a mail server need --smtp HOST:PORT"),
             (

@@ -34,6 +34,7 @@ public struct TestPlatform: Sendable {
         public var addresses = AddressPolicy(allowsLoopback: true)
         public var courier: (any Courier)?
         public var postman: (any Postman)?
+        public var ownerMail: OwnerMail?
         public var applePayRoots: [TrustedRoot] = []
         public var simulatesApple = false
         public var lyra = LyraChoices()
@@ -69,6 +70,7 @@ public struct TestPlatform: Sendable {
         settings.addresses = options.addresses
         settings.courier = options.courier
         settings.postman = options.postman
+        settings.ownerMail = options.ownerMail
         settings.applePayRoots = options.applePayRoots
         settings.simulatesApple = options.simulatesApple
         settings.lyra = options.lyra

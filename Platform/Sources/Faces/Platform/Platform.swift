@@ -29,6 +29,8 @@ public struct Platform: Sendable {
     let paris: ParisTime
     let logger: Logger
     let addresses: AddressPolicy
+    /// `nil` where nobody wants mails of the platform itself.
+    let ownerMail: OwnerMail?
     private let storeQueue: @Sendable () -> Int
     /// The keys of the vault, and where they are read again.
     public let vaultKeys: VaultKeySupply
@@ -41,13 +43,15 @@ public struct Platform: Sendable {
     ///   - lyra: what the face of Lyra does where no document says it.
     ///   - direct: what the face of Worldline Direct does where no document says it.
     ///   - directShops: its merchants besides the demo; one of the same name takes the demo's place.
+    ///   - ownerMail: who is told of certificates that end.
     ///   - readVaultKeys: reads the vault's keys again; `nil` where they cannot change.
     public init(
         counter: Counter, address: PublicAddress, withDemoShops: Bool, addresses: AddressPolicy, logger: Logger,
         applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
         lyra: LyraChoices = LyraChoices(),
         direct: DirectChoices = DirectChoices(), directShops: [DirectPlatformShop] = [],
-        storeQueue: @escaping @Sendable () -> Int = { 0 }, readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
+        ownerMail: OwnerMail? = nil, storeQueue: @escaping @Sendable () -> Int = { 0 },
+        readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
     ) throws {
         lyraShops = LyraShopDirectory(store: counter.store, vault: counter.vault, withDemoShops: withDemoShops)
         lyraAdministration = LyraShopAdministration(
@@ -67,6 +71,7 @@ public struct Platform: Sendable {
             LyraPlatformShop.face: LyraReceiptWriter(shops: lyraShops, paris: paris)
         ])
         self.addresses = addresses
+        self.ownerMail = ownerMail
         self.storeQueue = storeQueue
         self.address = address
         self.logger = logger
@@ -137,6 +142,7 @@ public struct Platform: Sendable {
         directKeyring.forgetExpired()
         contextKeyring.forgetExpired()
         warnOfExpiry()
+        try await remindOfExpiry()
         try await counter.purge()
     }
 

@@ -52,6 +52,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var lyra: LyraChoiceOptions
     @OptionGroup var mail: MailOptions
+    @OptionGroup var admin: AdminOptions
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
@@ -87,6 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         settings.lyra = lyra.choices
         settings.postman = try mail.postman(in: folder)
+        settings.ownerMail = try admin.ownerMail
         let server = try await PlatformServer.open(settings, logger: Logger(label: "guichet"))
         try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
             Terminal().line("guichet ready at \(address)")
