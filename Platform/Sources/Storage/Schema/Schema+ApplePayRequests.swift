@@ -25,5 +25,5 @@ extension Schema {
             ])
     }
 
-    static let applePayRequestsVersion: Int64 = 12
+    static let applePayRequestsVersion: Int64 = 11
 }
