@@ -1,0 +1,88 @@
+public import Engine
+import Synchronization
+
+/// A shop of a face as the store keeps it: settings in the clear, keys apart and sealed.
+public protocol StoredShop: Sendable {
+    static var face: String { get }
+    /// The published shops of a fresh platform.
+    static var demoShops: [Self] { get }
+
+    var id: ShopID { get }
+    var isDemo: Bool { get set }
+
+    /// - Returns: `nil` for settings that this version cannot read.
+    init?(record: ShopRecord)
+
+    /// Takes over the keys that are in code and not in the store.
+    mutating func takeKeys(of published: Self)
+
+    /// Takes over a key of the store.
+    ///
+    /// - Throws: when this version cannot read what was sealed.
+    mutating func takeKey(_ opened: [UInt8], version: Int) throws
+}
+
+/// The shops of a face in memory, keys opened. Read on every request; reloaded whenever a shop changes.
+public final class ShopDirectory<Shop: StoredShop>: Sendable {
+    private let store: any PaymentStore
+    private let vault: Vault
+    let withDemoShops: Bool
+    private let besides: [Shop]
+    private let shops = Mutex<[String: Shop]>([:])
+
+    /// - Parameter besides: shops that a program brings itself; one of a demo shop's name takes its place.
+    public init(store: any PaymentStore, vault: Vault, withDemoShops: Bool, besides: [Shop] = []) {
+        self.store = store
+        self.vault = vault
+        self.withDemoShops = withDemoShops
+        self.besides = besides
+    }
+
+    public func shop(_ name: String) -> Shop? { shops.withLock { $0[name] } }
+
+    public var all: [Shop] { shops.withLock { $0.values.sorted { $0.id.name < $1.id.name } } }
+
+    /// Reads all shops anew.
+    ///
+    /// - Throws: when a key does not open: then this is not the vault key that sealed it.
+    public func reload() async throws {
+        let (records, keys) = try await store.read { store in
+            (try store.shops(face: Shop.face), try store.shopKeys(face: Shop.face))
+        }
+        var loaded = try Self.merged(records, withDemoShops: withDemoShops, besides: besides)
+        for key in keys {
+            let place = ShopKeyRecord.place(key.shop, version: key.version)
+            let opened = try vault.open(key.sealed, for: .shopKey, place: place)
+            try loaded[key.shop.name]?.takeKey(opened, version: key.version)
+        }
+        shops.withLock { $0 = loaded }
+    }
+
+    /// Stored shops, over the demo shops if they are wanted. Keys from the store are not opened here.
+    public static func merged(
+        _ records: [ShopRecord], withDemoShops: Bool, besides: [Shop] = []
+    ) throws -> [String: Shop] {
+        let demo = Dictionary(Shop.demoShops.map { ($0.id.name, $0) }) { $1 }
+        var merged = withDemoShops ? demo : [:]
+        for shop in besides { merged[shop.id.name] = shop }
+        for record in records {
+            guard var shop = Shop(record: record) else { throw ShopSettingsUnreadable(shop: record.id) }
+            if let published = merged[record.id.name] {
+                // One that was changed keeps its published keys.
+                shop.takeKeys(of: published)
+                shop.isDemo = published.isDemo
+            } else if demo[record.id.name] != nil {
+                // And a demo shop goes when the demo shops go.
+                continue
+            }
+            merged[record.id.name] = shop
+        }
+        return merged
+    }
+}
+
+/// A shop was stored by a guichet that knows settings which this one does not.
+struct ShopSettingsUnreadable: Error, CustomStringConvertible {
+    let shop: ShopID
+    var description: String { "the settings of shop \(shop) cannot be read by this version" }
+}
