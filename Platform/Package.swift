@@ -159,7 +159,8 @@ let package = Package(
             dependencies: [
                 "guichet", "Engine", "Storage", "Faces", "Support",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                root("GuichetCore"), root("GuichetSips"), root("GuichetApplePay"),
+                root("GuichetCore"), root("GuichetSips"), root("GuichetApplePay"), root("GuichetDirect"),
+                root("GuichetMerchant"),
             ],
             swiftSettings: settings
         ),

@@ -135,6 +135,7 @@ public struct PlatformServer: Sendable {
     private func services(onReady: @escaping @Sendable (String) async -> Void) throws -> [any Service] {
         let settings = settings
         let platform = platform
+        let courier = settings.courier ?? HTTPCourier(policy: settings.addresses)
         let application = Application(
             router: platform.router(servesSimulatedApple: settings.listensToThisMachineAlone),
             configuration: .init(
@@ -153,9 +154,8 @@ public struct PlatformServer: Sendable {
         return [
             DueWork(platform: platform, logger: logger),
             OpenQuestions(counter: platform.counter, logger: logger),
-            NotificationService(
-                outbox: platform.outbox(courier: settings.courier ?? HTTPCourier(policy: settings.addresses)),
-                logger: logger),
+            NotificationService(outbox: platform.outbox(courier: courier), logger: logger),
+            PromptLetterService(letters: platform.promptLetters, courier: courier, logger: logger),
             MailService(
                 room: platform.mailRoom(postman: settings.postman ?? FilePostman(folder: settings.folder.mails)),
                 logger: logger),

@@ -18,6 +18,7 @@ extension HelpText {
           authentication          Set what a shop wants of 3-D Secure.
           key                     Give a shop its next key, or revoke one.
           lyra                    Add and change shops of Lyra's brands.
+          direct                  Add, show and change merchants of Worldline Direct.
 
           See 'guichet help shop <subcommand>' for detailed help.
 
@@ -78,7 +79,8 @@ extension HelpText {
         USAGE: guichet shop show <shop> [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
-          <shop>                  Fifteen digits; eight of a shop of Lyra's.
+          <shop>                  Fifteen digits; eight of a shop of Lyra's; the PSPID
+                                  of a merchant of Worldline Direct.
 
         OPTIONS:
           --data <folder>         The folder that holds everything. (default:

@@ -53,7 +53,8 @@ public struct DirectValidateCredentialsResponse: DirectDocument {
 /// The body of `sendtest`.
 public struct DirectSendTestRequest: DirectDocument {
     public struct Fields: DirectFieldList {
-        public let url = DirectField<String>("url", .required, .webAddress(upTo: 325))
+        /// Without it, the addresses of the portal.
+        public let url = DirectField<String>("url", .optional, .webAddress(upTo: 325))
 
         public var list: [any DirectFieldRule] {
             [url]

@@ -93,7 +93,9 @@ extension DirectClient {
     }
 
     /// `sendtest`: has the platform send a notification of the type `payment.test`.
-    public func sendTestWebhook(to url: String) async throws(DirectError) {
+    ///
+    /// - Parameter url: `nil` for the addresses that are set in the portal.
+    public func sendTestWebhook(to url: String? = nil) async throws(DirectError) {
         var request = DirectSendTestRequest()
         request.url = url
         let body = try Self.checked(request, key: nil)

@@ -182,6 +182,9 @@ struct DirectCallTests {
         {
             try await $0.sendTestWebhook(to: "https://s.example/w")
         },
+        CallRow("sendtest, as the portal has it", "POST /webhooks/sendtest", body: "{}", answer: "", status: 204) {
+            try await $0.sendTestWebhook()
+        },
         CallRow("any other", "POST /mandates/M1/block", answer: #"{"x":1}"#) {
             let found = try await $0.call(.blockMandate, ["M1"])?["x"]
             #expect(found == .integer(1))

@@ -9,6 +9,7 @@ import Hummingbird
 struct AdminFace: Sendable {
     let sips: SipsShopAdministration
     let lyra: LyraShopAdministration
+    let direct: DirectShopAdministration
     let keys: VaultKeySupply
     let applePay: ApplePayCertificateAdministration
     let registration: ApplePayRegistrationAdministration
@@ -62,6 +63,15 @@ struct AdminFace: Sendable {
         }
         router.post("/lyra/shops/change") { request, _ in
             await answer(request) { try await lyra.change($0) }
+        }
+        router.post("/direct/shops") { request, _ in
+            await answer(request) { try await direct.add($0) }
+        }
+        router.post("/direct/shops/change") { request, _ in
+            await answer(request) { try await direct.change($0) }
+        }
+        router.post("/direct/shops/keys") { request, _ in
+            await answer(request) { try await direct.changeKeys($0) }
         }
         router.post("/sips/shops") { request, _ in
             await answer(request) { message in

@@ -16,7 +16,7 @@ struct DirectCaller: Sendable {
             headers: request.headers.map { ($0.name.rawName, $0.value) })
         guard let shop = shops.shop(merchantId) else { return nil }
         // Each is compared to its end, whatever the first one says.
-        let matching = shop.apiKeys.filter { signed.isSigned(with: $0) }
+        let matching = shop.apiKeys(at: now).filter { signed.isSigned(with: $0) }
         guard !matching.isEmpty, signed.isFresh(at: now.date, within: Double(within)) else { return nil }
         self.shop = shop
     }

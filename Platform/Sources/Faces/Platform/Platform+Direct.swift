@@ -1,6 +1,7 @@
 import Engine
 import GuichetCore
 import GuichetDirect
+import Logging
 
 /// The face of Worldline Direct, put together: a line for each call.
 extension Platform {
@@ -12,6 +13,8 @@ extension Platform {
         let catalogue = DirectCatalogue()
         let sessions = directSessions
         let tokens = DirectTokens(cards: directCards, blobs: creating.blobs)
+        let webhooks = DirectWebhookCalls(
+            letters: promptLetters, addresses: addresses, clock: counter.clock, random: counter.random)
         let handlers: [DirectEndpoint: any DirectHandler] = [
             .testConnection: DirectFunction { _ in DirectReply(200, ["result": "OK"]) },
             .createPayment: creating,
@@ -33,6 +36,8 @@ extension Platform {
             .getPaymentProduct: DirectFunction(carryOut: catalogue.product),
             .getPaymentProductNetworks: DirectFunction(carryOut: catalogue.networks),
             .getIINDetails: DirectFunction(carryOut: catalogue.iinDetails),
+            .validateWebhookCredentials: DirectFunction(carryOut: webhooks.validate),
+            .sendTestWebhook: DirectFunction(carryOut: webhooks.sendTest),
         ]
         return DirectFace(
             handlers: Dictionary(handlers.map { ($0.key.name, $0.value) }) { $1 }, shops: directShops,
@@ -70,6 +75,15 @@ extension Platform {
     }
 
     private var directCards: DirectStoredCards { DirectStoredCards(counter: counter) }
+
+    /// Tells the log of merchants for whom nobody checks who made a token.
+    func warnOfUnverifiedTokens() {
+        for shop in directShops.all where shop.allowsUnverifiedTokens {
+            logger.warning(
+                "a merchant takes Apple Pay data without Apple's signature: whoever has the certificate can make them",
+                metadata: ["merchant": "\(shop.merchantId)"])
+        }
+    }
 
     var applePayDesk: ApplePayDesk {
         ApplePayDesk(

@@ -14,8 +14,11 @@ public struct Platform: Sendable {
     public let lyraAdministration: LyraShopAdministration
     let lyraChoices: LyraChoices
     public let directShops: DirectShopDirectory
+    public let directAdministration: DirectShopAdministration
     let directChoices: DirectChoices
     let directKeyring: DirectKeyring
+    /// Letters that no payment is behind.
+    public let promptLetters = PromptLetters()
     let applePayTrust: ApplePayTrust
     /// `nil` where Apple is not simulated.
     public let simulatedApple: SimulatedApple?
@@ -58,7 +61,11 @@ public struct Platform: Sendable {
             store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
             directory: lyraShops, addresses: addresses)
         lyraChoices = lyra
-        self.directShops = DirectShopDirectory((withDemoShops ? [.demo] : []) + directShops)
+        self.directShops = DirectShopDirectory(
+            store: counter.store, vault: counter.vault, withDemoShops: withDemoShops, besides: directShops)
+        directAdministration = DirectShopAdministration(
+            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
+            directory: self.directShops, addresses: addresses)
         directChoices = direct
         directKeyring = DirectKeyring(
             store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random)
@@ -122,6 +129,8 @@ public struct Platform: Sendable {
         try await VaultCheck.run(store: counter.store, vault: counter.vault)
         try await sipsShops.reload()
         try await lyraShops.reload()
+        try await directShops.reload()
+        warnOfUnverifiedTokens()
         try await applePayCertificates.reload()
         try await prepareSimulatedApple()
         try await prepareApplePayRegistration()
@@ -178,8 +187,8 @@ public struct Platform: Sendable {
     public func adminRouter() -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self)
         AdminFace(
-            sips: sipsAdministration, lyra: lyraAdministration, keys: vaultKeys, applePay: applePayAdministration,
-            registration: applePayRegistration, portal: applePortal,
+            sips: sipsAdministration, lyra: lyraAdministration, direct: directAdministration, keys: vaultKeys,
+            applePay: applePayAdministration, registration: applePayRegistration, portal: applePortal,
             rotation: VaultRotation(store: counter.store, vault: counter.vault),
             fingerprints: FingerprintReplacement(
                 store: counter.store, vault: counter.vault, random: counter.random)

@@ -7,7 +7,7 @@ struct ShopCommand: AsyncParsableCommand {
         discussion: "Works beside a running platform, which it asks, and without one.",
         subcommands: [
             ShopAddCommand.self, ShopListCommand.self, ShopShowCommand.self, ShopEnableCommand.self,
-            ShopAuthenticationCommand.self, ShopKeyCommand.self, ShopLyraCommand.self,
+            ShopAuthenticationCommand.self, ShopKeyCommand.self, ShopLyraCommand.self, ShopDirectCommand.self,
         ]
     )
 }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Engine
 import Faces
 import GuichetCore
 @_spi(Platform) import GuichetSips
@@ -45,17 +46,25 @@ struct ShopListCommand: AsyncParsableCommand {
                 FunctionsText.summary(shown.shop.operations))
         }
         for line in table.lines { print(line) }
-        let lyra = try await access.readLyra()
-        guard !lyra.isEmpty else { return }
-        print()
-        for line in LyraShopOutput.list(lyra).lines { print(line) }
+        let (lyra, direct) = (try await access.readLyra(), try await access.readDirect())
+        if !lyra.isEmpty {
+            print()
+            for line in LyraShopOutput.list(lyra).lines { print(line) }
+        }
+        if !direct.isEmpty {
+            print()
+            for line in DirectShopOutput.list(direct, at: SystemClock().now()).lines { print(line) }
+        }
     }
 }
 
 struct ShopShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a shop.")
 
-    @Argument(help: ArgumentHelp("Fifteen digits; eight of a shop of Lyra's.", valueName: "shop"))
+    @Argument(
+        help: ArgumentHelp(
+            "Fifteen digits; eight of a shop of Lyra's; the PSPID of a merchant of Worldline Direct.",
+            valueName: "shop"))
     var merchantId: String
 
     @OptionGroup var access: ShopAccess
@@ -66,6 +75,10 @@ struct ShopShowCommand: AsyncParsableCommand {
             return
         }
         guard let shown = try await access.read().first(where: { $0.shop.merchantId == merchantId }) else {
+            if let shop = try await access.readDirect().first(where: { $0.merchantId == merchantId }) {
+                for line in DirectShopOutput.show(shop, at: SystemClock().now()).lines { print(line) }
+                return
+            }
             throw ShopError(.unknown, "there is no shop \(merchantId)", remedy: "see `guichet shop list`")
         }
         let shop = shown.shop

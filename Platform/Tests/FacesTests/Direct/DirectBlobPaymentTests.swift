@@ -102,14 +102,41 @@ struct DirectBlobPaymentTests {
         }
     }
 
+    @Test(
+        "a blob of another merchant's session pays nothing, whoever's key it was encrypted for; its own merchant is paid"
+    )
+    func otherMerchant() async throws {
+        try await TestPlatform.run { test in
+            let keys = try await test.platform.directAdministration.add("Other", DirectShopChange())
+            let api = try #require(keys.first)
+            let other = DirectTester(
+                test: test, merchantId: "Other", key: DirectAPIKey(id: api.issued.id, secret: api.secret))
+            let blob = try await other.cardBlob(try await other.phone())
+            let stolen = try await test.direct.pay(blob)
+            #expect(stolen.error == Self.refused)
+            let right = try await other.pay(blob)
+            #expect(right.status == 201)
+        }
+    }
+
     @Test("a blob whose session has ended, is unknown or is another platform's pays nothing")
     func sessions() async throws {
+        var elsewhere = TestPlatform.Options()
+        elsewhere.vaultKeys = "1 \(Data(repeating: 9, count: 32).base64EncodedString())"
+        let (foreign, encryptedElsewhere) = try await TestPlatform.run(elsewhere) { test in
+            let phone = try await test.direct.phone()
+            return (phone.session.clientSessionId, try await test.direct.cardBlob(phone))
+        }
         try await TestPlatform.run { test in
             let direct = test.direct
             let phone = try await direct.phone()
             let blob = try await direct.cardBlob(phone)
             let unknown = try await direct.pay(try await direct.cardBlob(phone, session: "AAAA"))
             #expect(unknown.error == Self.refused)
+            for blob in [try await direct.cardBlob(phone, session: foreign), encryptedElsewhere] {
+                let answer = try await direct.pay(blob)
+                #expect(answer.error == Self.refused)
+            }
             test.clock.advance(seconds: 3 * 3_600)
             let ended = try await direct.pay(blob)
             #expect(ended.error == Self.refused)

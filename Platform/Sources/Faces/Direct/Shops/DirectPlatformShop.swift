@@ -7,16 +7,23 @@ public struct DirectPlatformShop: Sendable {
     public static let face = "direct"
 
     public var merchantId: String
+    /// Of the server API, several while one is renewed; oldest first.
     public var apiKeys: [DirectAPIKey]
+    /// Of notifications. The first one signs, all of them are known.
     public var webhookKeys: [DirectWebhookKey]
+    /// What may be shown of the keys that the platform made. Published ones are not among them.
+    public var issuedKeys: [DirectIssuedKey] = []
     /// Where every notification goes; a request may name others besides.
     public var webhookURLs: [String] = []
     /// Whether tokens are taken of which only the encrypted part came, so that nobody can tell whether Apple made them.
     public var allowsUnverifiedTokens = false
-    public var products: Set<DirectProductID> = [
+    public var products: Set<DirectProductID> = playableProducts
+    public var isDemo = false
+
+    /// What a merchant may have a contract for here.
+    public static let playableProducts: Set<DirectProductID> = [
         .visa, .mastercard, .americanExpress, .maestro, .cartesBancaires, .applePay,
     ]
-    public var isDemo = false
 
     public init(merchantId: String, apiKeys: [DirectAPIKey], webhookKeys: [DirectWebhookKey]) {
         self.merchantId = merchantId
@@ -25,6 +32,13 @@ public struct DirectPlatformShop: Sendable {
     }
 
     public var id: ShopID { ShopID(face: Self.face, name: merchantId) }
+
+    /// Those that open the API at an instant: a key that the platform made ends by itself.
+    func apiKeys(at now: Instant) -> [DirectAPIKey] {
+        guard !issuedKeys.isEmpty else { return apiKeys }
+        let ended = Set(issuedKeys.filter { $0.kind == .api && $0.state(at: now) == .expired }.map(\.id))
+        return apiKeys.filter { !ended.contains($0.id) }
+    }
 
     /// The merchant of a fresh platform, with the key that Worldline's own libraries publish in their tests.
     public static let demo: DirectPlatformShop = {
@@ -37,15 +51,4 @@ public struct DirectPlatformShop: Sendable {
         shop.isDemo = true
         return shop
     }()
-}
-
-/// The merchants in memory.
-public struct DirectShopDirectory: Sendable {
-    private let shops: [String: DirectPlatformShop]
-
-    public init(_ shops: [DirectPlatformShop]) {
-        self.shops = Dictionary(shops.map { ($0.merchantId, $0) }) { $1 }
-    }
-
-    public func shop(_ merchantId: String) -> DirectPlatformShop? { shops[merchantId] }
 }

@@ -2,12 +2,6 @@ public import Engine
 public import GuichetCore
 public import GuichetLyra
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A change of some of a shop's settings, as the command asks for it.
 public struct LyraShopChange: Sendable {
     public var name: String?
@@ -63,7 +57,7 @@ public struct LyraShopChange: Sendable {
             changed.name = name
         }
         for (mode, url) in notificationURLs {
-            try Self.check(url, addresses)
+            if !url.isEmpty { try ShopAddress.check(url, upTo: 255, addresses) }
             changed.notificationURLs[mode] = url.isEmpty ? nil : url
         }
         if let sendsReceipts { changed.sendsReceipts = sendsReceipts }
@@ -78,23 +72,6 @@ public struct LyraShopChange: Sendable {
         }
         if let needsValidation { changed.needsValidation = needsValidation }
         shop = changed
-    }
-
-    private static func check(_ url: String, _ addresses: AddressPolicy?) throws(ShopError) {
-        guard !url.isEmpty else { return }
-        guard url.unicodeScalars.count <= 255, let address = URL(string: url),
-            ["http", "https"].contains(address.scheme), address.host?.isEmpty == false,
-            (1...65_535).contains(address.port ?? 443)
-        else {
-            throw ShopError(
-                .invalid, "an address of notifications begins with http:// or https:// and has at most 255 characters",
-                remedy: "give another one")
-        }
-        guard addresses?.refusesAtSight(url) != true else {
-            throw ShopError(
-                .invalid, "\(url) leads to this machine or a private network",
-                remedy: "run the platform with --dev or --allow-private-notifications, or give another one")
-        }
     }
 
     private static func address(_ text: String) throws(ShopError) -> MailAddress? {

@@ -1,0 +1,14 @@
+import Engine
+import Logging
+import ServiceLifecycle
+
+/// Sends the letters that no payment is behind.
+struct PromptLetterService: Service {
+    let letters: PromptLetters
+    let courier: any Courier
+    let logger: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await letters.deliver(by: courier, logger: logger) }
+    }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import Engine
+import Faces
+import Foundation
+import GuichetCore
+import GuichetDirect
+import Storage
+
+extension ShopAccess {
+    /// Carries out a change of a merchant of Worldline Direct.
+    func changeDirect(
+        _ path: String, _ message: JSONObject,
+        directly: @Sendable (DirectShopAdministration) async throws -> JSONValue
+    ) async throws -> JSONValue {
+        try await change(path, .object(message)) { store, vault in
+            let directory = DirectShopDirectory(store: store, vault: vault, withDemoShops: true)
+            try await directory.reload()
+            return try await directly(
+                DirectShopAdministration(
+                    store: store, vault: vault, clock: SystemClock(), random: SystemRandom(), directory: directory,
+                    addresses: nil))
+        }
+    }
+
+    /// The merchants, read beside a running platform or without one. Keys are not opened.
+    func readDirect() async throws -> [DirectPlatformShop] {
+        let folder = folder.folder
+        guard FileManager.default.fileExists(atPath: folder.database.path) else {
+            return DirectPlatformShop.demoShops
+        }
+        let store = try await folder.openStoreReadOnly()
+        let records = try await store.read { try $0.shops(face: DirectPlatformShop.face) }
+        try await store.close()
+        let withDemoShops = try await servesDemoShops(folder)
+        return try DirectShopDirectory.merged(records, withDemoShops: withDemoShops).values
+            .sorted { $0.merchantId < $1.merchantId }
+    }
+
+    func readDirect(_ merchantId: String) async throws -> DirectPlatformShop {
+        guard let shop = try await readDirect().first(where: { $0.merchantId == merchantId }) else {
+            throw ShopError(
+                .unknown, "there is no merchant \(merchantId) of Worldline Direct", remedy: "see `guichet shop list`")
+        }
+        return shop
+    }
+}
+
+/// Merchants of Worldline Direct, for people.
+enum DirectShopOutput {
+    static func list(_ shops: [DirectPlatformShop], at now: Instant) -> Table {
+        var table = Table("PSPID", "PRODUCTS", "API KEYS", "WEBHOOKS", "UNVERIFIED TOKENS")
+        for shop in shops {
+            table.add(
+                shop.merchantId + (shop.isDemo ? " (demo)" : ""), products(shop), keys(shop, at: now),
+                String(shop.webhookURLs.count), shop.allowsUnverifiedTokens ? "TAKEN" : "refused")
+        }
+        return table
+    }
+
+    static func show(_ shop: DirectPlatformShop, at now: Instant) -> Table {
+        var table = Table("merchant", shop.merchantId)
+        table.add("products", products(shop))
+        for (number, url) in (shop.webhookURLs.isEmpty ? ["none"] : shop.webhookURLs).enumerated() {
+            table.add(number == 0 ? "webhooks" : "", url)
+        }
+        table.add("unverified tokens", shop.allowsUnverifiedTokens ? "TAKEN" : "refused")
+        for (label, keys, kind) in [
+            ("API key", shop.apiKeys.map(\.id), DirectIssuedKey.Kind.api),
+            ("webhook key", shop.webhookKeys.map(\.id), .webhook),
+        ] {
+            for id in keys { table.add(label, "\(id)  published") }
+            for key in shop.issuedKeys where key.kind == kind { table.add(label, "\(key.id)  \(state(key, at: now))") }
+        }
+        if shop.isDemo { table.add("demo shop", "its published keys are known to everybody") }
+        return table
+    }
+
+    /// - Parameter answer: of the platform, with the secrets.
+    static func printKeys(_ answer: JSONValue, of merchantId: String) throws {
+        let messages = answer["keys"]?.array ?? []
+        let keys = messages.compactMap(DirectFreshKey.init(message:))
+        guard !keys.isEmpty, keys.count == messages.count else {
+            throw ValidationError("the platform's answer cannot be read: is it of this version?")
+        }
+        var table = Table("merchant", merchantId)
+        for key in keys {
+            let label = key.issued.kind == .api ? "API key" : "webhook key"
+            table.add(label, key.issued.id)
+            table.add("\(label)'s secret", key.secret)
+            if let end = key.issued.expiresAt { table.add("\(label) ends", day(end)) }
+        }
+        for line in table.lines { print(line) }
+        print("Keep the secrets now: they are not shown again.")
+    }
+
+    /// On standard error, so that it is seen where the output goes into a file.
+    static func warnOfUnverifiedTokens(_ merchantId: String) {
+        let text = """
+            Warning: \(merchantId) takes Apple Pay data without Apple's signature. The certificate that they are encrypted
+            for is public, so anybody can make such data, and nobody can tell. Use it for tests, and take it back with
+            `guichet shop direct set \(merchantId) --no-unverified-tokens`.
+
+            """
+        FileHandle.standardError.write(Data(text.utf8))
+    }
+
+    private static func products(_ shop: DirectPlatformShop) -> String {
+        shop.products.map(\.rawValue).sorted().map(String.init).joined(separator: ",")
+    }
+
+    private static func keys(_ shop: DirectPlatformShop, at now: Instant) -> String {
+        let issued = shop.issuedKeys.filter { $0.kind == .api }.map { state($0, at: now) }
+        return (shop.apiKeys.map { _ in "published" } + issued).joined(separator: ", ")
+    }
+
+    private static func state(_ key: DirectIssuedKey, at now: Instant) -> String {
+        let state = key.state(at: now)
+        guard let end = key.expiresAt else { return state.rawValue }
+        return "\(state.rawValue) \(state == .expired ? "since" : "until") \(day(end))"
+    }
+
+    private static func day(_ instant: Instant) -> String {
+        let date = Date(timeIntervalSince1970: Double(instant.seconds))
+        return date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().dateSeparator(.dash))
+    }
+}

@@ -1,0 +1,170 @@
+import ArgumentParser
+import Engine
+import Faces
+import GuichetCore
+
+struct ShopDirectCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "direct", abstract: "Add, show and change merchants of Worldline Direct.",
+        discussion: "`guichet shop list` has them, too.",
+        subcommands: [
+            ShopDirectAddCommand.self, ShopDirectListCommand.self, ShopDirectShowCommand.self,
+            ShopDirectSetCommand.self, ShopDirectKeyCommand.self,
+        ])
+}
+
+struct ShopDirectAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a merchant.",
+        discussion: "Prints an API key and a webhook key with their secrets, this once.")
+
+    @Argument(help: ArgumentHelp("The PSPID: letters, digits, hyphens, underscores.", valueName: "merchantId"))
+    var merchantId: String
+
+    @OptionGroup var settings: DirectShopOptions
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        let change = try settings.change
+        var message = change.message
+        message.append("merchantId", .string(merchantId))
+        let request = message
+        let answer = try await access.changeDirect("/direct/shops", request) { try await $0.add(request) }
+        try DirectShopOutput.printKeys(answer, of: merchantId)
+        if change.allowsUnverifiedTokens == true { DirectShopOutput.warnOfUnverifiedTokens(merchantId) }
+    }
+}
+
+struct ShopDirectListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the merchants.")
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        let table = DirectShopOutput.list(try await access.readDirect(), at: SystemClock().now())
+        for line in table.lines { print(line) }
+    }
+}
+
+struct ShopDirectShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show a merchant.", discussion: "Its keys by their names, never their secrets.")
+
+    @Argument(help: ArgumentHelp("The PSPID.", valueName: "merchantId"))
+    var merchantId: String
+
+    @OptionGroup var access: ShopAccess
+
+    func run() async throws {
+        let shop = try await access.readDirect(merchantId)
+        for line in DirectShopOutput.show(shop, at: SystemClock().now()).lines { print(line) }
+    }
+}
+
+struct ShopDirectSetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Change settings of a merchant.",
+        discussion: "What is not named stays as it is. The demo merchant can be changed, too.")
+
+    @Argument(help: ArgumentHelp("The PSPID.", valueName: "merchantId"))
+    var merchantId: String
+
+    @OptionGroup var settings: DirectShopOptions
+    @OptionGroup var access: ShopAccess
+
+    func validate() throws {
+        guard try settings.change.message.members.isEmpty == false else {
+            throw ValidationError("there is nothing to change: name a setting, such as --webhook URL.")
+        }
+    }
+
+    func run() async throws {
+        let change = try settings.change
+        var message = change.message
+        message.append("merchantId", .string(merchantId))
+        let request = message
+        _ = try await access.changeDirect("/direct/shops/change", request) { try await $0.change(request) }
+        let shop = try await access.readDirect(merchantId)
+        for line in DirectShopOutput.show(shop, at: SystemClock().now()).lines { print(line) }
+        if change.allowsUnverifiedTokens == true { DirectShopOutput.warnOfUnverifiedTokens(merchantId) }
+    }
+}
+
+struct ShopDirectKeyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "key", abstract: "Give a merchant another key, or revoke one.",
+        discussion: """
+            Old and new keys are good side by side until the old one is revoked; an API key ends after two years. \
+            Notifications are signed with the oldest webhook key, so that the receiver can learn the new one first.
+            """)
+
+    @Argument(help: ArgumentHelp("The PSPID.", valueName: "merchantId"))
+    var merchantId: String
+
+    @Flag(help: "A webhook key instead of an API key.")
+    var webhook = false
+
+    @Option(help: ArgumentHelp("Revoke this key, of either kind, instead of adding one.", valueName: "id"))
+    var revoke: String?
+
+    @OptionGroup var access: ShopAccess
+
+    func validate() throws {
+        guard revoke == nil || !webhook else {
+            throw ValidationError("--revoke names a key of either kind: leave --webhook out.")
+        }
+    }
+
+    func run() async throws {
+        var message = JSONObject()
+        message.append("merchantId", .string(merchantId))
+        if let revoke {
+            message.append("revoke", .string(revoke))
+        } else {
+            message.append("kind", .string((webhook ? DirectIssuedKey.Kind.webhook : .api).rawValue))
+        }
+        let request = message
+        let answer = try await access.changeDirect("/direct/shops/keys", request) {
+            try await $0.changeKeys(request)
+        }
+        if let revoke {
+            print("merchant \(merchantId): key \(revoke) is revoked")
+        } else {
+            try DirectShopOutput.printKeys(answer, of: merchantId)
+        }
+    }
+}
+
+/// The settings of a merchant.
+struct DirectShopOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Where notifications go, beside what a request names; up to five, one option each. Empty takes them away.",
+            valueName: "url"))
+    var webhook: [String] = []
+
+    @Option(help: ArgumentHelp("What it may sell with, by number: 1,3,302.", valueName: "list"))
+    var products: String?
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "For tests: take Apple Pay data without Apple's signature, which anybody can make. Off.")
+    var unverifiedTokens: Bool?
+
+    var change: DirectShopChange {
+        get throws {
+            var change = DirectShopChange()
+            if !webhook.isEmpty { change.webhookURLs = webhook == [""] ? [] : webhook }
+            change.products = try products.map { text in
+                try text.split(separator: ",").map { part in
+                    guard let number = Int64(part.filter { $0 != " " }) else {
+                        throw ValidationError("--products takes numbers, such as 1,3,302.")
+                    }
+                    return number
+                }
+            }
+            change.allowsUnverifiedTokens = unverifiedTokens
+            return change
+        }
+    }
+}

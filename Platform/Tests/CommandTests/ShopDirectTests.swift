@@ -1,0 +1,160 @@
+import Foundation
+import GuichetCore
+import GuichetDirect
+import GuichetMerchant
+import Support
+import Testing
+
+@Suite("guichet shop direct", .timeLimit(.minutes(5)))
+struct ShopDirectTests {
+    private static let merchantId = "Bakery_1"
+
+    /// What is printed, by its label.
+    private static func labels(in output: String) -> [String: String] {
+        var labels: [String: String] = [:]
+        for line in output.split(separator: "\n") {
+            guard let gap = line.range(of: "  ") else { continue }
+            labels[String(line[..<gap.lowerBound])] = line[gap.upperBound...].trimmingCharacters(in: .whitespaces)
+        }
+        return labels
+    }
+
+    private static func client(
+        _ platform: RunningPlatform, _ labels: [String: String], of merchantId: String = merchantId
+    ) throws -> DirectClient {
+        let key = DirectAPIKey(
+            id: try #require(labels["API key"]), secret: try #require(labels["API key's secret"]))
+        let api = try #require(URL(string: platform.address))
+        return DirectClient(merchantId: merchantId, key: key, api: api, transport: platform.transport)
+    }
+
+    private static func webhookKey(_ labels: [String: String]) throws -> DirectWebhookKey {
+        DirectWebhookKey(
+            id: try #require(labels["webhook key"]), secret: try #require(labels["webhook key's secret"]))
+    }
+
+    @Test("add prints keys and secrets once; beside a running platform they work at once, and are in no file")
+    func add() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { platform in
+                let result = try await bench.run("shop", "direct", "add", Self.merchantId)
+                #expect(result.status == 0)
+                #expect(result.errors == "")
+                #expect(result.output.hasSuffix("Keep the secrets now: they are not shown again.\n"))
+                let labels = Self.labels(in: result.output)
+                #expect(labels["API key ends"] != nil)
+                let client = try Self.client(platform, labels)
+                try await client.testConnection()
+                let isKnown = try await client.validateWebhookKey(try Self.webhookKey(labels))
+                #expect(isKnown)
+                let stranger = try Self.client(platform, labels, of: "AcmeTest")
+                await #expect(throws: DirectError.self) { try await stranger.testConnection() }
+                let shown = [
+                    try await bench.run("shop", "list"), try await bench.run("shop", "direct", "list"),
+                    try await bench.run("shop", "direct", "show", Self.merchantId),
+                    try await bench.run("shop", "show", Self.merchantId),
+                ]
+                let files = try bench.contents()
+                for secret in ["API key's secret", "webhook key's secret"] {
+                    let secret = try #require(labels[secret])
+                    #expect(files.range(of: Data(secret.utf8)) == nil)
+                    for result in shown { #expect(!(result.output + result.errors).contains(secret)) }
+                }
+                for result in shown { #expect(result.output.contains(Self.merchantId)) }
+                #expect(shown[2].output == shown[3].output)
+            }
+        }
+    }
+
+    @Test("key gives another key and revokes the old one, beside a running platform and without one")
+    func key() async throws {
+        try await Workbench.with { bench in
+            let first = Self.labels(in: try await bench.run("shop", "direct", "add", Self.merchantId).output)
+            let second = try await bench.serving { platform in
+                let second = Self.labels(in: try await bench.run("shop", "direct", "key", Self.merchantId).output)
+                for labels in [first, second] { try await Self.client(platform, labels).testConnection() }
+                return second
+            }
+            let old = try #require(first["API key"])
+            let result = try await bench.run("shop", "direct", "key", Self.merchantId, "--revoke", old)
+            #expect(result.output == "merchant Bakery_1: key \(old) is revoked\n")
+            let last = try await bench.run(
+                "shop", "direct", "key", Self.merchantId, "--revoke", try #require(second["API key"]))
+            #expect(last.status == 1)
+            #expect(last.errors.contains("is the only key of its kind"))
+            try await bench.serving { platform in
+                try await Self.client(platform, second).testConnection()
+                let revoked = try Self.client(platform, first)
+                await #expect(throws: DirectError.self) { try await revoked.testConnection() }
+            }
+        }
+    }
+
+    @Test("set changes the demo merchant, and show tells it; tokens that nobody can verify come with a warning")
+    func set() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { _ in
+                let result = try await bench.run(
+                    "shop", "direct", "set", "AcmeTest", "--webhook", "http://127.0.0.1:9/a", "--webhook",
+                    "https://shop.example/b", "--products", "1, 302")
+                #expect(
+                    result.output == """
+                        merchant           AcmeTest
+                        products           1,302
+                        webhooks           http://127.0.0.1:9/a
+                                           https://shop.example/b
+                        unverified tokens  refused
+                        API key            5e45c937b9db33ae  published
+                        webhook key        guichet-webhook  published
+                        demo shop          its published keys are known to everybody
+
+                        """)
+                #expect(result.errors == "")
+                let unverified = try await bench.run("shop", "direct", "set", "AcmeTest", "--unverified-tokens")
+                #expect(unverified.output.contains("unverified tokens  TAKEN\n"))
+                #expect(
+                    unverified.errors.hasPrefix("Warning: AcmeTest takes Apple Pay data without Apple's signature."))
+            }
+            try await bench.serving { platform in
+                _ = try await poll("the warning at the start") {
+                    platform.process.errors.contains("without Apple's signature") ? true : nil
+                }
+            }
+            let back = try await bench.run(
+                "shop", "direct", "set", "AcmeTest", "--no-unverified-tokens", "--webhook", "")
+            #expect(back.output.contains("unverified tokens  refused\n"))
+            #expect(back.output.contains("webhooks           none\n"))
+        }
+    }
+
+    @Test("what cannot be is refused with its reason")
+    func refused() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving { _ in
+                for (arguments, reason) in [
+                    (["set", "AcmeTest", "--webhook", "http://127.0.0.1:9/a"], "leads to this machine"),
+                    (["set", "AcmeTest", "--products", "900"], "guichet does not play the product 900"),
+                    (["set", "Nobody", "--products", "1"], "there is no merchant Nobody"),
+                    (["add", "AcmeTest"], "merchant AcmeTest is there already"),
+                    (["add", "a b"], "has 1 to 30 letters"),
+                    (["key", "Nobody"], "there is no merchant Nobody"),
+                    (["key", "AcmeTest", "--revoke", "5e45c937b9db33ae"], "published key"),
+                    (["key", "AcmeTest", "--revoke", "0000"], "has no key 0000"),
+                    (["show", "Nobody"], "there is no merchant Nobody"),
+                ] {
+                    let result = try await ChildProcess.run(
+                        Command.start(["shop", "direct"] + arguments + bench.options))
+                    #expect(result.status == 1, "\(arguments)")
+                    #expect(result.output == "")
+                    #expect(result.errors.contains(reason), "\(arguments): \(result.errors)")
+                }
+            }
+            for arguments in [
+                ["set", "AcmeTest"], ["add", "x", "--products", "a"], ["key", "x", "--webhook", "--revoke", "y"],
+            ] {
+                let result = try await ChildProcess.run(Command.start(["shop", "direct"] + arguments + bench.options))
+                #expect(result.status == 64, "\(arguments)")
+            }
+        }
+    }
+}
