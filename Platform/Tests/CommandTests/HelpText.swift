@@ -70,6 +70,18 @@ enum HelpText {
           --lyra-ignores-token-amount
                                   Lyra's face takes a token of Apple Pay for any amount
                                   and currency.
+          --direct-settles-at-once
+                                  Direct's face confirms captures, cancellations and
+                                  refunds in their own answer.
+          --direct-settlement-seconds <seconds>
+                                  So long after the request Direct's face confirms them
+                                  when nobody asks before. (default: 1)
+          --direct-date-tolerance <seconds>
+                                  How far a request's Date may be from the clock of
+                                  Direct's face, before or after it. (default: 300)
+          --direct-ignores-token-amount
+                                  Direct's face takes a token of Apple Pay for any
+                                  amount and currency.
           --smtp <host:port>      The mail server that takes mails, such as
                                   mail.example.org:587.
                 Without one, each mail becomes a file in the folder mail of the data

@@ -49,6 +49,12 @@ struct Workbench: Sendable {
     func serving<Outcome: Sendable>(
         _ more: String..., body: @Sendable (RunningPlatform) async throws -> Outcome
     ) async throws -> Outcome {
+        try await serving(more: more, body: body)
+    }
+
+    func serving<Outcome: Sendable>(
+        more: [String], body: @Sendable (RunningPlatform) async throws -> Outcome
+    ) async throws -> Outcome {
         try await ChildProcess.with(Command.start(["serve", "--port", "0"] + options + more)) { child in
             let address = try await RunningPlatform.address(of: child)
             return try await withTransport { transport in

@@ -51,6 +51,7 @@ struct ServeCommand: AsyncParsableCommand {
     var applePayRoots: [String] = []
 
     @OptionGroup var lyra: LyraChoiceOptions
+    @OptionGroup var direct: DirectChoiceOptions
     @OptionGroup var mail: MailOptions
     @OptionGroup var admin: AdminOptions
 
@@ -87,6 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
             try ApplePayInput.root($0, option: "--applepay-root")
         }
         settings.lyra = lyra.choices
+        settings.direct = direct.choices
         settings.postman = try mail.postman(in: folder)
         settings.ownerMail = try admin.ownerMail
         let server = try await PlatformServer.open(settings, logger: Logger(label: "guichet"))

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Faces
+
+/// What the face of Worldline Direct does where no document says it: the switches of ``DirectChoices``.
+struct DirectChoiceOptions: ParsableArguments {
+    @Flag(help: "Direct's face confirms captures, cancellations and refunds in their own answer.")
+    var directSettlesAtOnce = false
+
+    @Option(
+        help: ArgumentHelp(
+            "So long after the request Direct's face confirms them when nobody asks before.", valueName: "seconds"))
+    var directSettlementSeconds = DirectChoices().settlementSeconds
+
+    @Option(
+        help: ArgumentHelp(
+            "How far a request's Date may be from the clock of Direct's face, before or after it.",
+            valueName: "seconds"))
+    var directDateTolerance = DirectChoices().dateToleranceSeconds
+
+    @Flag(help: "Direct's face takes a token of Apple Pay for any amount and currency.")
+    var directIgnoresTokenAmount = false
+
+    func validate() throws {
+        guard (0...86_400).contains(directSettlementSeconds) else {
+            throw ValidationError("--direct-settlement-seconds takes 0 to 86400.")
+        }
+        guard (1...86_400).contains(directDateTolerance) else {
+            throw ValidationError("--direct-date-tolerance takes 1 to 86400.")
+        }
+    }
+
+    var choices: DirectChoices {
+        var choices = DirectChoices()
+        choices.settlesAtOnce = directSettlesAtOnce
+        choices.settlementSeconds = directSettlementSeconds
+        choices.dateToleranceSeconds = directDateTolerance
+        choices.comparesTokenAmount = !directIgnoresTokenAmount
+        return choices
+    }
+}
