@@ -66,7 +66,7 @@ extension DirectCallContract {
         "Product": ["id", "paymentMethod", "usesRedirectionTo3rdParty", "displayHintsList"],
         "IINDetails": ["paymentProductId", "isAllowedInContext"],
         "SessionResponse": ["assetUrl", "clientApiUrl", "clientSessionId", "customerId"],
-        "PublicKey": ["keyId", "publicKey"], "TestConnection": ["result"],
+        "PublicKey": ["keyId", "publicKey"], "TestConnection": ["result"], "ValidateCredentialsResponse": ["result"],
         "ErrorResponse": ["errorId", "errors", "status"],
         "ErrorItem": ["errorCode", "category", "httpStatusCode", "id", "retriable"],
     ]

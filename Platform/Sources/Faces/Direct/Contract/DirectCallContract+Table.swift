@@ -59,7 +59,8 @@ extension DirectCallContract {
     private static let tokens: [DirectCallContract] = [
         DirectCallContract(
             endpoint: .createToken, request: DirectCreateTokenRequest.self, answer: DirectCreatedToken.self,
-            otherSuccesses: [200], examples: [("card", newToken)], links: after("tokenId", "/token", .getToken, .deleteToken)),
+            otherSuccesses: [200], examples: [("card", newToken)],
+            links: after("tokenId", "/token", .getToken, .deleteToken)),
         DirectCallContract(endpoint: .getToken, answer: DirectToken.self, refusals: [404]),
         DirectCallContract(endpoint: .deleteToken, refusals: [404]),
     ]
@@ -97,6 +98,13 @@ extension DirectCallContract {
                 endpoint: .createSession, request: DirectSessionRequest.self, answer: DirectSessionResponse.self,
                 examples: [("session", [:])]),
             DirectCallContract(endpoint: .clientPublicKey, answer: DirectPublicKey.self),
+            DirectCallContract(
+                endpoint: .validateWebhookCredentials, request: DirectValidateCredentialsRequest.self,
+                answer: DirectValidateCredentialsResponse.self,
+                examples: [("wrong", ["key": "guichet-webhook", "secret": "c2VjcmV0"])]),
+            DirectCallContract(
+                endpoint: .sendTestWebhook, request: DirectSendTestRequest.self,
+                examples: [("address", ["url": "http://127.0.0.1:9/webhooks"])], refusals: [404, 429]),
         ]
         + [.getIINDetails, .clientIINDetails].map {
             DirectCallContract(

@@ -160,6 +160,7 @@ struct DirectOpenAPI {
             (400, "The request is wrong, or cannot be carried out now."), (402, "The payment was declined; it exists."),
             (403, "Key, secret, merchant and date do not go together."), (404, "There is no such thing."),
             (409, "The first request with this idempotence key is being worked on."), (413, "The body is too large."),
+            (429, "Too much at once: nothing was done."),
         ]
         var responses = JSONObject()
         for (status, text) in texts {
