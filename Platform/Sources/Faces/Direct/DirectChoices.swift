@@ -1,3 +1,5 @@
+public import GuichetCore
+
 /// What no document says, or only somebody's notes (docs/choices.md, rows DF).
 public struct DirectChoices: Sendable {
     /// How far the date of a request may be from the platform's clock, before or after it.
@@ -8,6 +10,11 @@ public struct DirectChoices: Sendable {
     public var settlesAtOnce = false
     /// Whether the amount inside an Apple Pay token has to be that of the order.
     public var comparesTokenAmount = true
+
+    /// The cards that the hosted checkout page takes by Apple Pay, in the order in which the sheet prefers them.
+    public var applePayNetworks: [ApplePayNetwork] = [.visa, .masterCard]
+    /// From where: two letters each (ISO 3166-1).
+    public var applePayRegions: Set<String> = ApplePayRegions.known
 
     public init() {}
 }

@@ -21,6 +21,9 @@ struct Page: Sendable {
     /// browser holds redirects after the form to it as well.
     var formTargets: [String] = []
 
+    /// What its own parts look like beside every page's style: a literal of this program.
+    var moreStyle = ""
+
     func response() -> Response {
         let nonce = Base64URL.encode(SystemRandomBytes.sixteen())
         return Response(status: status, headers: headers(nonce: nonce), body: ResponseBody(byteBuffer: body(nonce)))
@@ -33,7 +36,7 @@ struct Page: Sendable {
                 "<noscript><meta http-equiv=\"refresh\" content=\"\($0)\"></noscript>"
             } ?? .empty
         // Literals of this program, in which `</script>` and `</style>` do not occur.
-        let style = HTML(markup: PageStyle.css)
+        let style = HTML(markup: PageStyle.css + moreStyle)
         let script: HTML = self.script.map { "<script nonce=\"\(nonce)\">\(HTML(markup: $0))</script>" } ?? .empty
         let page: HTML = """
             <!DOCTYPE html>

@@ -9,7 +9,8 @@ extension Platform {
         let repeats = DirectIdempotentCalls(counter: counter)
         let payments = DirectPayments(counter: counter, choices: directChoices, repeats: repeats)
         let creating = directCreatePayment
-        let checkouts = DirectHostedCheckouts(counter: counter, address: address, payments: creating)
+        let checkouts = DirectHostedCheckouts(
+            counter: counter, address: address, payments: creating, applePay: directHostedApplePay)
         let catalogue = DirectCatalogue()
         let sessions = directSessions
         let tokens = DirectTokens(cards: directCards, blobs: creating.blobs)
@@ -46,7 +47,15 @@ extension Platform {
 
     /// The page of a hosted checkout.
     var directHostedFace: DirectHostedFace {
-        DirectHostedFace(counter: counter, payments: directCreatePayment, shops: directShops, logger: logger)
+        DirectHostedFace(
+            counter: counter, payments: directCreatePayment, applePay: directHostedApplePay, shops: directShops,
+            logger: logger)
+    }
+
+    private var directHostedApplePay: DirectHostedApplePay {
+        DirectHostedApplePay(
+            store: counter.store, device: simulatedDevice,
+            wallet: DirectWallet(desk: applePayDesk, choices: directChoices), choices: directChoices)
     }
 
     private var directCreatePayment: DirectCreatePayment {

@@ -14,11 +14,14 @@ extension Platform {
         return SimulatedAppleFace(apple: simulatedApple, device: simulatedDevice, portal: applePortal)
     }
 
-    /// The merchant identifier that comes with the demo shops.
+    /// The merchant identifiers that come with it: the demo shops', and the hosted checkout page's own.
     func prepareSimulatedApple() async throws {
-        guard let applePortal, sipsShops.withDemoShops else { return }
-        try await DemoApplePayMerchant.prepare(
-            portal: applePortal, administration: applePayAdministration, directory: applePayCertificates,
-            at: counter.clock.now())
+        guard let applePortal else { return }
+        let own = DirectHostedApplePay.merchantIdentifier
+        for identifier in (sipsShops.withDemoShops ? [DemoApplePayMerchant.identifier] : []) + [own] {
+            try await DemoApplePayMerchant.prepare(
+                identifier, portal: applePortal, administration: applePayAdministration,
+                directory: applePayCertificates, at: counter.clock.now())
+        }
     }
 }

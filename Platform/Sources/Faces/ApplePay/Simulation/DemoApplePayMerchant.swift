@@ -9,7 +9,7 @@ public enum DemoApplePayMerchant {
 
     /// Sees to it that there is a certificate that is good now.
     static func prepare(
-        portal: ApplePortal, administration: ApplePayCertificateAdministration,
+        _ identifier: String = Self.identifier, portal: ApplePortal, administration: ApplePayCertificateAdministration,
         directory: ApplePayCertificateDirectory, at now: Instant
     ) async throws {
         let held = directory.merchant(identifier)?.held ?? []

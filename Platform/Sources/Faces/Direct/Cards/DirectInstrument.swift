@@ -8,7 +8,7 @@ struct DirectInstrument: Sendable {
     /// 302 for Apple Pay; of a card, its scheme.
     let product: DirectProductID
     /// The scheme of the card.
-    let scheme: DirectProductID
+    var scheme: DirectProductID
     let pan: PAN
     let expiry: CardExpiry
     let securityCode: CardSecurityCode?

@@ -8,6 +8,7 @@ struct DirectHostedCheckouts: Sendable {
     let address: PublicAddress
     /// Knows what a payment needs: a page's order is checked like any other.
     let payments: DirectCreatePayment
+    let applePay: DirectHostedApplePay
 
     /// Where the platform of the documents has its page.
     static let path = "/hostedcheckout/PaymentMethods/Selection"
@@ -22,6 +23,7 @@ struct DirectHostedCheckouts: Sendable {
     func create(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCreateHostedCheckoutRequest = try call.document()
         let intent = try intent(of: request, at: call.shop)
+        try await checkIsPayable(intent, at: call.shop)
         let input = request.hostedCheckoutSpecificInput
         let now = counter.clock.now()
         let expiresAt = now.adding(seconds: (input?.sessionTimeout ?? Self.minutes) * 60)
@@ -61,6 +63,9 @@ struct DirectHostedCheckouts: Sendable {
         var intent = DirectHostedIntent(
             amount: try DirectCreatePayment.amount(request.order), terms: Self.terms(of: request),
             returnMAC: DirectTime.uuid(counter.random.bytes(16)), products: products)
+        let mobile = request.mobilePaymentMethodSpecificInput
+        intent.applePayTerms = DirectTerms(mode: mobile?.authorizationMode)
+        intent.recurring = mobile?.paymentProduct302SpecificInput?.applePayRecurringPaymentRequest
         if let returnUrl = input?.returnUrl {
             guard let address = DirectReturnAddress(returnUrl) else {
                 throw DirectRefusal(
@@ -78,9 +83,17 @@ struct DirectHostedCheckouts: Sendable {
 
     private static func terms(of request: DirectCreateHostedCheckoutRequest) -> DirectTerms {
         let card = request.cardPaymentMethodSpecificInput
-        return DirectTerms(
-            mode: card?.authorizationMode ?? request.mobilePaymentMethodSpecificInput?.authorizationMode,
-            captureMinutes: card?.autoCapture?.delayInMinutes)
+        return DirectTerms(mode: card?.authorizationMode, captureMinutes: card?.autoCapture?.delayInMinutes)
+    }
+
+    /// A page for nothing but Apple Pay, for a shop to which it will not be offered, is refused now, not in front of a
+    /// shopper.
+    private func checkIsPayable(_ intent: DirectHostedIntent, at shop: DirectPlatformShop) async throws {
+        guard intent.products == [.applePay] else { return }
+        guard try await applePay.isAvailable(to: shop) else {
+            throw DirectRefusal(
+                .productNotAvailable, message: "the page would have nothing but Apple Pay, which it cannot offer")
+        }
     }
 
     /// The shop's, narrowed by the request. What leaves nothing to pay with is refused now, not in front of a shopper.
@@ -100,12 +113,14 @@ struct DirectHostedCheckouts: Sendable {
         if let product = request.mobilePaymentMethodSpecificInput?.paymentProductId, product != .applePay {
             throw DirectRefusal.notPlayed("the payment product \(product)")
         }
-        var products = shop.products.filter(\.isCard)
+        var products = shop.products.filter { $0.isCard || $0 == .applePay }
         let filters = request.hostedCheckoutSpecificInput?.paymentProductFilters
         if let only = filters?.restrictTo { products = products.filter { only.names($0) } }
         if let not = filters?.exclude { products = products.filter { !not.names($0) } }
         if let product = request.cardPaymentMethodSpecificInput?.paymentProductId {
-            products = products.filter { $0 == product }
+            // Who names a card's product and not 302 has a shopper who chose that card.
+            let asksForApplePay = request.mobilePaymentMethodSpecificInput?.paymentProductId == .applePay
+            products = products.filter { $0 == product || asksForApplePay && $0 == .applePay }
         }
         guard !products.isEmpty else {
             throw DirectRefusal(.productNotAvailable, message: "the page would have nothing to pay with")

@@ -11,10 +11,12 @@ import Logging
 struct DirectHostedFace: Sendable {
     let counter: Counter
     let payments: DirectCreatePayment
+    let applePay: DirectHostedApplePay
     let shops: DirectShopDirectory
     let logger: Logger
 
     func addRoutes(to router: Router<BasicRequestContext>) {
+        addApplePayRoutes(to: router)
         router.get("\(DirectHostedCheckouts.path)/:checkout") { request, context in
             await visited(request, context) { visit in try await show(visit) }
         }
@@ -27,7 +29,7 @@ struct DirectHostedFace: Sendable {
     }
 
     /// Opens what the address names, and goes on.
-    private func visited(
+    func visited(
         _ request: Request, _ context: BasicRequestContext, _ body: (DirectHostedVisit) async throws -> Response
     ) async -> Response {
         let query = FormBody.query(of: request)
@@ -46,7 +48,9 @@ struct DirectHostedFace: Sendable {
             return try await body(
                 DirectHostedVisit(
                     session: session, intent: intent, shop: shop, sealed: sealed, language: language,
-                    asked: query?.language, wasSentTwice: query?["sent"] == "twice"))
+                    asked: query?.language, wasSentTwice: query?["sent"] == "twice",
+                    shopper: DirectApplePayShopper(query: query),
+                    note: query?[DirectHostedVisit.Note.name].flatMap(DirectHostedVisit.Note.init)))
         } catch {
             logger.error("a hosted checkout could not be answered", metadata: ["error": "\(type(of: error))"])
             // Whatever failed may have failed after something was written.
@@ -62,10 +66,12 @@ struct DirectHostedFace: Sendable {
         _ visit: DirectHostedVisit, _ problems: CheckoutProblems = .init(), brandProblem: Bool = false,
         _ form: FormBody? = nil
     ) async throws -> Response {
-        let pages = DirectHostedPages(visit: visit)
         guard let result = visit.result(at: counter.clock.now()) else {
-            return pages.form(problems: problems, brandProblem: brandProblem, typed: form)
+            let offer = DirectApplePayPages(visit: visit, conditions: try await applePay.conditions(of: visit))
+            return DirectHostedPages(visit: visit)
+                .form(problems: problems, brandProblem: brandProblem, typed: form, applePay: offer)
         }
+        let pages = DirectHostedPages(visit: visit)
         if result != .waiting, !visit.intent.showsResult, let wayBack = visit.wayBack { return .seeOther(wayBack) }
         return pages.result(result)
     }
@@ -118,11 +124,17 @@ struct DirectHostedFace: Sendable {
         return instrument
     }
 
-    private func place(_ order: DirectOrderPlacing, _ visit: DirectHostedVisit) async throws -> Response {
+    func place(_ order: DirectOrderPlacing, _ visit: DirectHostedVisit) async throws -> Response {
         do {
             let placement = try await counter.place(
                 order.order(at: counter.clock.now(), choices: payments.choices))
-            if case .placed(let payment) = placement { _ = try await payments.settled(payment) }
+            switch placement {
+            case .placed(let payment): _ = try await payments.settled(payment)
+            // Another payment took the token first.
+            case .repeated(let held, _) where ApplePayReplays.isToken(held.claim):
+                return .seeOther(visit.address(note: .tokenRefused))
+            case .repeated: break
+            }
             return .seeOther(visit.address())
         } catch is CheckoutError {
             // Another tab was first, or it is over: nothing was charged by this one, and the page says how it stands.

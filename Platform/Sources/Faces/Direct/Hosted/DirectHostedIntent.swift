@@ -6,7 +6,12 @@ import GuichetDirect
 struct DirectHostedIntent: Sendable {
     let amount: Amount
     var references: DirectReferences?
+    /// For a card.
     var terms: DirectTerms
+    /// For Apple Pay: each block of the request has an `authorizationMode` of its own.
+    var applePayTerms = DirectTerms()
+    /// What Apple Pay's sheet says of payments to come.
+    var recurring: DirectApplePayRecurringRequest?
     /// Comes back with the shopper, so that the merchant knows its own checkout.
     let returnMAC: String
     /// `nil`: the shopper stays on the result page.
@@ -35,6 +40,8 @@ struct DirectHostedIntent: Sendable {
         json.append("currency", .string(amount.currency.facts?.alphabetic ?? ""))
         if let references { json.append("references", .object(references.json)) }
         if let mode = terms.mode { json.append("mode", .string(mode.rawValue)) }
+        if let mode = applePayTerms.mode { json.append("applePayMode", .string(mode.rawValue)) }
+        if let recurring { json.append("applePayRecurring", .object(recurring.json)) }
         if let minutes = terms.captureMinutes { json.append("captureMinutes", .integer(minutes)) }
         json.append("returnMAC", .string(returnMAC))
         if let returnAddress { json.append("returnUrl", .string(returnAddress.text)) }
@@ -59,6 +66,8 @@ struct DirectHostedIntent: Sendable {
         terms = DirectTerms(
             mode: (json["mode"]?.text).map(DirectAuthorizationMode.init(rawValue:)),
             captureMinutes: json["captureMinutes"].flatMap(Int64.init(direct:)))
+        applePayTerms = DirectTerms(mode: (json["applePayMode"]?.text).map(DirectAuthorizationMode.init(rawValue:)))
+        recurring = json["applePayRecurring"]?.object.map(DirectApplePayRecurringRequest.init(json:))
         references = json["references"]?.object.map(DirectReferences.init(json:))
         returnAddress = json["returnUrl"]?.text.flatMap(DirectReturnAddress.init)
         showsResult = json["showsResult"] == .bool(true)

@@ -14,7 +14,9 @@ struct DirectHostedPages: Sendable {
     private var words: DirectHostedTexts { .of(visit.language) }
 
     /// - Parameter typed: what was sent before; of it, neither number nor code is written again.
-    func form(problems: CheckoutProblems, brandProblem: Bool, typed: FormBody?) -> Response {
+    func form(
+        problems: CheckoutProblems, brandProblem: Bool, typed: FormBody?, applePay: DirectApplePayPages
+    ) -> Response {
         let session = visit.session
         var form = CheckoutParts.Form(action: visit.address(), amount: visit.intent.amount)
         form.hidden = "<input type=\"hidden\" name=\"attempt\" value=\"\(String(session.attemptsMade + 1))\">"
@@ -26,20 +28,29 @@ struct DirectHostedPages: Sendable {
             form.expiry = expiry
         }
         form.holder = typed?[CheckoutField.holder.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
-        var notes: HTML = .empty
-        if visit.wasSentTwice {
-            notes = parts.alert(texts.overtaken, id: "sent-twice")
-        } else if brandProblem {
-            notes = parts.alert(words.otherBrand, id: "brand-problem")
-        } else if session.attemptsMade > 0, problems.isEmpty {
-            notes = parts.alert("\(texts.refused) \(texts.left(session.attemptsLeft))", id: "refused")
+        let notes = notes(problems, brandProblem: brandProblem) + applePay.note
+        let ways: HTML
+        if visit.intent.brands.isEmpty {
+            ways = applePay.withoutCard(problem: notes)
+        } else if applePay.conditions.allHold {
+            ways = notes + applePay.button + applePay.orByCard + parts.form(form)
+        } else {
+            ways = notes + parts.form(form)
         }
-        var page = page(texts.payTitle, header + notes + parts.form(form))
-        // Without a result page the way from this form leads to the merchant's, which may lead on to another one.
-        if !visit.intent.showsResult, let target = visit.intent.returnAddress {
-            page.formTargets = [target.source, "https:"]
-        }
+        let isCardOnly = !applePay.conditions.allHold && !visit.intent.brands.isEmpty
+        var page = page(
+            isCardOnly ? texts.payTitle : applePay.title, header + ways + DirectApplePayPanel(pages: applePay).html)
+        page.moreStyle = DirectApplePayStyle.css
+        page.formTargets = visit.formTargets
         return page.response()
+    }
+
+    /// What has to be said before anything else.
+    private func notes(_ problems: CheckoutProblems, brandProblem: Bool) -> HTML {
+        if visit.wasSentTwice { return parts.alert(texts.overtaken, id: "sent-twice") }
+        if brandProblem { return parts.alert(words.otherBrand, id: "brand-problem") }
+        guard visit.session.attemptsMade > 0, problems.isEmpty else { return .empty }
+        return parts.alert("\(texts.refused) \(texts.left(visit.session.attemptsLeft))", id: "refused")
     }
 
     /// A choice among the brands that the page offers; without one, the number says it.

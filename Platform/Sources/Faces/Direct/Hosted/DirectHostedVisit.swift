@@ -13,6 +13,17 @@ struct DirectHostedVisit: Sendable {
     let asked: String?
     /// Another form of it came first.
     let wasSentTwice: Bool
+    /// With a simulated device; `nil` for a browser of which no device is known.
+    var shopper: DirectApplePayShopper?
+    /// What became of the sheet of Apple Pay.
+    var note: Note?
+
+    enum Note: String, Sendable {
+        case sheetClosed = "closed"
+        case tokenRefused = "refused"
+
+        static let name = "applepay"
+    }
 
     /// How it ended; `nil` while the shopper may pay.
     func result(at now: Instant) -> CheckoutResult? { CheckoutResult(session, at: now, registersOnly: false) }
@@ -22,14 +33,39 @@ struct DirectHostedVisit: Sendable {
         intent.returnAddress?.adding([("RETURNMAC", intent.returnMAC), ("hostedCheckoutId", session.id.text)])
     }
 
+    /// Of the page, relative to the platform, without what is kept in its address.
+    var path: String { "\(DirectHostedCheckouts.path)/\(sealed)" }
+
+    /// What every address of the page goes on with.
+    var keptPairs: [(name: String, value: String)] {
+        (asked.map { [(PageLanguage.parameter, $0)] } ?? []) + (shopper?.pairs ?? [])
+    }
+
     /// Of the page, relative to the platform.
-    func address(language other: PageLanguage? = nil, sentTwice: Bool = false) -> String {
-        var pairs: [String] = []
-        if let language = other?.rawValue ?? asked {
-            pairs.append("\(PageLanguage.parameter)=\(FormEncoding.encode(language))")
-        }
-        if sentTwice { pairs.append("sent=twice") }
-        return "\(DirectHostedCheckouts.path)/\(sealed)" + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))")
+    ///
+    /// - Parameter step: what is below it.
+    func address(
+        language other: PageLanguage? = nil, sentTwice: Bool = false, note: Note? = nil, step: String = ""
+    ) -> String {
+        var pairs = (other?.rawValue ?? asked).map { [(name: PageLanguage.parameter, value: $0)] } ?? []
+        pairs += shopper?.pairs ?? []
+        if sentTwice { pairs.append(("sent", "twice")) }
+        if let note { pairs.append((Note.name, note.rawValue)) }
+        let query = pairs.map { "\($0.name)=\(FormEncoding.encode($0.value))" }.joined(separator: "&")
+        return path + step + (query.isEmpty ? "" : "?\(query)")
+    }
+
+    var addressWithoutDevice: String {
+        var other = self
+        other.shopper = nil
+        return other.address()
+    }
+
+    /// Where its forms lead beside this platform. Without a result page the way from them leads to the merchant's, which
+    /// may lead on to another one.
+    var formTargets: [String] {
+        guard !intent.showsResult, let target = intent.returnAddress else { return [] }
+        return [target.source, "https:"]
     }
 
     func order(_ instrument: DirectInstrument) -> DirectOrderPlacing {
@@ -37,7 +73,8 @@ struct DirectHostedVisit: Sendable {
         details.references = intent.references
         details.hostedCheckoutId = session.id.text
         return DirectOrderPlacing(
-            shop: shop, amount: intent.amount, instrument: instrument, terms: intent.terms, details: details,
+            shop: shop, amount: intent.amount, instrument: instrument,
+            terms: instrument.method == .mobile ? intent.applePayTerms : intent.terms, details: details,
             claims: [], urls: intent.urls,
             checkout: CheckoutAttempt(of: session.id, number: session.attemptsMade + 1))
     }

@@ -161,7 +161,7 @@ struct SimulatedDeviceTests {
             clock.move(to: TestPlatform.noon.adding(seconds: years * 366 * 86_400))
             let root = try await TestPlatform.run(options) { test in
                 let device = try #require(test.platform.simulatedDevice)
-                #expect(test.platform.applePayCertificates.merchants.flatMap(\.held).count == 1)
+                #expect(test.platform.applePayCertificates.merchants.map(\.held.count) == [1, 1])
                 let paid = try await test.lyra.pay(Self.message(device.pay(Self.payment())))
                 #expect(paid.detailedStatus == .authorised)
                 return try #require(test.platform.simulatedApple).rootCertificatePEM
