@@ -53,6 +53,7 @@ PLAYED = {
     "captures": {"get_captures"}, "refunds": {"get_refunds"}, "complete": {"complete_payment"},
     "services": {"test_connection", "get_iin_details"}, "sessions": {"create_session"},
     "tokens": {"create_token", "get_token", "delete_token"},
+    "hosted_tokenization": {"create_hosted_tokenization", "get_hosted_tokenization"},
     "hosted_checkout": {"create_hosted_checkout", "get_hosted_checkout"},
     "products": {"get_payment_products", "get_payment_product", "get_payment_product_networks"},
 }

@@ -1,8 +1,13 @@
-"""Stored cards with Worldline's own library for Python: parts of check_direct_sdk.py."""
+"""Stored cards and hosted tokenizations with Worldline's own library for Python: parts of check_direct_sdk.py."""
 
+import urllib.parse
+
+from onlinepayments.sdk.domain.create_hosted_tokenization_request import CreateHostedTokenizationRequest
 from onlinepayments.sdk.domain.create_token_request import CreateTokenRequest
 from onlinepayments.sdk.domain.session_request import SessionRequest
 from onlinepayments.sdk.reference_exception import ReferenceException
+
+from stage import OPENER
 
 NUMBER, HOLDER = "5137009801943438", "Zoé Martin"
 
@@ -45,4 +50,25 @@ def check_tokens(shop, verdict, given):
         verdict.equal(found, (404, "UNKNOWN_TOKEN_ID"), f"{what} of a token that was given up")
 
 
-PARTS = [check_tokens]
+def post(address, fields):
+    """What a shopper's browser sends."""
+    with OPENER.open(address, urllib.parse.urlencode(fields).encode()) as answer:
+        return answer.status
+
+
+def check_hosted_tokenization(shop, verdict, given):
+    pages = shop.merchant.hosted_tokenization()
+    made = pages.create_hosted_tokenization(CreateHostedTokenizationRequest().from_dictionary({
+        "locale": "fr_FR", "tokens": "nobody's", "askConsumerConsent": True}))
+    verdict.equal(made.invalid_tokens, ["nobody's"], "a token that nobody has")
+    verdict.expect(made.hosted_tokenization_url.startswith(given["base"]), "its page has an address", made.hosted_tokenization_url)
+    verdict.equal(pages.get_hosted_tokenization(made.hosted_tokenization_id).token, None, "nobody gave a card yet")
+    post(made.hosted_tokenization_url, {"card-number": "4330264936344675", "card-expiry": "12/31", "card-code": "123"})
+    found = pages.get_hosted_tokenization(made.hosted_tokenization_id)
+    verdict.equal((found.token_status, found.token.is_temporary, found.token.payment_product_id), ("CREATED", True, 1),
+                  "a card came of it, for one payment")
+    paid = shop.create({"hostedTokenizationId": made.hosted_tokenization_id})
+    verdict.equal((paid.payment.status, paid.creation_output.token), ("PENDING_CAPTURE", found.token.id), "it pays")
+
+
+PARTS = [check_tokens, check_hosted_tokenization]

@@ -47,6 +47,12 @@ extension SQLTransaction {
             [.integer(instant.milliseconds), .text(id.text)])
     }
 
+    func updateCardToken(_ id: CardTokenID, with new: NewCardToken) throws {
+        try db.execute(
+            "UPDATE card_tokens SET card_expiry = ?, card_brand = ?, details = ? WHERE id = ?",
+            [.text(new.expiry.yyyyMM), .text(new.brand), .blob(new.details), .text(id.text)])
+    }
+
     func cancelCardTokens(expiredBy instant: Instant) throws {
         try db.execute(
             """

@@ -12,6 +12,8 @@ public protocol CardTokenWriter: CardTokenReader {
     /// - Throws: ``CardTokenError/sameName`` when there is one of that name.
     func insert(_ token: CardToken) throws
     func cancelCardToken(_ id: CardTokenID, at instant: Instant) throws
+    /// Takes over expiry date, brand and details of the same card. Its number and its mask stay.
+    func updateCardToken(_ id: CardTokenID, with new: NewCardToken) throws
     /// Gives up those whose time is over: no card number is left of them.
     func cancelCardTokens(expiredBy instant: Instant) throws
     /// The payment that registers them was decided: they are there from now on, or never were.

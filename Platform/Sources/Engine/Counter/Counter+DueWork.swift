@@ -142,6 +142,7 @@ extension Counter {
             try store.deleteWireKeys(expiredAt: now)
             try store.deleteCheckoutSessions(keptUntil: now)
             try store.cancelCardTokens(expiredBy: now)
+            try store.deleteCardForms(expiredBy: now)
             try store.deleteMails(endedBy: now.adding(seconds: -Self.mailsKeptSeconds))
         }
     }

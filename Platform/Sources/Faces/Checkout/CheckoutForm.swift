@@ -54,10 +54,19 @@ struct CheckoutParts: Sendable {
         var offersToRemember = false
         /// The shop remembers the card in any case, and says so.
         var remembers = false
+        /// Whether a bank wants the code.
+        var needsCode = true
+        /// What its button says, where that is neither paying nor registering.
+        var button: String?
+        /// Whether there is something to give up.
+        var canBeCancelled = true
+        /// Whether it is sent by the page around it.
+        var hasButtons = true
     }
 
     func form(_ form: Form) -> HTML {
-        let button = form.amount.map { texts.pay.replacing("%", with: language.written($0)) } ?? texts.register
+        let amount = form.amount.map { texts.pay.replacing("%", with: language.written($0)) }
+        let button = form.button ?? amount ?? texts.register
         let fields: HTML =
             form.asksCodeOnly
             ? code(form)
@@ -73,12 +82,18 @@ struct CheckoutParts: Sendable {
             <form method="post" action="\(form.action)" id="card-form">\(form.hidden)
             \(fields)
             \(remember)
-            <button type="submit" name="do" value="pay" id="pay">\(button)</button>
+            \(form.hasButtons ? "<button type=\"submit\" name=\"do\" value=\"pay\" id=\"pay\">\(button)</button>" : .empty)
             </form>
-            <form method="post" action="\(form.action)">\(form.hidden)
-            <button class="plain" type="submit" name="do" value="cancel" id="cancel">\(texts.cancel)</button>
-            </form>
+            \(form.hasButtons && form.canBeCancelled ? cancel(form) : .empty)
             """
+    }
+
+    private func cancel(_ form: Form) -> HTML {
+        """
+        <form method="post" action="\(form.action)">\(form.hidden)
+        <button class="plain" type="submit" name="do" value="cancel" id="cancel">\(texts.cancel)</button>
+        </form>
+        """
     }
 
     private func number(_ form: Form) -> HTML {
@@ -102,7 +117,7 @@ struct CheckoutParts: Sendable {
         field(
             .code, label: texts.code, hint: texts.codeHint, problems: form.problems,
             attributes: """
-                inputmode="numeric" autocomplete="cc-csc" pattern="[0-9]*" maxlength="4" required
+                inputmode="numeric" autocomplete="cc-csc" pattern="[0-9]*" maxlength="4"\(form.needsCode ? " required" : .empty)
                 """)
     }
 

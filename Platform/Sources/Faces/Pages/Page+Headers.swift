@@ -1,10 +1,12 @@
 import HTTPTypes
 
 extension Page {
-    /// Nothing from elsewhere, nothing kept, in nobody's frame; only this page's own style and script run.
+    /// Nothing from elsewhere, nothing kept, in nobody's frame unless it is made for one; only this page's own style and
+    /// script run.
     func headers(nonce: String) -> HTTPFields {
         var policy = [
-            "default-src 'none'", "style-src 'nonce-\(nonce)'", "base-uri 'none'", "frame-ancestors 'none'",
+            "default-src 'none'", "style-src 'nonce-\(nonce)'", "base-uri 'none'",
+            "frame-ancestors \(frameAncestors.isEmpty ? "'none'" : frameAncestors.joined(separator: " "))",
             "form-action \((["'self'"] + formTargets).joined(separator: " "))",
         ]
         if script != nil { policy += ["script-src 'nonce-\(nonce)'", "connect-src 'self'"] }
@@ -14,8 +16,8 @@ extension Page {
         headers[.cacheControl] = "no-store"
         headers[.contentSecurityPolicy] = policy.joined(separator: "; ")
         headers[.xContentTypeOptions] = "nosniff"
-        // What `frame-ancestors` says, for browsers that do not know it.
-        headers[.xFrameOptions] = "DENY"
+        // What `frame-ancestors` says, for browsers that do not know it. It has no word for more than one site.
+        if frameAncestors.isEmpty { headers[.xFrameOptions] = "DENY" }
         headers[.referrerPolicy] = "no-referrer"
         headers[.crossOriginOpenerPolicy] = "same-origin"
         headers[.permissionsPolicy] = "camera=(), geolocation=(), microphone=(), payment=()"

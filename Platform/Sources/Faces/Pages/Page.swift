@@ -20,6 +20,9 @@ struct Page: Sendable {
     /// Where its forms may lead beside this platform: sources of `form-action` (Content Security Policy 3, 6.4.1). A
     /// browser holds redirects after the form to it as well.
     var formTargets: [String] = []
+    /// Whose pages may show it in a frame: sources of `frame-ancestors` (Content Security Policy 3, 6.4.2). Nobody's, unless
+    /// it is made for that.
+    var frameAncestors: [String] = []
 
     /// What its own parts look like beside every page's style: a literal of this program.
     var moreStyle = ""

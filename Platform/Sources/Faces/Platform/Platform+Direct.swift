@@ -30,6 +30,8 @@ extension Platform {
             .createHostedCheckout: DirectFunction(carryOut: checkouts.create),
             .getHostedCheckout: DirectFunction(carryOut: checkouts.get),
             .createSession: DirectFunction { try await sessions.create($0, at: address.url) },
+            .createHostedTokenization: DirectFunction(carryOut: directCardForms.create),
+            .getHostedTokenization: DirectFunction(carryOut: directCardForms.get),
             .createToken: DirectFunction(carryOut: tokens.create),
             .getToken: DirectFunction(carryOut: tokens.get),
             .deleteToken: DirectFunction(carryOut: tokens.delete),
@@ -63,7 +65,7 @@ extension Platform {
         return DirectCreatePayment(
             counter: counter, wallet: wallet,
             blobs: DirectBlobs(keyring: directKeyring, sessions: directSessions, wallet: wallet, cards: directCards),
-            cards: directCards, addresses: addresses,
+            cards: directCards, cardForms: directCardForms, addresses: addresses,
             choices: directChoices, repeats: DirectIdempotentCalls(counter: counter))
     }
 
@@ -92,6 +94,13 @@ extension Platform {
                 "a merchant takes Apple Pay data without Apple's signature: whoever has the certificate can make them",
                 metadata: ["merchant": "\(shop.merchantId)"])
         }
+    }
+
+    private var directCardForms: DirectCardForms { DirectCardForms(cards: directCards, address: address) }
+
+    /// The page of a hosted tokenization.
+    var directCardFormFace: DirectCardFormFace {
+        DirectCardFormFace(cards: directCards, shops: directShops, logger: logger)
     }
 
     var applePayDesk: ApplePayDesk {

@@ -175,6 +175,7 @@ public struct Platform: Sendable {
         lyraFormFace.addRoutes(to: router)
         directFace.addRoutes(to: router)
         directHostedFace.addRoutes(to: router)
+        directCardFormFace.addRoutes(to: router)
         directClientFace.addRoutes(to: router)
         directContractFace.addRoutes(to: router)
         BankAppFace(counter: counter).addRoutes(to: router)

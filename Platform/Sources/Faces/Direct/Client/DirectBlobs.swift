@@ -109,6 +109,11 @@ struct DirectBlobs: Sendable {
             throw DirectRefusal(
                 .invalidValue, propertyName: name, message: "the encrypted input is of another means of payment")
         }
+        guard request.hostedTokenizationId == nil else {
+            throw DirectRefusal(
+                .invalidValue, propertyName: "hostedTokenizationId",
+                message: "the encrypted input says already what pays")
+        }
         let beside = request.json[taken]
         for name in ["card", "token", "encryptedPaymentData", "decryptedPaymentData"] where beside?[name] != nil {
             throw DirectRefusal(

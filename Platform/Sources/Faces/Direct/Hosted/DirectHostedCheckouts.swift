@@ -179,7 +179,7 @@ extension DirectProductID {
 
 extension DirectProductFilter {
     /// The contract has one group, `cards`.
-    fileprivate func names(_ product: DirectProductID) -> Bool {
+    func names(_ product: DirectProductID) -> Bool {
         (self.products ?? []).contains(product) || product.isCard && (self.groups ?? []).contains("cards")
     }
 }

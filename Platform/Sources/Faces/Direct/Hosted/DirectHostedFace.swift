@@ -95,33 +95,14 @@ struct DirectHostedFace: Sendable {
             instrument = try card(form, visit)
         } catch let problems as CheckoutProblems {
             return try await show(visit, problems, form)
-        } catch is OtherBrand {
+        } catch is DirectTypedCard.OtherBrand {
             return try await show(visit, brandProblem: true, form)
         }
         return try await place(visit.order(instrument), visit)
     }
 
-    /// The shopper chose a brand that is not on the card.
-    private struct OtherBrand: Error {}
-
     private func card(_ form: FormBody, _ visit: DirectHostedVisit) throws -> DirectInstrument {
-        let month = String(DirectTime.compact(counter.clock.now()).prefix(6))
-        let offered = visit.intent.products
-        let typed = try CheckoutCard(form, month: month) { pan in
-            DirectTestCard(pan)?.brands.contains(where: offered.contains) ?? false
-        }
-        // The number says which brands there are; of two the shopper may choose (Regulation (EU) 2015/751, 8.6).
-        let brands = (DirectTestCard(typed.pan)?.brands ?? []).filter(offered.contains)
-        guard var brand = brands.first else { throw CheckoutProblems(.number, .notTaken) }
-        if let chosen = form[DirectHostedPages.brandField] {
-            guard let found = brands.first(where: { String($0.rawValue) == chosen }) else { throw OtherBrand() }
-            brand = found
-        }
-        var instrument = DirectInstrument(
-            .card, product: brand, scheme: brand, pan: typed.pan, expiry: typed.expiry,
-            securityCode: typed.securityCode)
-        instrument.holderName = typed.holderName
-        return instrument
+        try DirectTypedCard.instrument(form, among: visit.intent.products, at: counter.clock.now())
     }
 
     func place(_ order: DirectOrderPlacing, _ visit: DirectHostedVisit) async throws -> Response {

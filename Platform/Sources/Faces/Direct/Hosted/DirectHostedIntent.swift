@@ -79,7 +79,7 @@ struct DirectHostedIntent: Sendable {
 
     /// The card brands that the page offers, in a fixed order.
     var brands: [DirectProductID] {
-        [.cartesBancaires, .visa, .mastercard, .maestro, .americanExpress].filter(products.contains)
+        DirectBrandChoice.brands(of: products)
     }
 
     /// `en_GB` as a tag of a language (RFC 5646).

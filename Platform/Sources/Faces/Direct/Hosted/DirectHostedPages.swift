@@ -7,7 +7,7 @@ import Hummingbird
 struct DirectHostedPages: Sendable {
     let visit: DirectHostedVisit
 
-    static let brandField = "card-brand"
+    static let brandField = DirectBrandChoice.name
 
     private var parts: CheckoutParts { CheckoutParts(language: visit.language) }
     private var texts: CheckoutTexts { parts.texts }
@@ -55,22 +55,7 @@ struct DirectHostedPages: Sendable {
 
     /// A choice among the brands that the page offers; without one, the number says it.
     private func brands(_ chosen: String?, isWrong: Bool) -> HTML {
-        let brands = visit.intent.brands
-        guard brands.count > 1 else { return .empty }
-        let options = brands.map { brand -> HTML in
-            let value = String(brand.rawValue)
-            let selected: HTML = value == chosen ? " selected" : .empty
-            return "<option value=\"\(value)\"\(selected)>\(brand.name)</option>"
-        }
-        let (name, hint) = (Self.brandField, "\(Self.brandField)-hint")
-        let tied = isWrong ? "\(hint) brand-problem" : hint
-        let invalid: HTML = isWrong ? " aria-invalid=\"true\" autofocus" : .empty
-        return """
-            <div class="field"><label for="\(name)">\(words.brand) (\(texts.optional))</label>
-            <select id="\(name)" name="\(name)" aria-describedby="\(tied)"\(invalid)>\
-            <option value="">\(words.anyBrand)</option>\(options.joined())</select>\
-            <span class="hint" id="\(hint)">\(words.brandHint)</span></div>
-            """
+        DirectBrandChoice(brands: visit.intent.brands, language: visit.language).field(chosen, isWrong: isWrong)
     }
 
     func result(_ result: CheckoutResult) -> Response {
@@ -98,19 +83,5 @@ struct DirectHostedPages: Sendable {
         var page = Page(language: visit.language, title: title, content: content)
         page.switchTo = { visit.address(language: $0) }
         return page
-    }
-}
-
-extension DirectProductID {
-    /// What stands on the card.
-    fileprivate var name: String {
-        switch self {
-        case .visa: "Visa"
-        case .mastercard: "Mastercard"
-        case .americanExpress: "American Express"
-        case .maestro: "Maestro"
-        case .cartesBancaires: "CB"
-        default: String(rawValue)
-        }
     }
 }

@@ -9,6 +9,7 @@ struct DirectCreatePayment: DirectHandler {
     let wallet: DirectWallet
     let blobs: DirectBlobs
     let cards: DirectStoredCards
+    let cardForms: DirectCardForms
     let addresses: AddressPolicy
     let choices: DirectChoices
     let repeats: DirectIdempotentCalls
@@ -111,6 +112,9 @@ struct DirectCreatePayment: DirectHandler {
     private func instrument(
         _ request: DirectCreatePaymentRequest, amount: Amount, at shop: DirectPlatformShop
     ) async throws -> DirectInstrument {
+        if let id = request.hostedTokenizationId {
+            return try await cardForms.instrument(id, request, at: shop)
+        }
         if let card = request.cardPaymentMethodSpecificInput {
             if let stored = try await cards.instrument(card, at: shop) { return stored }
             var instrument = try Self.card(card, at: shop)

@@ -41,6 +41,11 @@ struct DirectStoredCards: Sendable {
         return try found.map(DirectCardOnFile.init)
     }
 
+    /// A list of tokens as the contract writes it in one text: separated by commas.
+    static func names(in list: String?) -> [String] {
+        (list ?? "").split(separator: ",").map { String($0.filter { $0 != " " }) }.filter { !$0.isEmpty }
+    }
+
     // MARK: Paying
 
     /// A card that is named instead of being given.

@@ -1,0 +1,263 @@
+import Engine
+import Faces
+import GuichetCore
+import GuichetDirect
+import Support
+import Testing
+
+/// Worldline Direct, "Hosted Tokenization Page".
+@Suite("Worldline Direct: hosted tokenization", .timeLimit(.minutes(5)))
+struct DirectHostedTokenizationTests {
+    @Test("the page keeps a card, getHostedTokenization tells of it, and it pays")
+    func kept() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.cardShopper()
+            #expect(shopper.created.partialRedirectUrl == String(test.address.dropFirst(7)) + shopper.path)
+            let before = try await shopper.answer()
+            #expect(before.token == nil)
+            #expect(before.tokenStatus == nil)
+            #expect(try await shopper.page().status == 200)
+            #expect(try await shopper.give().result == "kept")
+            let after = try await shopper.answer()
+            #expect(after.tokenStatus == .created)
+            #expect(after.token?.isTemporary == false)
+            #expect(after.token?.card?.alias == "433026XXXXXX4675")
+            #expect(after.token?.card?.data?.cardWithoutCvv?.cardholderName == "ANNA EXAMPLE")
+            for _ in 1...2 {
+                let paid = try await test.direct.send("POST", "/payments", shopper.payment())
+                #expect(paid.status == 201)
+                #expect(paid.document(DirectCreatePaymentResponse.self).creationOutput?.token == after.token?.id)
+            }
+        }
+    }
+
+    @Test("a card that is not to be kept is a temporary token: two hours, one payment")
+    func temporary() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.cardShopper()
+            #expect(try await shopper.give(remember: false).result == "kept")
+            let token = try #require(try await shopper.answer().token)
+            #expect(token.isTemporary == true)
+            #expect(try await test.direct.send("POST", "/payments", shopper.payment()).status == 201)
+            let again = try await test.direct.send("POST", "/payments", shopper.payment())
+            #expect(again.error == "400 50001111 UNKNOWN_TOKEN_ID")
+            #expect(try await test.direct.send("GET", "/tokens/\(token.id ?? "")").status == 404)
+            let other = try await test.direct.cardShopper()
+            _ = try await other.give(remember: false)
+            test.clock.advance(seconds: 7_200)
+            #expect(try await test.direct.send("POST", "/payments", other.payment()).status == 400)
+        }
+    }
+
+    @Test("a temporary token that is to be kept after all becomes one for good")
+    func converted() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.cardShopper()
+            _ = try await shopper.give(remember: false)
+            let temporary = try await shopper.answer().token?.id
+            let message = shopper.payment(["cardPaymentMethodSpecificInput": ["tokenize": .bool(true)]])
+            let output = try await test.direct.send("POST", "/payments", message)
+                .document(DirectCreatePaymentResponse.self).creationOutput
+            #expect(output?.isNewToken == true)
+            let name = try #require(output?.token)
+            #expect(name != temporary)
+            let kept = try await test.direct.send("GET", "/tokens/\(name)").document(DirectToken.self)
+            #expect(kept.isTemporary == false)
+        }
+    }
+
+    @Test("of two payments at once with a temporary token, one is made")
+    func race() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.cardShopper()
+            _ = try await shopper.give(remember: false)
+            let direct = test.direct
+            let message = shopper.payment()
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<8 { group.addTask { try await direct.send("POST", "/payments", message).status } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.filter { $0 == 201 }.count == 1)
+            #expect(statuses.filter { $0 == 400 }.count == 7)
+        }
+    }
+
+    @Test("asked on the page, the shopper decides", arguments: [true, false])
+    func consent(agrees: Bool) async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.cardShopper(["askConsumerConsent": .bool(true)])
+            #expect(try await shopper.page().attribute("type", of: "id=\"remember\"") == "checkbox")
+            _ = try await shopper.give(remember: agrees)
+            #expect(try await shopper.answer().token?.isTemporary == !agrees)
+        }
+    }
+
+    @Test("the same card again is the same token; another date or name is taken over")
+    func again() async throws {
+        try await TestPlatform.run { test in
+            var names: Set<String> = []
+            for (expiry, status) in [
+                ("12/30", DirectTokenStatus.created), ("12/30", .unchanged), ("01/31", .updated),
+            ] {
+                let shopper = try await test.direct.cardShopper()
+                _ = try await shopper.give(expiry: expiry)
+                let answer = try await shopper.answer()
+                #expect(answer.tokenStatus == status)
+                names.insert(answer.token?.id ?? "")
+                let date = answer.token?.card?.data?.cardWithoutCvv?.expiryDate
+                #expect(date == expiry.filter { $0 != "/" })
+            }
+            #expect(names.count == 1)
+        }
+    }
+
+    @Test("stored cards are offered by their mask, and need their code alone")
+    func stored() async throws {
+        try await TestPlatform.run { test in
+            let name = try await test.direct.keptCard()
+            let other = try await test.direct.keptCard("5137009801943438")
+            let over = try await test.direct.cardShopper()
+            _ = try await over.give("371449635311004", expiry: "07/26")
+            let old = try #require(try await over.answer().token?.id)
+            test.clock.advance(seconds: 40 * 86_400)
+            let shopper = try await test.direct.cardShopper(
+                ["tokens": .string("\(name),nobody's, \(other),\(old)")])
+            #expect(shopper.created.invalidTokens == ["nobody's"])
+            #expect(shopper.created.expiredCardTokens == [old])
+            let page = try await shopper.page()
+            #expect(page.html.contains("Visa 433026XXXXXX4675, 12/30"))
+            #expect(page.html.contains("Mastercard 513700XXXXXX3438, 12/30"))
+            #expect(!page.html.contains(name))
+            let chosen = try await shopper.page("?stored=2")
+            #expect(chosen.html.contains("id=\"card-code\""))
+            #expect(!chosen.html.contains("id=\"card-number\""))
+            let wrong = try await shopper.send([("stored", "2"), ("card-code", "")])
+            #expect(wrong.html.contains("id=\"card-code-problem\""))
+            #expect(try await shopper.send([("stored", "2"), ("card-code", "123")]).result == "kept")
+            let answer = try await shopper.answer()
+            #expect(answer.token?.id == other)
+            #expect(answer.tokenStatus == .unchanged)
+        }
+    }
+
+    @Test("a stored card that is given up meanwhile is said, and another one can be chosen")
+    func gone() async throws {
+        try await TestPlatform.run { test in
+            let name = try await test.direct.keptCard()
+            let shopper = try await test.direct.cardShopper(["tokens": .string(name)])
+            _ = try await test.direct.send("DELETE", "/tokens/\(name)")
+            let page = try await shopper.send([("stored", "1"), ("card-code", "123")])
+            #expect(page.html.contains("id=\"gone\""))
+            #expect(page.html.contains("id=\"card-number\""))
+            #expect(try await shopper.give().result == "kept")
+        }
+    }
+
+    @Test("a code is asked for unless the merchant does not want one")
+    func codes() async throws {
+        try await TestPlatform.run { test in
+            let card = DirectShopper.card(DirectShopper.accepted, code: "")
+            let asking = try await test.direct.cardShopper()
+            #expect(try await asking.send(card).html.contains("id=\"card-code-problem\""))
+            let rules: JSONValue = ["ValidationRules": ["cvvMandatoryForNewToken": .bool(false)]]
+            let other = try await test.direct.cardShopper(["creditCardSpecificInput": rules])
+            #expect(try await other.send(card).result == "kept")
+        }
+    }
+
+    @Test("what is no card is said field by field, and neither number nor code is written again")
+    func problems() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.cardShopper(
+                ["paymentProductFilters": ["restrictTo": ["products": [.integer(1)]]]])
+            for (fields, marker) in [
+                ([], "card-number-problem"), (DirectShopper.card("5137009801943438"), "card-number-problem"),
+                (DirectShopper.card("4330264936344676"), "card-number-problem"),
+                (DirectShopper.card(DirectShopper.accepted, expiry: "01/20"), "card-expiry-problem"),
+                (DirectShopper.card(DirectShopper.accepted, brand: "3"), "brand-problem"),
+            ] as [([(String, String)], String)] {
+                let page = try await shopper.send(fields)
+                #expect(page.html.contains("id=\"\(marker)\""))
+                #expect(!page.html.contains("4330264936344676"))
+                #expect(!page.html.contains("value=\"123\""))
+            }
+            #expect(try await shopper.answer().token == nil)
+        }
+    }
+
+    @Test("it takes one card; sent again, or by another tab, it stays with that one")
+    func once() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.cardShopper()
+            _ = try await shopper.give()
+            let first = try await shopper.answer().token?.id
+            #expect(try await shopper.give("5137009801943438").result == "kept")
+            #expect(try await shopper.answer().token?.id == first)
+        }
+    }
+
+    @Test("after three hours it takes nothing, tells nothing and pays nothing")
+    func expired() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.cardShopper()
+            let filled = try await test.direct.cardShopper()
+            _ = try await filled.give()
+            test.clock.advance(seconds: 10_800)
+            #expect(try await shopper.give().result == "expired")
+            let answer = try await test.direct.send("GET", "/hostedtokenizations/\(filled.id)")
+            #expect(answer.error == "404 50001130 UNKNOWN_HOSTED_TOKENIZATION_ID")
+            #expect(try await test.direct.send("POST", "/payments", filled.payment()).status == 400)
+        }
+    }
+
+    @Test("what pays is said once: nothing stands beside a hosted tokenization, and an empty one pays nothing")
+    func misused() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.cardShopper()
+            #expect(try await test.direct.send("POST", "/payments", shopper.payment()).status == 400)
+            _ = try await shopper.give()
+            let name = try await test.direct.keptCard("5137009801943438")
+            for more: KeyValuePairs<String, JSONValue> in [
+                ["cardPaymentMethodSpecificInput": ["token": .string(name)]],
+                ["cardPaymentMethodSpecificInput": ["card": ["cvv": "123"]]],
+                ["cardPaymentMethodSpecificInput": ["paymentProductId": .integer(3)]],
+                ["mobilePaymentMethodSpecificInput": ["paymentProductId": .integer(302)]],
+                ["hostedTokenizationId": "nobody's"],
+            ] {
+                let answer = try await test.direct.send("POST", "/payments", shopper.payment(more))
+                #expect(answer.status == 400)
+            }
+        }
+    }
+
+    @Test("the page may be shown in a frame, by pages over TLS and by those of this machine; no other page here may")
+    func framing() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.cardShopper()
+            let headers = try await shopper.page().headers
+            let policy = headers["content-security-policy"] ?? ""
+            #expect(policy.contains("frame-ancestors https: http://localhost:* http://127.0.0.1:*"))
+            #expect(policy.contains("default-src 'none'"))
+            #expect(!policy.contains("script-src"))
+            #expect(headers["x-frame-options"] == nil)
+            let checkout = try await test.direct.shopper().page().headers
+            #expect(checkout["content-security-policy"]?.contains("frame-ancestors 'none'") == true)
+            #expect(checkout["x-frame-options"] == "DENY")
+            let script = try await test.get("/hostedtokenization/js/client/tokenizer.min.js")
+            #expect(script.status == 200)
+        }
+    }
+
+    @Test("it speaks the merchant's language, the shopper's choice before it")
+    func languages() async throws {
+        try await TestPlatform.run { test in
+            for (locale, title) in [("fr_FR", "Votre carte"), ("nl_BE", "Uw kaart"), ("de_DE", "Ihre Karte")] {
+                let shopper = try await test.direct.cardShopper(["locale": .string(locale)])
+                #expect(try await shopper.page().html.contains("<h1>\(title)</h1>"))
+                #expect(try await shopper.page("?lang=en").html.contains("<h1>Your card</h1>"))
+            }
+            let unknown = try await test.browse("/hostedtokenization/tokenization/form/abc")
+            #expect(unknown.status == 404)
+        }
+    }
+}
