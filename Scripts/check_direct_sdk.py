@@ -1,5 +1,5 @@
 """What a merchant does with Worldline's own library for Python, unmodified, against guichet. Called by
-Scripts/check-direct-sdk, in an environment that has the library, with a JSON object: base, tokens."""
+Scripts/check-direct-sdk, in an environment that has the library, with a JSON object: base, tokens, merchant."""
 
 import inspect
 import json
@@ -35,6 +35,7 @@ from onlinepayments.sdk.webhooks.secret_key_not_available_exception import Secre
 from onlinepayments.sdk.webhooks.signature_validation_exception import SignatureValidationException
 from onlinepayments.sdk.webhooks.webhooks_helper import WebhooksHelper
 
+import check_direct_merchants
 import check_direct_stored
 from stage import Unexpected, Verdict, until
 
@@ -55,6 +56,7 @@ PLAYED = {
     "tokens": {"create_token", "get_token", "delete_token"},
     "hosted_tokenization": {"create_hosted_tokenization", "get_hosted_tokenization"},
     "hosted_checkout": {"create_hosted_checkout", "get_hosted_checkout"},
+    "webhooks": {"validate_webhook_credentials", "send_test_webhook"},
     "products": {"get_payment_products", "get_payment_product", "get_payment_product_networks"},
 }
 
@@ -106,12 +108,16 @@ class Receiver:
 class Shop:
     """The library's client for a merchant, and requests in the library's own types."""
 
-    def __init__(self, base, receiver, merchant=MERCHANT, secret=SECRET):
+    def __init__(self, base, receiver, merchant=MERCHANT, secret=SECRET, key=KEY_ID):
+        self.base = base
         configuration = CommunicatorConfiguration(
-            api_endpoint=base, api_key_id=KEY_ID, secret_api_key=secret, authorization_type="v1HMAC",
+            api_endpoint=base, api_key_id=key, secret_api_key=secret, authorization_type="v1HMAC",
             connect_timeout=10, socket_timeout=60, max_connections=10, integrator="Zoé & Söhne")
         self.merchant = Factory.create_client_from_configuration(configuration).merchant(merchant)
         self.payments, self.receiver = self.merchant.payments(), receiver
+
+    def of(self, merchant, key=KEY_ID, secret=SECRET):
+        return Shop(self.base, self.receiver, merchant, secret, key)
 
     def request(self, means, amount=2500, reference="sdk"):
         return CreatePaymentRequest().from_dictionary({
@@ -426,6 +432,7 @@ def main(given):
     shop = Shop(given["base"], receiver)
     for part in [check_access, check_apple_pay, check_cards, check_repeats, check_captures, check_cancellations,
                  check_notifications, check_hosted_checkout, check_sessions_and_products, *check_direct_stored.PARTS,
+                 *check_direct_merchants.PARTS,
                  check_the_rest]:
         try:
             part(shop, verdict, given)
