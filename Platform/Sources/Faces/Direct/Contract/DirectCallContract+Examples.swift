@@ -62,6 +62,7 @@ extension DirectCallContract {
         "HostedCheckout": ["status"], "CreatedPaymentOutput": ["payment", "paymentStatusCategory"],
         "CreatedToken": ["card", "token", "tokenStatus", "isNewToken"],
         "Token": ["id", "paymentProductId", "card", "isTemporary"], "TokenCard": ["alias", "data"],
+        "HostedTokenizationResponse": ["hostedTokenizationUrl", "partialRedirectUrl", "hostedTokenizationId"],
         "Products": ["paymentProducts"], "ProductNetworks": ["networks"],
         "Product": ["id", "paymentMethod", "usesRedirectionTo3rdParty", "displayHintsList"],
         "IINDetails": ["paymentProductId", "isAllowedInContext"],

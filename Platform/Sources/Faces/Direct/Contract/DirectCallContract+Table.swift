@@ -71,6 +71,12 @@ extension DirectCallContract {
             answer: DirectCreateHostedCheckoutResponse.self, examples: [("page", page)],
             links: after("hostedCheckoutId", "/hostedCheckoutId", .getHostedCheckout)),
         DirectCallContract(endpoint: .getHostedCheckout, answer: DirectHostedCheckout.self, refusals: [404]),
+        DirectCallContract(
+            endpoint: .createHostedTokenization, request: DirectCreateHostedTokenizationRequest.self,
+            answer: DirectHostedTokenizationResponse.self, examples: [("page", ["locale": "en_GB"])],
+            links: after("hostedTokenizationId", "/hostedTokenizationId", .getHostedTokenization)),
+        DirectCallContract(
+            endpoint: .getHostedTokenization, answer: DirectHostedTokenization.self, refusals: [404]),
     ]
 
     // MARK: Products and services
