@@ -20,6 +20,11 @@ extension SQLTransaction {
         guard changed == 1 else { throw StorageError.corrupt("payment \(payment.id) is not there to be changed") }
     }
 
+    func setDetails(_ details: [UInt8], of id: PaymentID) throws {
+        let changed = try db.execute("UPDATE payments SET details = ? WHERE id = ?", [.blob(details), .text(id.text)])
+        guard changed == 1 else { throw StorageError.corrupt("payment \(id) is not there to be changed") }
+    }
+
     func payments(in state: PaymentState, limit: Int) throws -> [PaymentID] {
         try db.rows(
             "SELECT id FROM payments WHERE state = ? ORDER BY created_at LIMIT ?",

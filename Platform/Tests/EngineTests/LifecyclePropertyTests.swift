@@ -26,11 +26,17 @@ struct LifecyclePropertyTests {
     private func run(seed: UInt64) throws -> Payment {
         var random = SeededGenerator(seed: seed)
         var payment = try TestPayment.make(plan: TestPayment.randomPlan(&random))
+        // Some holders are sent to their issuer first.
+        let isAway = Int.random(in: 0..<4, using: &random) == 0
+        if isAway {
+            payment.state = .authenticating
+            payment.dueAt = payment.createdAt.adding(seconds: 20_000)
+        }
         // The first line, as an order writes it.
         payment.history =
             HistoryEntry(
                 payment: payment.id, after: payment.history, at: payment.createdAt,
-                kind: .ordered(message: payment.messageID)
+                kind: isAway ? .awaitingHolder : .ordered(message: payment.messageID)
             ).head
         var model = LifecycleModel(payment)
         var now = payment.createdAt
@@ -76,7 +82,8 @@ struct LifecyclePropertyTests {
         #expect(totals.captured == model.captured && totals.refunded == model.refunded, context)
         // Whoever is waiting for the engine has a date; whoever is finished has none.
         let waits: Set<PaymentState> = [
-            .unknown, .pending, .toAuthorise, .toValidateThenAuthorise, .toValidate, .toCapture, .partlyCaptured,
+            .authenticating, .unknown, .pending, .toAuthorise, .toValidateThenAuthorise, .toValidate, .toCapture,
+            .partlyCaptured,
         ]
         #expect(waits.contains(payment.state) == (payment.dueAt != nil), context)
         #expect(!payment.state.isDecided || payment.decidedAt != nil, context)
@@ -115,6 +122,10 @@ private struct LifecycleModel {
         case (.authorising, .settle), (.unknown, .settle), (.pending, .settle): return true
         // Afterwards the acquirer may have been asked, in a second authorisation too.
         case (.authorising, .refuseUnasked): return isNew
+        // Nobody has asked the acquirer while the holder is away, however long that is.
+        case (.authenticating, .refuseUnasked): return true
+        case (.authenticating, .beginAuthorisation): return !isDue
+        case (.authenticating, .expire): return isDue
         case (.authorising, .loseTrack): return true
         case (.unknown, .postpone), (.pending, .postpone), (.toAuthorise, .postpone): return true
         case (.toAuthorise, .beginAuthorisation): return isDue
@@ -129,7 +140,7 @@ private struct LifecycleModel {
         case (_, .settleOperation(let number, _, _)):
             return payment.operations.contains { $0.number == number && $0.state.isOpen }
         case (.captured, .takeBackRefund(let part)), (.refunded, .takeBackRefund(let part)):
-            return fits(part, in: refunded)
+            return !isSettled && fits(part, in: refunded)
         case (.toCapture, .capture): return isDue
         case (.toValidate, .cancel(let part)), (.toCapture, .cancel(let part)), (.partlyCaptured, .cancel(let part)):
             return fits(part, in: open)

@@ -10,7 +10,8 @@ extension Counter {
         let now = clock.now()
         let due = try await store.read {
             try $0.paymentsDue(
-                at: now, in: [.toCapture, .toValidate, .toValidateThenAuthorise, .partlyCaptured], limit: limit)
+                at: now, in: [.authenticating, .toCapture, .toValidate, .toValidateThenAuthorise, .partlyCaptured],
+                limit: limit)
         }
         var done = 0
         for id in due {
@@ -99,15 +100,16 @@ extension Counter {
         try await step(payment.id, await ask(request, about: payment.id))
     }
 
-    private func request(
-        about payment: Payment, messageID: AcquirerMessageID, kind: AuthorisationKind
+    func request(
+        about payment: Payment, messageID: AcquirerMessageID, kind: AuthorisationKind,
+        securityCode: CardSecurityCode? = nil
     ) throws -> AuthorisationRequest {
         guard let card = payment.card else { throw CounterError.noCard(payment.id) }
         // Less than was ordered, if the merchant lowered it meanwhile.
         let amount = Amount(minorUnits: payment.amountToAuthorise, currency: payment.amount.currency)
         return AuthorisationRequest(
             messageID: messageID, kind: kind, shop: payment.shop, amount: amount ?? payment.amount,
-            pan: try vault.pan(of: card, in: payment.id), expiry: card.expiry, securityCode: nil)
+            pan: try vault.pan(of: card, in: payment.id), expiry: card.expiry, securityCode: securityCode)
     }
 
     /// A step that somebody else may have taken meanwhile: then there is nothing left to do.

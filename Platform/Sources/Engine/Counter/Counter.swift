@@ -47,11 +47,11 @@ public struct Counter: Sendable {
         let start = ContinuousClock.now
         let payment = try intent(for: order)
         if let held = try await record(payment, claims: order.claims, of: order) { return held }
-        guard order.refusal == nil else {
-            let refused = try await store.read { try $0.payment(payment.id) }
-            guard let refused else { throw CounterError.unknownPayment(payment.id) }
-            meters.payment(refused.state, face: order.shop.face, took: ContinuousClock.now - start)
-            return .placed(refused)
+        guard order.refusal == nil, payment.state == .authorising else {
+            let placed = try await store.read { try $0.payment(payment.id) }
+            guard let placed else { throw CounterError.unknownPayment(payment.id) }
+            meters.payment(placed.state, face: order.shop.face, took: ContinuousClock.now - start)
+            return .placed(placed)
         }
         let request = AuthorisationRequest(
             messageID: payment.messageID, kind: payment.asking, shop: order.shop, amount: order.amount,
@@ -63,8 +63,8 @@ public struct Counter: Sendable {
 
     private func intent(for order: PaymentOrder) throws -> Payment {
         let now = clock.now()
-        let id = PaymentID(at: now, random: random)
-        return Payment(
+        let id = order.id ?? PaymentID(at: now, random: random)
+        var payment = Payment(
             id: id, shop: order.shop, amount: order.amount, plan: order.plan, reference: order.reference,
             instrument: .card(
                 CardOnFile(
@@ -72,6 +72,11 @@ public struct Counter: Sendable {
                     masked: order.masked, expiry: order.expiry, brand: order.brand)),
             messageID: AcquirerMessageID(random: random), createdAt: now, notificationURL: order.notificationURL,
             stepURLs: order.stepURLs, details: order.details)
+        if let until = order.holderIsAwayUntil {
+            payment.state = .authenticating
+            payment.dueAt = until
+        }
+        return payment
     }
 
     /// The first durable step. Returns a placement only when a claim stood in the way.
@@ -92,7 +97,8 @@ public struct Counter: Sendable {
                 }
                 let entry = HistoryEntry(
                     payment: payment.id, after: .empty, at: payment.createdAt,
-                    kind: .ordered(message: payment.messageID))
+                    kind: payment.state == .authenticating
+                        ? .awaitingHolder : .ordered(message: payment.messageID))
                 payment.history = entry.head
                 try store.insert(payment)
                 try store.append(entry)

@@ -2,6 +2,8 @@ public import GuichetCore
 
 /// An order, as a face hands it over: already checked for form, not yet for anything that costs money.
 public struct PaymentOrder: Sendable {
+    /// Chosen by the face, where something has to name the payment before it is there; `nil` is a fresh one.
+    public let id: PaymentID?
     public let shop: ShopID
     public let amount: Amount
     public let plan: PaymentPlan
@@ -31,6 +33,9 @@ public struct PaymentOrder: Sendable {
     /// The registered card that it is with, and that can pay no other one. Where it has paid before, placing the order
     /// throws ``CardTokenError/cancelled``, and nothing happened.
     public let usingUp: CardTokenID?
+    /// Set when the holder is sent to the card's issuer first, and until when he may come back from there: the acquirer
+    /// is asked by ``Counter/authorise(_:afterAuthentication:details:securityCode:)``.
+    public let holderIsAwayUntil: Instant?
 
     /// A refusal that is decided before the acquirer is asked.
     public struct Refusal: Sendable, Hashable {
@@ -49,8 +54,11 @@ public struct PaymentOrder: Sendable {
         shop: ShopID, amount: Amount, plan: PaymentPlan, pan: PAN, expiry: CardExpiry,
         securityCode: CardSecurityCode?, brand: String, masked: String, reference: String? = nil, claims: [Claim],
         notificationURL: String? = nil, stepURLs: [String] = [], details: [UInt8], refusal: Refusal? = nil,
-        checkout: CheckoutAttempt? = nil, registering: NewCardToken? = nil, usingUp: CardTokenID? = nil
+        checkout: CheckoutAttempt? = nil, registering: NewCardToken? = nil, usingUp: CardTokenID? = nil,
+        id: PaymentID? = nil, holderIsAwayUntil: Instant? = nil
     ) {
+        self.id = id
+        self.holderIsAwayUntil = holderIsAwayUntil
         self.stepURLs = stepURLs
         self.checkout = checkout
         self.registering = registering

@@ -4,6 +4,8 @@ import GuichetCore
 public enum EventKind: Sendable, Hashable {
     /// The intent to ask the acquirer, with the message's name.
     case ordered(message: AcquirerMessageID)
+    /// Ordered, and the holder is sent to the card's issuer before the acquirer is asked.
+    case awaitingHolder
     case authorised(authorisationID: String)
     case verified
     case refused(code: String)
@@ -34,6 +36,7 @@ public enum EventKind: Sendable, Hashable {
     private var parts: (name: String, facts: [(String, JSONValue)]) {
         switch self {
         case .ordered(let message): ("ordered", [("message", .string(message.text))])
+        case .awaitingHolder: ("awaitingHolder", [])
         case .authorised(let id): ("authorised", [("authorisationID", .string(id))])
         case .verified: ("verified", [])
         case .refused(let code): ("refused", [("code", .string(code))])

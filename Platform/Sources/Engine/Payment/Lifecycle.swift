@@ -69,7 +69,10 @@ public enum Lifecycle {
     private static func refuseUnasked(
         _ code: String, _ acquirerCode: String?, in payment: inout Payment
     ) throws(LifecycleError) -> EventKind {
-        guard payment.state == .authorising, payment.history.count <= 1 else { throw .wrongState(payment.state) }
+        // While the holder is with his issuer nobody has asked yet, however long that takes.
+        guard payment.state == .authenticating || payment.state == .authorising && payment.history.count <= 1 else {
+            throw .wrongState(payment.state)
+        }
         payment.verdict = .declined(code: code, acquirerCode: acquirerCode)
         close(&payment, as: .refused)
         return .refusedUnasked(code: code)
@@ -133,10 +136,16 @@ public enum Lifecycle {
     private static func beginAuthorisation(
         _ message: AcquirerMessageID, in payment: inout Payment, at instant: Instant
     ) throws(LifecycleError) -> EventKind {
-        guard payment.state == .toAuthorise else { throw .wrongState(payment.state) }
-        guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
+        switch payment.state {
+        case .toAuthorise:
+            guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
+            payment.asking = .payment
+        case .authenticating:
+            // What was to be asked was settled with the order. The holder has until then to come back.
+            guard let due = payment.dueAt, instant < due else { throw .tooLate(limit: payment.dueAt ?? instant) }
+        default: throw .wrongState(payment.state)
+        }
         payment.state = .authorising
-        payment.asking = .payment
         payment.messageID = message
         payment.verdict = nil
         payment.inquiries = 0
@@ -214,6 +223,8 @@ public enum Lifecycle {
         _ minorUnits: Int64, in payment: inout Payment
     ) throws(LifecycleError) -> EventKind {
         guard [.captured, .refunded].contains(payment.state) else { throw .wrongState(payment.state) }
+        // A refund that is an operation is taken back by whoever moves the money, and only once.
+        guard payment.plan.settlementSeconds == nil else { throw .wrongState(payment.state) }
         payment.totals.refunded -= try part(minorUnits, of: payment.totals.refunded)
         payment.state = .captured
         return .refundTakenBack(minorUnits: minorUnits)
@@ -231,7 +242,7 @@ public enum Lifecycle {
             payment.totals.cancelled += payment.totals.open
             stateFollowsTotals(&payment)
             return .expired
-        case .toValidateThenAuthorise:
+        case .toValidateThenAuthorise, .authenticating:
             guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
         case .pending:
             guard payment.plan.pendingUntil <= instant else { throw .tooEarly }

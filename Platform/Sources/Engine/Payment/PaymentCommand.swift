@@ -2,13 +2,13 @@
 public enum PaymentCommand: Sendable, Hashable {
     /// The acquirer answered.
     case settle(AcquirerVerdict)
-    /// It was refused before the acquirer was asked.
+    /// It was refused before the acquirer was asked: with the order, or because the holder was not authenticated.
     case refuseUnasked(code: String, acquirerCode: String?)
     /// The acquirer did not answer, for the reason given. It will be asked at the instant given.
     case loseTrack(reason: String, askAt: Instant)
     /// The acquirer was asked, or should have been, and the answer is still missing. It will be asked again.
     case postpone(reason: String, until: Instant)
-    /// The day of a later authorisation has come; this is its message.
+    /// The day of a later authorisation has come, or the holder was authenticated; this is its message.
     case beginAuthorisation(AcquirerMessageID)
     /// The merchant wants it captured: all of it, or a part while the rest is given up; at an instant, or as planned.
     case validate(minorUnits: Int64?, captureAt: Instant?)

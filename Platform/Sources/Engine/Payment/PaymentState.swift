@@ -1,5 +1,7 @@
 /// Where a payment stands. The engine's own words; each face has one table that translates them.
 public enum PaymentState: String, Sendable, CaseIterable {
+    /// The holder is with the card's issuer, who authenticates him. The acquirer was not asked.
+    case authenticating
     /// The intent is on disk and the acquirer is being asked.
     case authorising
     /// The acquirer was asked and did not answer, or the process died while asking. Neither a yes nor a no.
@@ -34,7 +36,7 @@ public enum PaymentState: String, Sendable, CaseIterable {
     /// Whether the question "was the order accepted?" has its answer.
     public var isDecided: Bool {
         switch self {
-        case .authorising, .unknown, .pending: false
+        case .authenticating, .authorising, .unknown, .pending: false
         case .refused, .verified, .toAuthorise, .toValidateThenAuthorise, .toValidate, .toCapture,
             .partlyCaptured, .captured,
             .captureFailed, .refunded, .cancelled, .expired:

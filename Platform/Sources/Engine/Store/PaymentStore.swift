@@ -54,6 +54,8 @@ public protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWrite
 {
     func insert(_ payment: Payment) throws
     func update(_ payment: Payment) throws
+    /// Replaces the face's own data of a payment, which ``update(_:)`` leaves as they are.
+    func setDetails(_ details: [UInt8], of id: PaymentID) throws
     func append(_ entry: HistoryEntry) throws
     /// Reserves a claim. Returns the one that stands in the way, if there is one; then nothing was written.
     func reserve(_ claim: Claim, for payment: PaymentID?, expiringAt: Instant?) throws -> HeldClaim?

@@ -10,7 +10,8 @@ import Synchronization
 final class CheckoutAuthentications: Sendable {
     /// What waits for a shopper who is with his issuer.
     struct Pending: Sendable {
-        let session: CheckoutSessionID
+        /// What is being paid: the name of a checkout session, or of a payment that is there already.
+        let subject: String
         let card: CheckoutCard
         /// Which try of the session it is.
         let attempt: Int
@@ -19,7 +20,7 @@ final class CheckoutAuthentications: Sendable {
     }
 
     private struct Entry {
-        let session: CheckoutSessionID
+        let subject: String
         let attempt: Int
         let keyID: String
         let box: [UInt8]
@@ -32,6 +33,8 @@ final class CheckoutAuthentications: Sendable {
     struct Redirection: Sendable {
         let url: String
         let fields: [(name: String, value: String)]
+        /// The name of what waits for the answer.
+        let authentication: String
 
         /// The same as an address on this platform, for a browser that is here already.
         var address: String {
@@ -88,7 +91,7 @@ final class CheckoutAuthentications: Sendable {
             language: question.language?.rawValue, code: PaReq.freshCode(random), unasked: question.unasked)
         let sealed = try paReq.sealed(by: vault)
         let entry = Entry(
-            session: pending.session, attempt: pending.attempt, keyID: keyID, box: box,
+            subject: pending.subject, attempt: pending.attempt, keyID: keyID, box: box,
             holderName: pending.card.holderName, details: pending.details,
             until: now.adding(seconds: ContextKeyring.periodSeconds))
         entries.withLock { entries in
@@ -97,22 +100,26 @@ final class CheckoutAuthentications: Sendable {
         }
         return Redirection(
             url: address + ACSFace.path,
-            fields: [("PaReq", sealed), ("MD", authentication), ("TermUrl", address + path)])
+            fields: [("PaReq", sealed), ("MD", authentication), ("TermUrl", address + path)],
+            authentication: authentication)
     }
+
+    /// Nothing will come of it.
+    func forget(_ authentication: String) { entries.withLock { _ = $0.removeValue(forKey: authentication) } }
 
     /// What the issuer answered, with what waited for it; once.
     ///
     /// - Returns: `nil` for an answer that is not of this platform, or for which nothing waits any more.
-    func end(_ form: FormBody, of session: CheckoutSessionID) -> (pending: Pending, result: AuthenticationResult)? {
+    func end(_ form: FormBody, of subject: String) -> (pending: Pending, result: AuthenticationResult)? {
         guard let paRes = form["PaRes"].flatMap({ PaRes.open($0, by: vault) }) else { return nil }
         let now = clock.now()
         let entry = entries.withLock { entries -> Entry? in
-            guard entries[paRes.authentication]?.session == session else { return nil }
+            guard entries[paRes.authentication]?.subject == subject else { return nil }
             return entries.removeValue(forKey: paRes.authentication)
         }
         guard let entry, now < entry.until, let card = card(entry, paRes.authentication) else { return nil }
         return (
-            Pending(session: session, card: card, attempt: entry.attempt, details: entry.details), paRes.result
+            Pending(subject: subject, card: card, attempt: entry.attempt, details: entry.details), paRes.result
         )
     }
 

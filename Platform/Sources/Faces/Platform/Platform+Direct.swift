@@ -51,7 +51,7 @@ extension Platform {
     var directHostedFace: DirectHostedFace {
         DirectHostedFace(
             counter: counter, payments: directCreatePayment, applePay: directHostedApplePay, shops: directShops,
-            logger: logger)
+            address: address, waiting: checkoutAuthentications, logger: logger)
     }
 
     private var directHostedApplePay: DirectHostedApplePay {
@@ -60,13 +60,20 @@ extension Platform {
             wallet: DirectWallet(desk: applePayDesk, choices: directChoices), choices: directChoices)
     }
 
+    /// Where a shopper comes back to from the issuer.
+    var directAuthenticationFace: DirectAuthenticationFace {
+        DirectAuthenticationFace(
+            counter: counter, waiting: checkoutAuthentications, payments: directCreatePayment, logger: logger)
+    }
+
     private var directCreatePayment: DirectCreatePayment {
         let wallet = DirectWallet(desk: applePayDesk, choices: directChoices)
         return DirectCreatePayment(
             counter: counter, wallet: wallet,
             blobs: DirectBlobs(keyring: directKeyring, sessions: directSessions, wallet: wallet, cards: directCards),
             cards: directCards, cardForms: directCardForms, addresses: addresses,
-            choices: directChoices, repeats: DirectIdempotentCalls(counter: counter))
+            choices: directChoices, repeats: DirectIdempotentCalls(counter: counter),
+            issuer: DirectIssuerDesk(counter: counter, waiting: checkoutAuthentications, address: address))
     }
 
     var directClientFace: DirectClientFace {

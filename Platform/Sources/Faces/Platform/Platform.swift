@@ -176,6 +176,7 @@ public struct Platform: Sendable {
         directFace.addRoutes(to: router)
         directHostedFace.addRoutes(to: router)
         directCardFormFace.addRoutes(to: router)
+        directAuthenticationFace.addRoutes(to: router)
         directClientFace.addRoutes(to: router)
         directContractFace.addRoutes(to: router)
         BankAppFace(counter: counter).addRoutes(to: router)

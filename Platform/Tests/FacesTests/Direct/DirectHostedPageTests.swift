@@ -187,7 +187,6 @@ struct DirectHostedPageTests {
         try await TestPlatform.run { test in
             let bad: [(JSONValue, String)] = [
                 ([:], "400 20000000"), (["order": [:]], "400 20000000"),
-                (DirectTester.checkout(amount: 0), "400 50001111"),
                 (DirectTester.checkout(["sessionTimeout": 0]), "400 50001111"),
                 (DirectTester.checkout(["sessionTimeout": 1_441]), "400 50001111"),
                 (DirectTester.checkout(["allowedNumberOfPaymentAttempts": 11]), "400 50001111"),

@@ -100,6 +100,37 @@ struct DirectWebhookTests {
         }
     }
 
+    @Test(
+        "a shopper who is sent to his issuer has an event, and then how it ended",
+        arguments: [("challenge", .paymentPendingCapture), ("failed", .paymentRejected), (nil, .paymentCancelled)]
+            as [(String?, DirectEventType)])
+    func redirected(row: String?, end: DirectEventType) async throws {
+        let letters = Letters()
+        try await Self.run(letters, DirectIssuer.card()) { test, id in
+            let again = try await test.direct.send("GET", "/payments/\(id)")
+            #expect(again.document(DirectPayment.self).status == .redirected)
+            if let row {
+                let url = try #require(try await test.onlyRedirection())
+                let issuer = try await test.browse(String(url.dropFirst(test.address.count)))
+                _ = try await test.issuer.comeBack(try await test.issuer.press(row, on: issuer))
+            } else {
+                test.clock.advance(seconds: 900)
+                try await test.platform.counter.runDueSteps()
+            }
+            let events = try await poll("two events") {
+                let events = try Self.events(letters)
+                return events.count == 2 ? events : nil
+            }
+            let codes = Dictionary(
+                uniqueKeysWithValues: events.compactMap { event in
+                    event.type.map { ($0, event.payment?.statusOutput?.statusCode) }
+                })
+            #expect(Set(codes.keys) == [.paymentRedirected, end])
+            #expect(codes[.paymentRedirected] == .redirected)
+            if row == nil { #expect(codes[end] == .cancelledByShopper) }
+        }
+    }
+
     @Test("a refund's event has the refund, by its own identifier")
     func refund() async throws {
         let letters = Letters()

@@ -7,7 +7,8 @@ import Testing
 @Suite("The engine's states in Lyra's words")
 struct LyraStatusTests {
     private static let table: [PaymentState: (LyraDetailedStatus, LyraOrderStatus)] = [
-        .authorising: (.initial, .running), .unknown: (.underVerification, .running), .pending: (.pending, .running),
+        .authenticating: (.initial, .running), .authorising: (.initial, .running),
+        .unknown: (.underVerification, .running), .pending: (.pending, .running),
         .refused: (.refused, .unpaid), .verified: (.accepted, .paid), .toAuthorise: (.waitingAuthorisation, .running),
         .toValidateThenAuthorise: (.waitingAuthorisationToValidate, .running),
         .toValidate: (.authorisedToValidate, .running), .toCapture: (.authorised, .paid),

@@ -10,6 +10,8 @@ struct DirectTestCard: Sendable {
     let product: DirectProductID
     /// `nil` accepts.
     let decline: DirectErrorCode?
+    /// What its issuer does when the holder is to be authenticated.
+    let authentication: Authentication
 
     /// `nil` for a number that is not published: no live card is ever taken.
     init?(_ pan: PAN) {
@@ -25,7 +27,11 @@ struct DirectTestCard: Sendable {
         return (found.value, found.key.count)
     }
 
-    private init(_ product: DirectProductID, _ decline: DirectErrorCode? = nil, or other: DirectProductID? = nil) {
+    private init(
+        _ product: DirectProductID, _ decline: DirectErrorCode? = nil, or other: DirectProductID? = nil,
+        issuer authentication: Authentication = .frictionless
+    ) {
+        self.authentication = authentication
         self.product = product
         brands = [product] + [other].compactMap(\.self)
         self.decline = decline
@@ -37,6 +43,14 @@ struct DirectTestCard: Sendable {
         "4321456998744563": DirectTestCard(.visa, .insufficientFunds),
         "5137009801943438": DirectTestCard(.mastercard),
         "371449635311004": DirectTestCard(.americanExpress),
+        // Published with a challenge, and with other ends of an authentication.
+        "4874970686672022": DirectTestCard(.visa, issuer: .challenge),
+        "5130257474533310": DirectTestCard(.mastercard, issuer: .challenge),
+        "379764422997381": DirectTestCard(.americanExpress, issuer: .challenge),
+        "4450022237973103": DirectTestCard(.visa, issuer: .challengeRejected),
+        "4337328333414325": DirectTestCard(.visa, issuer: .rejected),
+        "5168645305790452": DirectTestCard(.mastercard, issuer: .rejected),
+        "4450213273993630": DirectTestCard(.visa, issuer: .attempted),
         // The guide's example of a decrypted token.
         "4761120010000492": DirectTestCard(.visa),
         // Co-badged, of the family's other test cards: Worldline Direct publishes none.

@@ -75,6 +75,7 @@ struct DirectHostedCheckouts: Sendable {
             intent.returnAddress = address
         }
         intent.references = request.order?.references
+        intent.authentication = try DirectAuthenticationWish(page: request.cardPaymentMethodSpecificInput)
         intent.showsResult = input?.showResultPage ?? true
         intent.locale = input?.locale
         intent.urls = try payments.notificationURLs(request.feedbacks, of: shop)

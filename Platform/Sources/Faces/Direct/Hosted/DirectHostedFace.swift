@@ -13,6 +13,8 @@ struct DirectHostedFace: Sendable {
     let payments: DirectCreatePayment
     let applePay: DirectHostedApplePay
     let shops: DirectShopDirectory
+    let address: PublicAddress
+    let waiting: CheckoutAuthentications
     let logger: Logger
 
     func addRoutes(to router: Router<BasicRequestContext>) {
@@ -26,6 +28,7 @@ struct DirectHostedFace: Sendable {
                 return try await sent(form, visit)
             }
         }
+        addReturn(to: router)
     }
 
     /// Opens what the address names, and goes on.
@@ -98,7 +101,7 @@ struct DirectHostedFace: Sendable {
         } catch is DirectTypedCard.OtherBrand {
             return try await show(visit, brandProblem: true, form)
         }
-        return try await place(visit.order(instrument), visit)
+        return try await pay(instrument, visit)
     }
 
     private func card(_ form: FormBody, _ visit: DirectHostedVisit) throws -> DirectInstrument {

@@ -24,6 +24,8 @@ struct DirectHostedIntent: Sendable {
     let products: Set<DirectProductID>
     /// Where the merchant wants to be told.
     var urls: [String] = []
+    /// What the merchant says of the authentication.
+    var authentication = DirectAuthenticationWish.onPage
 
     init(
         amount: Amount, terms: DirectTerms, returnMAC: String, products: Set<DirectProductID>
@@ -49,6 +51,7 @@ struct DirectHostedIntent: Sendable {
         if let locale { json.append("locale", .string(locale)) }
         json.append("products", .array(products.map(\.rawValue).sorted().map { .integer($0) }))
         json.append("urls", .array(urls.map { .string($0) }))
+        json.append("authentication", .object(authentication.json))
         return JSONValue.object(json).encoded()
     }
 
@@ -73,6 +76,7 @@ struct DirectHostedIntent: Sendable {
         showsResult = json["showsResult"] == .bool(true)
         locale = json["locale"]?.text
         urls = json["urls"]?.array?.compactMap(\.text) ?? []
+        authentication = DirectAuthenticationWish(page: json["authentication"])
     }
 
     struct Unreadable: Error {}

@@ -48,9 +48,12 @@ struct DirectNotificationWriter: LetterWriter {
                 event.payment = translation.answer(code, operation: operation.number)
             }
         } else {
+            // Whose holder was sent away has told that it exists.
+            guard topic.state != .authorising || translation.details.redirection == nil else { return nil }
             guard let (type, code) = Self.type(topic.state) else { return nil }
             event.type = type
-            event.payment = translation.answer(code)
+            // How time ended it depends on how far it had come.
+            event.payment = translation.answer(topic.state == .expired ? translation.code : code)
         }
         event.apiVersion = .v1
         event.apiFullVersion = "v1.1"
@@ -63,11 +66,12 @@ struct DirectNotificationWriter: LetterWriter {
 
     static func type(_ state: PaymentState) -> (DirectEventType, DirectStatusCode)? {
         switch state {
+        case .authenticating: (.paymentRedirected, .redirected)
         case .authorising: (.paymentCreated, .created)
         case .unknown: (.paymentAuthorizationRequested, .authorizationUncertain)
         case .pending: (.paymentAuthorizationRequested, .authorizationWaiting)
         case .refused: (.paymentRejected, .rejected)
-        case .toValidate, .toCapture: (.paymentPendingCapture, .authorized)
+        case .verified, .toValidate, .toCapture: (.paymentPendingCapture, .authorized)
         case .cancelled, .expired: (.paymentCancelled, .cancelled)
         default: nil
         }

@@ -13,6 +13,7 @@ struct DirectCreatePayment: DirectHandler {
     let addresses: AddressPolicy
     let choices: DirectChoices
     let repeats: DirectIdempotentCalls
+    let issuer: DirectIssuerDesk
 
     func reply(to call: DirectCall) async throws -> DirectReply {
         // First of all: a repeat is answered as the first was, even if its token was used by then.
@@ -41,10 +42,13 @@ struct DirectCreatePayment: DirectHandler {
         }
         var details = DirectDetails(instrument)
         details.references = request.order?.references
-        let order = DirectOrderPlacing(
+        var order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument, terms: Self.terms(of: request), details: details,
             claims: repeats.claims(of: call) + [opened?.nonce].compactMap(\.self), urls: urls, cards: plan)
-        switch try await place(order) {
+        let away = try issuer.prepare(&order, request.cardPaymentMethodSpecificInput)
+        let placement = try await place(order)
+        if case .repeated = placement { issuer.forget(away) }
+        switch placement {
         case .placed(let payment): return try DirectIdempotentCalls.created(try await settled(payment))
         case .repeated(let held, _) where held.claim.scope == DirectBlobs.scope(call.shop): throw DirectBlobs.usedBefore
         case .repeated(let held, _) where ApplePayReplays.isToken(held.claim): throw DirectWallet.replayed
@@ -74,10 +78,8 @@ struct DirectCreatePayment: DirectHandler {
         guard let currency = CurrencyCode(alphabetic: code) else {
             throw DirectRefusal(.invalidCurrency, propertyName: "order.amountOfMoney.currencyCode")
         }
-        guard minorUnits > 0, let amount = Amount(minorUnits: minorUnits, currency: currency) else {
-            throw DirectRefusal(
-                .invalidValue, propertyName: "order.amountOfMoney.amount",
-                message: "guichet takes no payment of nothing")
+        guard let amount = Amount(minorUnits: minorUnits, currency: currency) else {
+            throw DirectRefusal(.invalidValue, propertyName: "order.amountOfMoney.amount")
         }
         return amount
     }

@@ -72,7 +72,8 @@ struct DirectIdempotentCalls: Sendable {
         let firstAt = isRepeat ? payment.createdAt : nil
         guard payment.state == .refused else { return DirectReply(201, translation.created, firstAt: firstAt) }
         let item = translation.decline
-        var refusal = DirectRefusal(status: item.httpStatusCode.map(Int.init) ?? 402, [item])
+        // The contract: 402, also for a holder who was not authenticated, whose error says 403.
+        var refusal = DirectRefusal(status: 402, [item])
         refusal.paymentResult = translation.created
         guard isRepeat else { throw refusal }
         throw DirectRepeatedRefusal(refusal: refusal, firstAt: payment.createdAt)

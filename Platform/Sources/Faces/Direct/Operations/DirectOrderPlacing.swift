@@ -8,7 +8,9 @@ struct DirectTerms: Sendable {
     var captureMinutes: Int64?
 
     /// Without a mode, like a final authorisation (inferred).
-    func plan(from now: Instant, settlementSeconds: Int64) -> PaymentPlan {
+    ///
+    /// - Parameter checksOnly: of an amount of 0, nothing is authorised: the account is checked, and that is all.
+    func plan(from now: Instant, settlementSeconds: Int64, checksOnly: Bool = false) -> PaymentPlan {
         let capture: PaymentPlan.Capture
         if mode == .sale {
             capture = .withAuthorisation
@@ -18,7 +20,8 @@ struct DirectTerms: Sendable {
             capture = .whenValidated(until: now.adding(seconds: validitySeconds))
         }
         return PaymentPlan(
-            capture: capture, pendingUntil: now.adding(seconds: 86_400), validitySeconds: validitySeconds,
+            authorisation: checksOnly ? .accountCheck : .now, capture: capture,
+            pendingUntil: now.adding(seconds: 86_400), validitySeconds: validitySeconds,
             settlementSeconds: settlementSeconds)
     }
 
@@ -32,24 +35,32 @@ struct DirectOrderPlacing {
     let amount: Amount
     let instrument: DirectInstrument
     let terms: DirectTerms
-    let details: DirectDetails
+    var details: DirectDetails
     let claims: [Claim]
     let urls: [String]
     var checkout: CheckoutAttempt?
     var cards = DirectTokenPlan()
+    /// Named before it is there, when the holder is sent to the card's issuer, and until when he may come back.
+    var id: PaymentID?
+    var holderIsAwayUntil: Instant?
+
+    /// No bank has to be asked whether a card has expired.
+    func isExpired(at now: Instant) -> Bool { instrument.expiry.yyyyMM < DirectTime.compact(now).prefix(6) }
 
     func order(at now: Instant, choices: DirectChoices) -> PaymentOrder {
-        // No bank has to be asked whether a card has expired.
-        let isExpired = instrument.expiry.yyyyMM < DirectTime.compact(now).prefix(6)
+        let expired = PaymentOrder.Refusal(code: DirectErrorCode.expiredCard.rawValue)
         return PaymentOrder(
-            shop: shop.id, amount: amount, plan: terms.plan(from: now, settlementSeconds: choices.settlementSeconds),
+            shop: shop.id, amount: amount,
+            plan: terms.plan(
+                from: now, settlementSeconds: choices.settlementSeconds, checksOnly: amount.minorUnits == 0),
             pan: instrument.pan, expiry: instrument.expiry, securityCode: instrument.securityCode,
             brand: instrument.scheme.network ?? "", masked: Self.masked(instrument.pan),
             reference: details.references?.merchantReference,
             claims: claims + [instrument.claim].compactMap(\.self), stepURLs: urls,
             details: cards.noted(in: details).encoded(),
-            refusal: isExpired ? PaymentOrder.Refusal(code: DirectErrorCode.expiredCard.rawValue) : nil,
-            checkout: checkout, registering: cards.registering, usingUp: cards.usingUp)
+            refusal: isExpired(at: now) ? expired : details.authentication?.refusal,
+            checkout: checkout, registering: cards.registering, usingUp: cards.usingUp, id: id,
+            holderIsAwayUntil: holderIsAwayUntil)
     }
 
     /// Recorded answers show the last four digits of a device's number, and stars before them.

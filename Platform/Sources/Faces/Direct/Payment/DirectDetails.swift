@@ -17,6 +17,10 @@ struct DirectDetails: Sendable {
     var isNewToken = false
     /// Whether the card was to be kept. It is when the payment is accepted, or was before.
     var tokenizes = false
+    /// How the authentication of the holder ended, once it has.
+    var authentication: DirectAuthentication?
+    /// Where the holder was sent.
+    var redirection: DirectRedirection?
 
     init(_ instrument: DirectInstrument) {
         method = instrument.method
@@ -36,6 +40,8 @@ struct DirectDetails: Sendable {
         if let token { json.append("token", .string(token)) }
         if isNewToken { json.append("isNewToken", .bool(true)) }
         if tokenizes { json.append("tokenizes", .bool(true)) }
+        if let authentication { json.append("authentication", .object(authentication.json)) }
+        if let redirection { json.append("redirection", .object(redirection.json)) }
         return JSONValue.object(json).encoded()
     }
 
@@ -54,6 +60,8 @@ struct DirectDetails: Sendable {
         token = json["token"]?.text
         isNewToken = json["isNewToken"] == .bool(true)
         tokenizes = json["tokenizes"] == .bool(true)
+        authentication = json["authentication"].flatMap(DirectAuthentication.init)
+        redirection = json["redirection"].flatMap(DirectRedirection.init)
     }
 
     struct DetailsUnreadable: Error {}

@@ -8,12 +8,15 @@ extension DirectStatusCode {
         let last = payment.operations.last
         self =
             switch payment.state {
+            case .authenticating: .redirected
             case .authorising: .authorizationBegun
             case .unknown: .authorizationUncertain
             case .pending: .authorizationWaiting
             case .refused: .rejected
-            // Nothing of the platform's own makes these: what a payment of 0 would be, and one that is authorised later.
-            case .verified, .toAuthorise, .toValidateThenAuthorise: .authorizationWaiting
+            // An account that was checked is as good as authorised, and there is nothing to capture.
+            case .verified: .authorized
+            // Nothing of this face is authorised later.
+            case .toAuthorise, .toValidateThenAuthorise: .authorizationWaiting
             case .toValidate, .toCapture:
                 last?.kind == .cancellation && last?.state == .refused ? .cancelRefused : .authorized
             // The rest can still be captured, which is what a merchant has to know.
@@ -23,8 +26,8 @@ extension DirectStatusCode {
             // All of it was given back.
             case .refunded: Self.latest(.refund, of: payment) ?? .refunded
             case .cancelled: Self.latest(.cancellation, of: payment) ?? .cancelled
-            // The authorisation ran out.
-            case .expired: .cancelled
+            // The authorisation ran out; or the shopper never came to an end.
+            case .expired: payment.authorisedAt == nil ? .cancelledByShopper : .cancelled
             }
     }
 

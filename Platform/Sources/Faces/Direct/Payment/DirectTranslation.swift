@@ -50,6 +50,8 @@ struct DirectTranslation {
         // A part that is captured can be given back, although the rest still waits.
         if code == .authorized || code == .captured { status.isRefundable = refundable > 0 }
         status.statusCodeChangeDateTime = DirectTime.compact(payment.updatedAt)
+        // An account was checked: there is nothing to give up.
+        if payment.state == .verified { status.isCancellable = false }
         if code == .rejected { status.errors = [decline] }
         return status
     }
@@ -108,6 +110,7 @@ struct DirectTranslation {
         card.authorisationCode = authorisationCode
         card.fraudResults = fraud
         card.token = token
+        card.threeDSecureResults = details.authentication?.results(scheme: details.scheme, payment: payment.id)
         var shown = DirectCardEssentials()
         shown.cardNumber = payment.card?.masked
         shown.expiryDate = payment.card?.expiry.mmYY
@@ -131,6 +134,7 @@ struct DirectTranslation {
     var created: DirectCreatePaymentResponse {
         var created = DirectCreatePaymentResponse()
         created.creationOutput = creation
+        if payment.state == .authenticating { created.merchantAction = details.redirection?.action }
         created.payment = answer()
         return created
     }

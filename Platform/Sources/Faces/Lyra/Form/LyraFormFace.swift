@@ -140,7 +140,7 @@ struct LyraFormFace: Sendable {
 
     /// The issuer's page sends the shopper back.
     private func returned(_ form: FormBody, _ visit: LyraFormVisit) async throws -> Response {
-        guard let (pending, result) = forms.authentications.end(form, of: visit.session.id) else {
+        guard let (pending, result) = forms.authentications.end(form, of: visit.session.id.text) else {
             return .seeOther(visit.address())
         }
         let held = LyraHeld(pending.details)

@@ -65,7 +65,7 @@ struct LyraForms: Sendable {
                 language: language ?? begun.intent.language.map { PageLanguage.choose(asked: $0, acceptLanguage: nil) },
                 unasked: begun.sent.unasked),
             CheckoutAuthentications.Pending(
-                session: session.id,
+                subject: session.id.text,
                 card: CheckoutCard(
                     pan: card.pan, expiry: card.expiry, securityCode: card.securityCode, holderName: card.holderName),
                 attempt: session.attemptsMade + 1,

@@ -7,7 +7,8 @@ extension LyraDetailedStatus {
     init(_ state: PaymentState) {
         self =
             switch state {
-            case .authorising: .initial
+            // Whose holder is with his issuer is a form here, and no transaction yet.
+            case .authenticating, .authorising: .initial
             // Whether the holder was charged is being found out (chosen: no document has a word for it).
             case .unknown: .underVerification
             case .pending: .pending

@@ -27,7 +27,7 @@ struct OrderResponseTranslation: Sendable {
     /// The engine's states in the family's codes: the answer to the order, whatever happened to the payment later.
     static func code(of payment: Payment) -> ResponseCode {
         switch (payment.state, payment.verdict) {
-        case (.authorising, _), (.unknown, _): .internalError
+        case (.authenticating, _), (.authorising, _), (.unknown, _): .internalError
         case (.pending, .pending(let code)?): ResponseCode(rawValue: code)
         case (.pending, _): .pending
         case (.refused, .declined(let code, _)?): ResponseCode(rawValue: code)

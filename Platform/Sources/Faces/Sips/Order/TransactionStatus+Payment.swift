@@ -7,7 +7,7 @@ extension TransactionStatus {
         self =
             switch payment.state {
             // Neither a yes nor a no: the family has one word for all of them.
-            case .authorising, .unknown, .pending: .pending
+            case .authenticating, .authorising, .unknown, .pending: .pending
             case .refused: .refused
             // The account was checked and nothing was to be paid (inferred: no document names a status for it).
             case .verified: .ended

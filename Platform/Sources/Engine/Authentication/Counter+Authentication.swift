@@ -1,0 +1,40 @@
+public import GuichetCore
+
+/// Payments whose holder is with the card's issuer (``PaymentOrder/holderIsAwayUntil``).
+extension Counter {
+    /// The holder is back: asks the acquirer, or refuses without asking. Once, whoever comes second.
+    ///
+    /// The security code is in the caller's hands, since it is never stored.
+    ///
+    /// - Parameters:
+    ///   - refusal: what follows from an authentication that did not succeed; `nil` asks the acquirer.
+    ///   - details: the face's own data, with what the issuer said.
+    /// - Throws: ``LifecycleError`` when the holder is not awaited any more: nothing happened.
+    public func authorise(
+        _ id: PaymentID, afterAuthentication refusal: PaymentOrder.Refusal?, details: [UInt8],
+        securityCode: CardSecurityCode?
+    ) async throws -> Payment {
+        try await Task { try await authoriseToTheEnd(id, refusal, details, securityCode) }.value
+    }
+
+    private func authoriseToTheEnd(
+        _ id: PaymentID, _ refusal: PaymentOrder.Refusal?, _ details: [UInt8], _ securityCode: CardSecurityCode?
+    ) async throws -> Payment {
+        let now = clock.now()
+        let message = AcquirerMessageID(random: random)
+        let begun = try await store.write { store in
+            guard let payment = try store.payment(id) else { throw CounterError.unknownPayment(id) }
+            // Only an order that waits for its holder: one whose day has come is the engine's own to authorise.
+            guard payment.state == .authenticating else { throw LifecycleError.wrongState(payment.state) }
+            try store.setDetails(details, of: id)
+            let command: PaymentCommand =
+                refusal.map { .refuseUnasked(code: $0.code, acquirerCode: $0.acquirerCode) }
+                ?? .beginAuthorisation(message)
+            return try Self.advance(id, command, at: now, in: store)
+        }
+        guard refusal == nil else { return begun }
+        let request = try request(
+            about: begun, messageID: message, kind: begun.asking, securityCode: securityCode)
+        return try await advance(id, await ask(request, about: id))
+    }
+}

@@ -1,0 +1,105 @@
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// Whether the holder is authenticated, and how the issuer behaves: the merchant's wish first, then what the card is
+/// published to do (docs/choices.md, DF41 to DF44).
+enum DirectAuthenticationRule {
+    enum Need: Sendable, Hashable {
+        case none
+        /// Known without the holder: the issuer is content or refuses, or the holder is spared.
+        case decided(DirectAuthentication)
+        /// The holder is sent to the issuer.
+        ///
+        /// - Parameter unasked: the ``ACSRow`` that ends it without asking the holder; `nil` asks.
+        case issuer(unasked: String?)
+    }
+
+    static func need(
+        of card: DirectTestCard?, _ wish: DirectAuthenticationWish, amount: Amount
+    ) throws(DirectRefusal) -> Need {
+        if let external = wish.external { return .decided(external) }
+        if let exemption = appliedExemption(wish, amount) {
+            var spared = DirectAuthentication(.exempted)
+            spared.exemption = exemption
+            spared.indicator = wish.indicator
+            return .decided(spared)
+        }
+        guard !wish.skips else { return .none }
+        guard wish.canRedirect else {
+            guard !wantsChallenge(wish.indicator) else {
+                throw DirectRefusal(
+                    .parameterMissing,
+                    propertyName: "cardPaymentMethodSpecificInput.threeDSecure.redirectionData.returnUrl",
+                    message: "a challenge is wished for, and there is no way back from it")
+            }
+            return .none
+        }
+        let behaviour = card?.authentication ?? .frictionless
+        if wantsChallenge(wish.indicator) { return .issuer(unasked: behaviour.unaskedChallenge) }
+        if informsOnly(wish.indicator) { return .decided(decided(DirectAuthentication(.exempted), wish)) }
+        if wish.indicator?.hasPrefix("no-challenge-requested") != true, behaviour.challenges {
+            return .issuer(unasked: behaviour.unaskedChallenge)
+        }
+        return .decided(decided(behaviour.withoutChallenge, wish))
+    }
+
+    private static func decided(
+        _ authentication: DirectAuthentication, _ wish: DirectAuthenticationWish
+    ) -> DirectAuthentication {
+        var authentication = authentication
+        authentication.indicator = wish.indicator
+        return authentication
+    }
+
+    private static func wantsChallenge(_ indicator: String?) -> Bool {
+        ["challenge-requested", "challenge-required", "challenge-requested-whitelist-prompt-requested"].contains(
+            indicator)
+    }
+
+    /// The contract: data are shared with the scheme, or scored by it, and no issuer authenticates anybody.
+    private static func informsOnly(_ indicator: String?) -> Bool {
+        ["no-challenge-requested-data-share-only", "request-scoring-without-connecting-to-acs"].contains(indicator)
+    }
+
+    /// `exemptionRequest` in the words of `appliedExemption`; a low value is one below 30 euros.
+    private static func appliedExemption(_ wish: DirectAuthenticationWish, _ amount: Amount) -> String? {
+        if wish.indicator == "no-challenge-requested-use-whitelist-exemption" { return "whitelisting" }
+        switch wish.exemption {
+        case .transactionRiskAnalysis?: return "merchant-acquirer-transaction-risk-analysis"
+        case .whitelist?: return "whitelisting"
+        case .lowValue?: return amount.currency == .eur && amount.minorUnits < 3_000 ? "low-value" : nil
+        default: return nil
+        }
+    }
+}
+
+extension DirectTestCard {
+    /// What the issuer of a published card does.
+    enum Authentication: Sendable, Hashable {
+        /// Content without asking.
+        case frictionless
+        /// Cannot tell, and says so.
+        case attempted
+        /// Refuses without asking.
+        case rejected
+        case challenge
+        /// Asks, and refuses whatever the answer is.
+        case challengeRejected
+
+        var challenges: Bool { self == .challenge || self == .challengeRejected }
+
+        /// When the holder is sent there: the ``ACSRow`` that ends it all the same.
+        fileprivate var unaskedChallenge: String? {
+            self == .rejected || self == .challengeRejected ? "rejected" : nil
+        }
+
+        fileprivate var withoutChallenge: DirectAuthentication {
+            switch self {
+            case .frictionless, .challenge: DirectAuthentication(.authenticated, by: .frictionless)
+            case .attempted: DirectAuthentication(.attempted, by: .frictionless)
+            case .rejected, .challengeRejected: DirectAuthentication(.rejected, by: .frictionless)
+            }
+        }
+    }
+}

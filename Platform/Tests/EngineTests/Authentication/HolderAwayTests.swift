@@ -1,0 +1,92 @@
+import Engine
+import GuichetCore
+import Storage
+import Support
+import Testing
+
+@Suite("Orders whose holder is with the card's issuer")
+struct HolderAwayTests {
+    private static let approve = ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval)
+
+    private static func placed(
+        _ acts: [ScriptedAcquirer.Act] = [approve], claims: [Claim] = [],
+        _ body: (TestCounter, PaymentID) async throws -> Void
+    ) async throws {
+        try await TestCounter.run(ScriptedAcquirer(authorisations: acts)) { test in
+            let order = try test.order(claims: claims).away(until: TestPlatform.noon.adding(seconds: 900))
+            let payment = try await test.place(order)
+            #expect(payment.state == .authenticating && payment.id == PaymentID("chosen"))
+            #expect(test.acquirer.asked.isEmpty)
+            try await body(test, payment.id)
+        }
+    }
+
+    @Test("the acquirer is asked when the holder is back, once, with the code that was never stored")
+    func back() async throws {
+        try await Self.placed { test, id in
+            let code = try CardSecurityCode("123")
+            let payment = try await test.counter.authorise(
+                id, afterAuthentication: nil, details: Array("new".utf8), securityCode: code)
+            #expect(payment.state == .toCapture)
+            #expect(try await test.payment(id).details == Array("new".utf8))
+            #expect(test.acquirer.asked.count == 1)
+            #expect(test.acquirer.asked.first?.securityCode != nil)
+            await #expect(throws: LifecycleError.wrongState(.toCapture)) {
+                try await test.counter.authorise(id, afterAuthentication: nil, details: [], securityCode: code)
+            }
+            #expect(test.acquirer.asked.count == 1)
+            #expect(try await test.payment(id).details == Array("new".utf8))
+            let history = try await test.history(id)
+            #expect(history.map { $0.contains("awaitingHolder") } == [true, false, false])
+        }
+    }
+
+    @Test("who was not authenticated is refused, and the acquirer is not asked")
+    func refused() async throws {
+        try await Self.placed { test, id in
+            let payment = try await test.counter.authorise(
+                id, afterAuthentication: PaymentOrder.Refusal(code: "no"), details: [], securityCode: nil)
+            #expect(payment.state == .refused && payment.decidedAt != nil)
+            #expect(test.acquirer.asked.isEmpty)
+        }
+    }
+
+    @Test("who never comes back is given up by time, and a moment later can pay nothing")
+    func never() async throws {
+        let claim = Claim(scope: "s", key: "k", secondsAfterDecision: 60)
+        try await Self.placed(claims: [claim]) { test, id in
+            test.clock.advance(seconds: 899)
+            #expect(try await test.counter.runDueSteps() == 0)
+            test.clock.advance(seconds: 1)
+            await #expect(throws: LifecycleError.tooLate(limit: test.clock.now())) {
+                try await test.counter.authorise(id, afterAuthentication: nil, details: [], securityCode: nil)
+            }
+            #expect(try await test.counter.runDueSteps() == 1)
+            #expect(try await test.payment(id).state == .expired)
+            #expect(test.acquirer.asked.isEmpty)
+            // What may happen once is free again when its time has come.
+            test.clock.advance(seconds: 61)
+            try await test.counter.purge()
+            #expect(try await test.store.read { try $0.claim(scope: "s", key: "k") } == nil)
+        }
+    }
+
+    @Test("a restart leaves it waiting; an acquirer who is silent afterwards leaves a question, as ever")
+    func restart() async throws {
+        try await Self.placed([.fail]) { test, id in
+            #expect(try await test.counter.recover() == 0)
+            #expect(try await test.payment(id).state == .authenticating)
+            let payment = try await test.counter.authorise(
+                id, afterAuthentication: nil, details: [], securityCode: nil)
+            #expect(payment.state == .unknown)
+        }
+    }
+}
+
+extension PaymentOrder {
+    fileprivate func away(until: Instant) -> PaymentOrder {
+        PaymentOrder(
+            shop: shop, amount: amount, plan: plan, pan: pan, expiry: expiry, securityCode: securityCode, brand: brand,
+            masked: masked, claims: claims, details: details, id: PaymentID("chosen"), holderIsAwayUntil: until)
+    }
+}
