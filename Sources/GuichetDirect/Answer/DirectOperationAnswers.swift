@@ -129,21 +129,3 @@ public struct DirectCancelResponse: DirectDocument {
     public var json: JSONObject
     public init(json: JSONObject) { self.json = json }
 }
-
-/// A payout (`payoutResponse`).
-public struct DirectPayout: DirectDocument {
-    public struct Fields: DirectFieldList {
-        public let id = DirectField<DirectPaymentID>("id")
-        public let payoutOutput = DirectField<JSONObject>("payoutOutput")
-        public let status = DirectField<String>("status")
-        public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
-
-        public var list: [any DirectFieldRule] {
-            [id, payoutOutput, status, statusOutput]
-        }
-    }
-
-    public static let fields = Fields()
-    public var json: JSONObject
-    public init(json: JSONObject) { self.json = json }
-}

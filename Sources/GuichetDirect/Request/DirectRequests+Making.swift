@@ -52,6 +52,15 @@ extension DirectCard {
     }
 }
 
+extension DirectCardSourceCard {
+    /// A card in the clear: for merchants certified by PCI DSS only.
+    public init(number: PAN, paymentProductId: DirectProductID? = nil) {
+        self.init()
+        self.cardNumber = number.digits
+        self.paymentProductId = paymentProductId
+    }
+}
+
 extension DirectMobileInput {
     /// What `encryptedPaymentData` and the members beside it hold.
     public enum EncryptedData: Sendable, Hashable {

@@ -107,7 +107,7 @@ extension DirectClient {
     }
 
     /// - Parameter declined: where an answer of 402 has what was declined.
-    private func pay<Document: DirectDocument>(
+    func pay<Document: DirectDocument>(
         _ request: some DirectDocument, _ call: DirectCall, declined: (DirectErrorResponse) -> Document?
     ) async throws(DirectError) -> DirectAnswer<Document> {
         var call = call

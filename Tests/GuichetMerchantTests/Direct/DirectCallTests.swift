@@ -5,7 +5,7 @@ import GuichetMerchant
 import Testing
 
 /// A call of the client, the request that it makes, and an answer to it.
-private struct CallRow: Sendable, CustomTestStringConvertible {
+struct CallRow: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let line: String
     let body: String?
@@ -193,7 +193,7 @@ struct DirectCallTests {
 
     @Test(
         "are sent as the contract has them, and signed; those that move money have a key",
-        arguments: payments + pages + resources)
+        arguments: payments + pages + resources + CallRow.services)
     fileprivate func row(row: CallRow) async throws {
         let transport = ScriptedTransport(row.answer, status: row.status)
         try await row.run(try Direct.client(transport))

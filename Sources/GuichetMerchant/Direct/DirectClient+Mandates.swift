@@ -1,0 +1,45 @@
+import GuichetCore
+public import GuichetDirect
+
+/// SEPA mandates, by their unique reference. None of these calls recognises a repeat: after a lost answer, ask with
+/// ``mandate(_:)``, so give a new mandate a reference of your own.
+extension DirectClient {
+    /// `createMandate`. Where it has to be signed, the answer says where to send the customer.
+    public func createMandate(
+        _ request: DirectCreateMandateRequest
+    ) async throws(DirectError) -> DirectCreateMandateResponse {
+        try await send(request, DirectCall(endpoint: .createMandate))
+    }
+
+    /// `getMandate`.
+    public func mandate(_ reference: String) async throws(DirectError) -> DirectMandate {
+        try await mandate(DirectCall(endpoint: .getMandate, arguments: [reference]))
+    }
+
+    /// `blockMandate`: no direct debit until it is unblocked.
+    public func blockMandate(_ reference: String) async throws(DirectError) -> DirectMandate {
+        try await mandate(DirectCall(endpoint: .blockMandate, arguments: [reference]))
+    }
+
+    /// `unblockMandate`.
+    public func unblockMandate(_ reference: String) async throws(DirectError) -> DirectMandate {
+        try await mandate(DirectCall(endpoint: .unblockMandate, arguments: [reference]))
+    }
+
+    /// `revokeMandate`: for good.
+    public func revokeMandate(
+        _ reference: String, reason: DirectRevocationReason? = nil
+    ) async throws(DirectError) -> DirectMandate {
+        var request = DirectRevokeMandateRequest()
+        request.revocationReason = reason
+        var call = DirectCall(endpoint: .revokeMandate, arguments: [reference])
+        call.body = try Self.checked(request, key: nil)
+        return try await mandate(call)
+    }
+
+    private func mandate(_ call: DirectCall) async throws(DirectError) -> DirectMandate {
+        let answer: DirectMandateResponse = try await read(call)
+        guard let mandate = answer.mandate else { throw Self.unreadable(call, 200) }
+        return mandate
+    }
+}

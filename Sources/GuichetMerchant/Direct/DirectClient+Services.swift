@@ -1,0 +1,78 @@
+import GuichetCore
+public import GuichetDirect
+
+extension DirectClient {
+    // MARK: Payouts
+
+    /// `createPayout`: pays a card, without a payment before it.
+    ///
+    /// - Returns: also a payout that was declined, whether the platform says so with 201 or with 402.
+    public func createPayout(
+        _ request: DirectCreatePayoutRequest, key: DirectIdempotenceKey = DirectIdempotenceKey()
+    ) async throws(DirectError) -> DirectAnswer<DirectPayout> {
+        let answer = try await pay(request, DirectCall(endpoint: .createPayout, key: key)) { $0.payoutResult }
+        try DirectExpectation.check(
+            answer.document.payoutOutput?.amountOfMoney, is: request.amountOfMoney?.amount,
+            field: "payoutOutput.amountOfMoney", key: key)
+        return answer
+    }
+
+    /// `getPayout`: where a payout stands.
+    public func payout(_ id: DirectPaymentID) async throws(DirectError) -> DirectPayout {
+        let payout: DirectPayout = try await read(DirectCall(endpoint: .getPayout, arguments: [id.rawValue]))
+        guard payout.id == id else {
+            throw DirectError(.otherAnswer, "it is about another payout", field: "id", advice: .retry)
+        }
+        return payout
+    }
+
+    // MARK: What a payment will cost
+
+    /// `dccrate`: what a payment would be in the card's currency. Nothing is paid.
+    public func conversion(
+        _ request: DirectCurrencyConversionRequest
+    ) async throws(DirectError) -> DirectCurrencyConversionResponse {
+        try await send(request, DirectCall(endpoint: .getDccRateInquiry))
+    }
+
+    /// `surchargecalculation`: what would be added to a payment with this card. Nothing is paid.
+    public func surcharges(
+        _ request: DirectSurchargeRequest
+    ) async throws(DirectError) -> [DirectCalculatedSurcharge] {
+        let answer: DirectSurchargeResponse = try await send(request, DirectCall(endpoint: .calculateSurcharge))
+        return answer.surcharges ?? []
+    }
+
+    // MARK: Card numbers back from tokens
+
+    /// `detokenize/csr`: has a certificate made, for whose key card numbers are encrypted from then on.
+    public func createCertificate(
+        _ request: DirectCertificateRequest
+    ) async throws(DirectError) -> DirectCertificateResponse {
+        try await send(request, DirectCall(endpoint: .createCertificate))
+    }
+
+    /// `detokenize/tokens`: the cards of tokens, their numbers encrypted.
+    ///
+    /// - Parameter tokens: one to ten.
+    public func cards(ofTokens tokens: [String]) async throws(DirectError) -> [DirectDetokenizedCard] {
+        try await cards(.getCardDataByTokens, "tokens", tokens)
+    }
+
+    /// `detokenize/payments`: the same of payments.
+    public func cards(ofPayments payments: [DirectPaymentID]) async throws(DirectError) -> [DirectDetokenizedCard] {
+        try await cards(.getCardDataByPayments, "payments", payments.map(\.rawValue))
+    }
+
+    private func cards(
+        _ endpoint: DirectEndpoint, _ name: String, _ values: [String]
+    ) async throws(DirectError) -> [DirectDetokenizedCard] {
+        guard (1...10).contains(values.count) else {
+            throw DirectError(
+                .invalidRequest, "one to ten can be asked for at a time", field: name, advice: .fixIntegration)
+        }
+        let answer: DirectDetokenizedCards = try await read(
+            DirectCall(endpoint: endpoint, query: values.map { (name, $0) }))
+        return answer.tokens ?? []
+    }
+}
