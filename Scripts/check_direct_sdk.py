@@ -35,6 +35,7 @@ from onlinepayments.sdk.webhooks.secret_key_not_available_exception import Secre
 from onlinepayments.sdk.webhooks.signature_validation_exception import SignatureValidationException
 from onlinepayments.sdk.webhooks.webhooks_helper import WebhooksHelper
 
+import check_direct_checkout
 import check_direct_merchants
 import check_direct_stored
 from stage import Unexpected, Verdict, until
@@ -432,7 +433,7 @@ def main(given):
     shop = Shop(given["base"], receiver)
     for part in [check_access, check_apple_pay, check_cards, check_repeats, check_captures, check_cancellations,
                  check_notifications, check_hosted_checkout, check_sessions_and_products, *check_direct_stored.PARTS,
-                 *check_direct_merchants.PARTS,
+                 *check_direct_merchants.PARTS, *check_direct_checkout.PARTS,
                  check_the_rest]:
         try:
             part(shop, verdict, given)

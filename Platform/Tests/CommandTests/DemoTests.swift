@@ -33,7 +33,8 @@ struct DemoTests {
             "PENDING_CAPTURE: the first call's outcome, one debit", "CAPTURE_REQUESTED of 30.00 EUR",
             "REFUND_REQUESTED of 10.00 EUR", "its signature is right: payment.pending_capture",
             "its signature is right: payment.rejected", "its signature is right: payment.captured",
-            "its signature is right: payment.refunded",
+            "its signature is right: payment.refunded", "iPhone 15, Safari, Visa: Apple Pay",
+            "PAYMENT_CREATED, PENDING_CAPTURE, Visa", "RETURNMAC is this checkout's",
         ] {
             #expect(result.output.contains(said), "\(said)")
         }

@@ -13,6 +13,10 @@ extension HelpText {
           guichet phone applepay --token token.json
           guichet phone applepay --sheet-amount 100
 
+        With --mode checkout of Worldline Direct the server asks for a page, on which a
+        shopper with a simulated device pays; the page says why it offers no Apple Pay,
+        if it does not.
+
         With --capture and --refund of Worldline Direct, the end is that of the last
         call.
 
@@ -46,9 +50,9 @@ extension HelpText {
           --ipn-url <url>         scellius: where the notification goes, instead of the
                                   shop's address.
           --mode <mode>           direct: token, the platform decrypts; blob, what the
-                                  phone encrypted for it; decrypted, the merchant does.
-                                  Without it, token. (values: token, decrypted, blob,
-                                  checkout)
+                                  phone encrypted for it; decrypted, the merchant does;
+                                  checkout, on the hosted checkout page. Without it,
+                                  token. (values: token, decrypted, blob, checkout)
           --authorization-mode <mode>
                                   direct: FINAL_AUTHORIZATION, PRE_AUTHORIZATION or
                                   SALE. Without it, the first.
@@ -56,6 +60,11 @@ extension HelpText {
           --refund <minorUnits>   direct: refund so much in the end.
           --webhook-url <url>     direct: where webhooks go, besides the shop's
                                   addresses.
+          --device <model>        checkout: the shopper's device, such as iphone-15 or
+                                  mac-mini.
+          --browser <name>        checkout: safari, chrome or firefox. Without it, the
+                                  first.
+          --region <code>         checkout: where the shopper is. Without it, FR.
           --provider <provider>   Whose platform it is: its calls are made, with its
                                   demo shop. (values: scellius, direct; default:
                                   scellius)

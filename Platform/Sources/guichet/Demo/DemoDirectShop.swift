@@ -44,7 +44,11 @@ final class DemoDirectShop: Sendable {
     /// Whether a webhook told this of an order's payment.
     func isTold(_ type: DirectEventType, of orderId: String) -> Bool {
         guard let id = payment(orderId)?.id else { return false }
-        return book.withLock { $0.events[id.base]?.contains(type) ?? false }
+        return isTold(type, ofPayment: id)
+    }
+
+    func isTold(_ type: DirectEventType, ofPayment id: DirectPaymentID) -> Bool {
+        book.withLock { $0.events[id.base]?.contains(type) ?? false }
     }
 
     /// Where this server is reached, for its webhooks.

@@ -262,7 +262,7 @@ struct PhoneDirectTests {
     @Test(
         "wrong options are 64",
         arguments: [
-            ["--mode", "checkout"], ["--mode", "other"], ["--capture", "0"], ["--refund", "-1"],
+            ["--mode", "other"], ["--capture", "0"], ["--refund", "-1"],
             ["--authorization-mode", "LATER"], ["--mode", "decrypted", "--token", "a"], ["--capture-delay", "1"],
             ["--email", "zoe@shopper.example"], ["--shop", "Another"], ["--key-id", "another"], ["--currency", "EURO"],
         ])

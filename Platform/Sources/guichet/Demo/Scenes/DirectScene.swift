@@ -12,6 +12,7 @@ extension DemoScenarios {
         try await directPlatformDecrypts()
         try await directPhoneEncrypts()
         try await directMerchantDecrypts()
+        try await directHostedCheckout()
         try await directDeclined()
         try await directRepeated()
         try await directOverTime()

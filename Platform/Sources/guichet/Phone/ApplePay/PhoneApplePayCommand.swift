@@ -18,6 +18,9 @@ struct PhoneApplePayCommand: AsyncParsableCommand {
               guichet phone applepay --token token.json
               guichet phone applepay --sheet-amount 100
 
+            With --mode checkout of Worldline Direct the server asks for a page, on which a shopper with a simulated \
+            device pays; the page says why it offers no Apple Pay, if it does not.
+
             With --capture and --refund of Worldline Direct, the end is that of the last call.
 
             \(PhoneVerdict.explanation)
@@ -26,16 +29,22 @@ struct PhoneApplePayCommand: AsyncParsableCommand {
     @OptionGroup var sheet: PhoneSheet
     @OptionGroup var charge: PhoneScelliusOptions
     @OptionGroup var direct: PhoneDirectOptions
+    @OptionGroup var checkout: PhoneCheckoutOptions
     @OptionGroup var shop: PhoneApplePayShop
 
     func validate() throws {
         switch shop.provider {
+        case _ where checkout.isGiven && direct.mode != .checkout:
+            throw ValidationError("--device, --browser and --region are of --mode checkout.")
         case .scellius where direct.isGiven:
             throw ValidationError("--mode and the options marked direct are of --provider direct.")
         case .direct where charge.isGiven:
             throw ValidationError("the options marked scellius are of --provider scellius.")
         case .direct where direct.mode == .decrypted && sheet.token != nil:
             throw ValidationError("--mode decrypted opens with a key made for this payment, which fits no --token.")
+        case .direct where direct.mode == .checkout:
+            try sheet.checkForCheckout()
+            _ = try checkout.query(sheet.checkoutCard)
         case .scellius, .direct: break
         }
     }
@@ -62,6 +71,10 @@ struct PhoneApplePayCommand: AsyncParsableCommand {
         switch shop.provider {
         case .scellius:
             let phone = try ScelliusPhone(sheet, charge, shop, transport: transport)
+            let result = try await phone.pay()
+            return PhoneReport(result: result, steps: phone.log.steps)
+        case .direct where direct.mode == .checkout:
+            let phone = try DirectCheckoutPhone(sheet, direct, checkout, shop, transport: transport)
             let result = try await phone.pay()
             return PhoneReport(result: result, steps: phone.log.steps)
         case .direct:

@@ -14,16 +14,13 @@ enum PhoneDirectMode: String, CaseIterable, ExpressibleByArgument {
     case blob
     /// The button of the hosted checkout page.
     case checkout
-
-    /// Whether Apple Pay is there on the platform in this way.
-    var isPlayed: Bool { self != .checkout }
 }
 
 /// What a merchant's server adds to a call of Worldline Direct's platform, and what it does afterwards.
 struct PhoneDirectOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "direct: token, the platform decrypts; blob, what the phone encrypted for it; decrypted, the merchant does. Without it, token.",
+            "direct: token, the platform decrypts; blob, what the phone encrypted for it; decrypted, the merchant does; checkout, on the hosted checkout page. Without it, token.",
             valueName: "mode"))
     var mode: PhoneDirectMode?
 
@@ -46,9 +43,6 @@ struct PhoneDirectOptions: ParsableArguments {
     }
 
     func validate() throws {
-        if let mode, !mode.isPlayed {
-            throw ValidationError("--mode \(mode.rawValue) is not played yet; token, decrypted and blob are.")
-        }
         _ = try authorization()
         for (option, amount) in [("--capture", capture), ("--refund", refund)] {
             guard amount.map({ $0 > 0 }) ?? true else {
