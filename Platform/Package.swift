@@ -88,10 +88,11 @@ let package = Package(
         .executableTarget(
             name: "guichet-bench",
             dependencies: [
-                "Storage", logging, hummingbird, nio, .product(name: "NIOPosix", package: "swift-nio"),
+                "Engine", "Faces", "Storage", logging, hummingbird, nio,
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
-                root("GuichetMerchant"),
+                root("GuichetDirect"), root("GuichetMerchant"),
             ],
             path: "Benchmarks/Payments", swiftSettings: settings
         ),

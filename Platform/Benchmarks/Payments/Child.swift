@@ -7,6 +7,20 @@ final class Child {
     let port: Int
     /// From its start until it said so.
     let untilReady: Duration
+    private let obeys: Bool
+
+    /// Starts a program of others, that says nothing of where it listens.
+    init(_ program: URL, _ arguments: [String], listeningOn port: Int) throws {
+        process.executableURL = program
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        self.port = port
+        untilReady = .zero
+        obeys = false
+    }
 
     /// Starts a program and waits for its line `… ready at http://127.0.0.1:PORT`.
     init(_ program: URL, _ arguments: [String]) throws {
@@ -31,14 +45,16 @@ final class Child {
             throw BenchError("\(program.lastPathComponent) says \(text)")
         }
         self.port = port
+        obeys = true
     }
 
     func stop() {
-        process.terminate()
+        // A program that is started from here has SIGTERM blocked, unless it sees to that as ours do.
+        if obeys { process.terminate() } else { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
     }
 
-    deinit { if process.isRunning { process.terminate() } }
+    deinit { if process.isRunning { kill(process.processIdentifier, obeys ? SIGTERM : SIGKILL) } }
 
     /// Memory in use, in KiB.
     var residentKiB: Int {

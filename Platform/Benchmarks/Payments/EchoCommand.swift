@@ -41,8 +41,38 @@ struct EchoCommand: AsyncParsableCommand {
         let paymentForms: [[String: String]]?
     }
 
+    /// The members of a `createPayment` request with what a merchant decrypted, likewise.
+    struct DirectMessage: ResponseCodable {
+        struct Input: Codable {
+            struct Data: Codable {
+                let dpan: String
+                let cryptogram: String
+                let expiryDate: String
+                let cardholderName: String
+                let eci: Int
+            }
+            let authorizationMode: String
+            let paymentProductId: Int
+            let decryptedPaymentData: Data
+        }
+        struct Order: Codable {
+            struct Money: Codable {
+                let amount: Int
+                let currencyCode: String
+            }
+            let amountOfMoney: Money
+            let references: [String: String]
+        }
+
+        let mobilePaymentMethodSpecificInput: Input
+        let order: Order
+    }
+
     func run() async throws {
         let router = Router()
+        router.post("/v2/:merchantId/payments") { request, context in
+            try await request.decode(as: DirectMessage.self, context: context)
+        }
         router.post("/inapp/v1") { request, context in try await request.decode(as: Message.self, context: context) }
         router.post("/api-payment/V4/Charge/CreatePayment") { request, context in
             try await request.decode(as: LyraMessage.self, context: context)

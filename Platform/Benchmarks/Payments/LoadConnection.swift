@@ -44,7 +44,7 @@ final class LoadConnection: ChannelInboundHandler {
         received.writeBuffer(&bytes)
         do {
             guard let answer = try Answer.take(from: &received) else { return }
-            guard answer.status == 200 else {
+            guard (200...299).contains(answer.status) else {
                 throw BenchError("status \(answer.status): \(String(buffer: answer.body))")
             }
             if let request = try script?.follow(answer.body) { return send(request, context) }

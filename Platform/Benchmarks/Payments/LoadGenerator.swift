@@ -9,11 +9,12 @@ struct LoadGenerator: Sendable {
 
     /// A request as it goes over the wire.
     static func post(
-        _ path: String, _ body: [UInt8], headers: [(name: String, value: String)] = []
+        _ path: String, _ body: [UInt8], headers: [(name: String, value: String)] = [],
+        contentType: String = "application/json"
     ) -> ByteBuffer {
         ByteBuffer(
             string: """
-                POST \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n\
+                POST \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: \(contentType)\r\n\
                 \(headers.map { "\($0.name): \($0.value)\r\n" }.joined())Content-Length: \(body.count)\r\n\r\n
                 """
         ).appending(body)
@@ -57,6 +58,31 @@ struct LoadGenerator: Sendable {
         }.get()
         let latencies = try await EventLoopFuture.whenAllSucceed(ends, on: loop).get()
         return Sample(latencies: latencies.flatMap { $0 }, took: ContinuousClock.now - start)
+    }
+}
+
+extension LoadGenerator {
+    /// A port that nobody listens on just now, for a server that takes none by itself.
+    func freePort() async throws -> Int {
+        let channel = try await ServerBootstrap(group: group).bind(host: "127.0.0.1", port: 0).get()
+        let port = channel.localAddress?.port
+        try await channel.close()
+        guard let port else { throw BenchError("there is no free port") }
+        return port
+    }
+
+    /// Waits until somebody listens there.
+    func waitFor(_ port: Int) async throws {
+        let end = ContinuousClock.now + .seconds(30)
+        while true {
+            do {
+                try await ClientBootstrap(group: group).connect(host: "127.0.0.1", port: port).get().close()
+                return
+            } catch {
+                guard ContinuousClock.now < end else { throw error }
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
     }
 }
 
