@@ -48,6 +48,8 @@ public enum DirectSignature {
     /// A header's value on one line: a line break and the white space behind it are one blank, and there is none at the
     /// ends.
     public static func canonical(_ value: String) -> String {
+        // Nearly every value: visible characters of ASCII, of which nothing has to be taken away.
+        if value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return value }
         var line = String.UnicodeScalarView()
         var rest = value.unicodeScalars[...]
         while let scalar = rest.popFirst() {

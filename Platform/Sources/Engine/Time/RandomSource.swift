@@ -9,6 +9,15 @@ public struct SystemRandom: RandomSource {
 
     public func bytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        // Each number asks the system: eight bytes of it are used, not one.
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        while bytes.count < count {
+            let number = generator.next()
+            for shift in stride(from: UInt64(0), to: 64, by: 8) where bytes.count < count {
+                bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+            }
+        }
+        return bytes
     }
 }
