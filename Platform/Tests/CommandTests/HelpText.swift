@@ -82,6 +82,10 @@ enum HelpText {
           --direct-ignores-token-amount
                                   Direct's face takes a token of Apple Pay for any
                                   amount and currency.
+          --direct-apple-pay-networks <names>
+                                  The cards that Direct's hosted checkout page takes by
+                                  Apple Pay, the preferred one first. Also: AmEx,
+                                  CartesBancaires, Maestro. (default: Visa,MasterCard)
           --smtp <host:port>      The mail server that takes mails, such as
                                   mail.example.org:587.
                 Without one, each mail becomes a file in the folder mail of the data

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Faces
+import GuichetCore
 
 /// What the face of Worldline Direct does where no document says it: the switches of ``DirectChoices``.
 struct DirectChoiceOptions: ParsableArguments {
@@ -20,6 +21,12 @@ struct DirectChoiceOptions: ParsableArguments {
     @Flag(help: "Direct's face takes a token of Apple Pay for any amount and currency.")
     var directIgnoresTokenAmount = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The cards that Direct's hosted checkout page takes by Apple Pay, the preferred one first. Also: AmEx, CartesBancaires, Maestro.",
+            valueName: "names"))
+    var directApplePayNetworks = ApplePayNetworkList(DirectChoices().applePayNetworks)
+
     func validate() throws {
         guard (0...86_400).contains(directSettlementSeconds) else {
             throw ValidationError("--direct-settlement-seconds takes 0 to 86400.")
@@ -35,6 +42,24 @@ struct DirectChoiceOptions: ParsableArguments {
         choices.settlementSeconds = directSettlementSeconds
         choices.dateToleranceSeconds = directDateTolerance
         choices.comparesTokenAmount = !directIgnoresTokenAmount
+        choices.applePayNetworks = directApplePayNetworks.list
         return choices
     }
+}
+
+/// Networks in Apple's spelling, with commas between them.
+struct ApplePayNetworkList: ExpressibleByArgument {
+    let list: [ApplePayNetwork]
+
+    private static let known: [ApplePayNetwork] = [.visa, .masterCard, .amex, .cartesBancaires, .maestro]
+
+    init(_ list: [ApplePayNetwork]) { self.list = list }
+
+    init?(argument: String) {
+        let names = argument.split(separator: ",").map { $0.filter { $0 != " " }.lowercased() }
+        list = names.compactMap { name in Self.known.first { $0.rawValue.lowercased() == name } }
+        guard !list.isEmpty, list.count == names.count else { return nil }
+    }
+
+    var defaultValueDescription: String { list.map(\.rawValue).joined(separator: ",") }
 }

@@ -97,6 +97,21 @@ struct PhoneDirectCheckoutTests {
         }
     }
 
+    @Test("which cards the page takes by Apple Pay is the platform's to say")
+    func networks() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--simulated-device", "--direct-apple-pay-networks", "amex") { platform in
+                let phone = PhoneBench(platform: platform)
+                let amex = try await Self.pay(phone, "--card", "371449635311004")
+                #expect(amex.status == 0)
+                let visa = try await Self.pay(phone)
+                #expect(visa.status == 4)
+            }
+        }
+        let wrong = try await Command.run("serve", "--direct-apple-pay-networks", "Visa,Diners")
+        #expect(wrong.status == 64)
+    }
+
     @Test(
         "what cannot be asked of a page is wrong usage",
         arguments: [

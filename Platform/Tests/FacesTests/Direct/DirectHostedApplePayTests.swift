@@ -305,6 +305,17 @@ struct DirectHostedApplePayTests {
         }
     }
 
+    @Test("an amount of 0 checks the account behind the device's card, and authorises nothing")
+    func accountCheck() async throws {
+        try await Self.run { test in
+            let shopper = try await test.direct.shopper(DirectTester.checkout(amount: 0))
+            #expect(try await shopper.confirm("visa").result == "paid")
+            let payment = try await shopper.status().createdPaymentOutput?.payment
+            #expect(payment?.paymentOutput?.mobilePaymentMethodSpecificOutput?.paymentProductId == .applePay)
+            #expect(payment?.paymentOutput?.amountOfMoney?.amount == 0)
+        }
+    }
+
     @Test("the device stays in the addresses: of the languages, of the form, of the result")
     func addresses() async throws {
         try await Self.run { test in

@@ -151,6 +151,7 @@ extension DirectReport {
         answer.advice = .otherCard
         answer.code = item?.errorCode?.rawValue
         answer.detail = item?.id
+        answer.table = Self.table(payment, item)
         answer.next = ["Take another card with --card; nobody was charged."]
         return answer
     }

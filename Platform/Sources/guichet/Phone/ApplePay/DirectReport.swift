@@ -58,7 +58,7 @@ struct DirectReport {
     }
 
     /// What a merchant would look at.
-    private static func table(_ payment: DirectPayment?, _ item: DirectErrorItem?) -> [String] {
+    static func table(_ payment: DirectPayment?, _ item: DirectErrorItem?) -> [String] {
         guard let payment else { return [] }
         let output = payment.paymentOutput
         let mobile = output?.mobilePaymentMethodSpecificOutput
