@@ -40,6 +40,8 @@ public struct PlatformServer: Sendable {
         public var courier: (any Courier)?
         /// `nil`: into files in the folder `mail` of the data folder.
         public var postman: (any Postman)?
+        /// Whether the pages under `/admin` are there.
+        public var servesBackOffice = true
         /// Who is told of certificates that end; `nil` for nobody.
         public var ownerMail: OwnerMail?
         /// Anything but `full` loses payments.
@@ -137,7 +139,8 @@ public struct PlatformServer: Sendable {
         let platform = platform
         let courier = settings.courier ?? HTTPCourier(policy: settings.addresses)
         let application = Application(
-            router: platform.router(servesSimulatedApple: settings.listensToThisMachineAlone),
+            router: platform.router(
+                servesSimulatedApple: settings.listensToThisMachineAlone, servesBackOffice: settings.servesBackOffice),
             configuration: .init(
                 address: .hostname(settings.host, port: settings.port), serverName: "guichet"),
             onServerRunning: { channel in

@@ -54,7 +54,8 @@ struct ApplePayRequestCommandTests {
                 let uploaded = try await Self.run(bench, "upload", "--certificate", try await Self.sign(bench, file))
                 #expect(uploaded.status == 0)
                 #expect(uploaded.output.hasPrefix("stored for \(Self.merchant), test\nhash         \(hash)\n"))
-                #expect(try await Self.list(bench).hasPrefix("HASH          MERCHANT ID                   ENVIRONMENT"))
+                let list = try await Self.list(bench)
+                #expect(list.contains(hash.prefix(12)) && !list.contains("waiting  "))
                 let removed = try await Self.run(bench, "remove", hash)
                 #expect(removed.output == "removed the certificate and the key \(hash)\n")
                 for name in [file, file + ".pem"] { try FileManager.default.removeItem(atPath: name) }

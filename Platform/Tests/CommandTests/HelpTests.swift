@@ -12,7 +12,8 @@ struct HelpTests {
     }
 
     static let texts: [(command: String, help: String)] = [
-        ("", HelpText.guichet), ("serve", HelpText.serve), ("demo", HelpText.demo), ("shop", HelpText.shop),
+        ("", HelpText.guichet), ("serve", HelpText.serve), ("demo", HelpText.demo),
+        ("admin", HelpText.admin), ("admin token", HelpText.adminToken), ("shop", HelpText.shop),
         ("shop add", HelpText.shopAdd), ("shop list", HelpText.shopList), ("shop show", HelpText.shopShow),
         ("shop enable", HelpText.shopEnable), ("shop authentication", HelpText.shopAuthentication),
         ("shop key", HelpText.shopKey), ("shop lyra", HelpText.shopLyra),

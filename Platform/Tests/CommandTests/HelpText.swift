@@ -15,6 +15,7 @@ enum HelpText {
 
         SUBCOMMANDS:
           serve                   Run the platform.
+          admin                   Open the admin pages of the platform.
           shop                    Add, show and change shops.
           vault                   Renew the keys that seal card numbers and shop keys.
           demo                    Watch payments happen.
@@ -101,6 +102,9 @@ enum HelpText {
           --smtp-ca <file>        Certificates in PEM to trust there instead of the
                                   system's.
           --mail-from <address>   From which address mails come.
+          --no-admin-pages        Leave the pages under /admin out.
+                They open with a token that the terminal shows at the first start, over
+                HTTPS or on this machine.
           --admin-mail <address>  Who is told 30, 15 and 7 days before an Apple Pay
                                   certificate ends, and when it has.
           --admin-language <language>

@@ -35,6 +35,7 @@ public struct TestPlatform: Sendable {
         public var courier: (any Courier)?
         public var postman: (any Postman)?
         public var ownerMail: OwnerMail?
+        public var servesBackOffice = true
         public var applePayRoots: [TrustedRoot] = []
         public var simulatesApple = false
         public var lyra = LyraChoices()
@@ -71,6 +72,7 @@ public struct TestPlatform: Sendable {
         settings.courier = options.courier
         settings.postman = options.postman
         settings.ownerMail = options.ownerMail
+        settings.servesBackOffice = options.servesBackOffice
         settings.applePayRoots = options.applePayRoots
         settings.simulatesApple = options.simulatesApple
         settings.lyra = options.lyra

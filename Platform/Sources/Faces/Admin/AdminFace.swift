@@ -14,6 +14,7 @@ struct AdminFace: Sendable {
     let applePay: ApplePayCertificateAdministration
     let registration: ApplePayRegistrationAdministration
     let portal: ApplePortal?
+    let backOffice: BackOfficeDoor
     let rotation: VaultRotation
     let fingerprints: FingerprintReplacement
 
@@ -35,6 +36,9 @@ struct AdminFace: Sendable {
                 try await keys.reload()
                 return try await keys.answer()
             }
+        }
+        router.post("/admin/token") { request, _ in
+            await answer(request) { _ in ["token": .string(try await backOffice.replaceToken().reveal())] }
         }
         router.post("/applepay/certificates/add") { request, _ in
             await answer(request) { try await applePay.add($0) }

@@ -97,7 +97,7 @@ extension ApplePayCertificateAdministration {
     private static func check(_ merchantIdentifier: String) throws {
         // A certificate's subject holds 64 characters of it (RFC 5280, `ub-common-name`).
         guard merchantIdentifier.hasPrefix("merchant."), (10...64).contains(merchantIdentifier.utf8.count),
-            merchantIdentifier.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+            merchantIdentifier.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) })
         else {
             throw ApplePayRefusal(
                 .notAMerchant, "\(merchantIdentifier.prefix(80)) is no merchant identifier of Apple's",

@@ -16,6 +16,7 @@ enum PageStyle {
           }
         }
         *, *::before, *::after { box-sizing: border-box; }
+        [hidden] { display: none !important; }
         html { -webkit-text-size-adjust: 100%; }
         body {
           margin: 0; min-height: 100vh; background: var(--ground); color: var(--ink);
@@ -49,7 +50,7 @@ enum PageStyle {
         dl.facts dd { margin: 0; text-align: right; font-weight: 600; font-variant-numeric: tabular-nums;
           overflow-wrap: anywhere; }
         label { display: block; font-weight: 600; margin: 0 0 .375rem; }
-        input[type="text"], select { width: 100%; min-height: 3rem; padding: .5rem .75rem; font: inherit; font-size: 1.25rem;
+        input[type="text"], input[type="password"], select { width: 100%; min-height: 3rem; padding: .5rem .75rem; font: inherit; font-size: 1.25rem;
           letter-spacing: .15em; color: var(--ink); background: var(--sheet); border: 1px solid var(--line);
           border-radius: .5rem; margin: 0 0 .75rem; }
         input[aria-invalid="true"], select[aria-invalid="true"] { border-color: var(--warn); border-width: 2px; }
@@ -73,6 +74,18 @@ enum PageStyle {
         .field { margin: 0 0 1rem; }
         .field input[type="text"] { margin: 0 0 .25rem; letter-spacing: .06em; font-variant-numeric: tabular-nums; }
         .field select { margin: 0 0 .25rem; letter-spacing: normal; font-size: 1.125rem; }
+        .field input[type="password"] { margin: 0 0 .25rem; letter-spacing: .06em; }
+        input[type="file"] { width: 100%; min-height: 3rem; padding: .5rem; font: inherit; color: var(--ink);
+          background: var(--sheet); border: 1px solid var(--line); border-radius: .5rem; margin: 0 0 .25rem; }
+        .sections { border-bottom: 1px solid var(--fine); margin: 0 0 1.25rem; }
+        .sections ul { gap: 0 1rem; }
+        .sections a { padding: .5rem 0; }
+        .item { margin: 0 0 1.5rem; }
+        .history { padding-left: 1.25rem; margin: 0 0 1rem; }
+        .item dl.facts { margin: 0 0 .75rem; }
+        dl.facts dd.hash { font-family: ui-monospace, monospace; font-size: .875rem; font-weight: 400; }
+        dl.facts dd.urgent { color: var(--warn); }
+        form.end { border-top: 1px solid var(--fine); margin: 2rem 0 0; padding: 1rem 0 0; }
         .field input.words { letter-spacing: normal; font-size: 1.125rem; }
         .hint, .wrong { display: block; font-size: .9375rem; }
         .hint { color: var(--soft); }

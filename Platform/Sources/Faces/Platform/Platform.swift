@@ -32,6 +32,8 @@ public struct Platform: Sendable {
     let paris: ParisTime
     let logger: Logger
     let addresses: AddressPolicy
+    /// Who may see the admin pages.
+    public let backOffice: BackOfficeDoor
     /// `nil` where nobody wants mails of the platform itself.
     let ownerMail: OwnerMail?
     private let storeQueue: @Sendable () -> Int
@@ -79,6 +81,7 @@ public struct Platform: Sendable {
         ])
         self.addresses = addresses
         self.ownerMail = ownerMail
+        backOffice = BackOfficeDoor(store: counter.store, clock: counter.clock, random: counter.random)
         self.storeQueue = storeQueue
         self.address = address
         self.logger = logger
@@ -132,6 +135,7 @@ public struct Platform: Sendable {
         try await directShops.reload()
         warnOfUnverifiedTokens()
         try await applePayCertificates.reload()
+        try await backOffice.load()
         try await prepareSimulatedApple()
         try await prepareApplePayRegistration()
         warnOfExpiry()
@@ -164,8 +168,12 @@ public struct Platform: Sendable {
 
     /// What the outside sees.
     ///
-    /// - Parameter servesSimulatedApple: whether simulated Apple, if there is one, is there over HTTP, too.
-    public func router(servesSimulatedApple: Bool = false) -> Router<BasicRequestContext> {
+    /// - Parameters:
+    ///   - servesSimulatedApple: whether simulated Apple, if there is one, is there over HTTP, too.
+    ///   - servesBackOffice: whether the admin pages are there.
+    public func router(
+        servesSimulatedApple: Bool = false, servesBackOffice: Bool = true
+    ) -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self)
         HealthFace(readiness: readiness, store: counter.store).addRoutes(to: router)
         MetricsFace(counter: counter, storeQueue: storeQueue).addRoutes(to: router)
@@ -181,6 +189,7 @@ public struct Platform: Sendable {
         directContractFace.addRoutes(to: router)
         BankAppFace(counter: counter).addRoutes(to: router)
         ACSFace(vault: counter.vault, clock: counter.clock, book: authentications, logger: logger).addRoutes(to: router)
+        if servesBackOffice { backOfficeFace.addRoutes(to: router) }
         if servesSimulatedApple { simulatedAppleFace?.addRoutes(to: router) }
         return router
     }
@@ -191,6 +200,7 @@ public struct Platform: Sendable {
         AdminFace(
             sips: sipsAdministration, lyra: lyraAdministration, direct: directAdministration, keys: vaultKeys,
             applePay: applePayAdministration, registration: applePayRegistration, portal: applePortal,
+            backOffice: backOffice,
             rotation: VaultRotation(store: counter.store, vault: counter.vault),
             fingerprints: FingerprintReplacement(
                 store: counter.store, vault: counter.vault, random: counter.random)

@@ -1,9 +1,17 @@
 import ArgumentParser
 import Engine
 import Faces
+import Logging
 
 /// What the platform's owner sees and is told.
 struct AdminOptions: ParsableArguments {
+    @Flag(
+        help: ArgumentHelp(
+            "Leave the pages under /admin out.",
+            discussion:
+                "They open with a token that the terminal shows at the first start, over HTTPS or on this machine."))
+    var noAdminPages = false
+
     @Option(
         help: ArgumentHelp(
             "Who is told 30, 15 and 7 days before an Apple Pay certificate ends, and when it has.",
@@ -12,6 +20,38 @@ struct AdminOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("The language of such mails: fr, en, nl or de.", valueName: "language"))
     var adminLanguage = "en"
+
+    /// At the first start, shows the token of the admin pages: on a terminal only, since what is written to a file or a
+    /// pipe stays there. Elsewhere it says how one is made.
+    func announce(_ platform: Platform, logger: Logger) async {
+        guard !noAdminPages else { return }
+        let pages = "\(platform.address.url)/admin"
+        guard platform.servesBackOfficeSafely else {
+            logger.warning(
+                "the admin pages refuse whoever comes: they open over HTTPS or on this machine",
+                metadata: ["pages": "\(pages)", "remedy": "--public-url https://…, behind a proxy that encrypts"])
+            return
+        }
+        guard !platform.backOffice.hasToken else { return }
+        guard Terminal.isWatched else {
+            logger.notice(
+                "nobody has a token for the admin pages yet",
+                metadata: ["pages": "\(pages)", "remedy": "guichet admin token"])
+            return
+        }
+        do {
+            let token = try await platform.backOffice.replaceToken()
+            Terminal().line(
+                """
+                Admin pages: \(pages)
+                Token, shown this once: \(token.reveal())
+                """)
+        } catch {
+            logger.error(
+                "no token for the admin pages could be made",
+                metadata: ["error": "\(type(of: error))", "remedy": "guichet admin token"])
+        }
+    }
 
     func validate() throws { _ = try ownerMail }
 

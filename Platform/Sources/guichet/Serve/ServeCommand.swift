@@ -91,9 +91,12 @@ struct ServeCommand: AsyncParsableCommand {
         settings.direct = direct.choices
         settings.postman = try mail.postman(in: folder)
         settings.ownerMail = try admin.ownerMail
-        let server = try await PlatformServer.open(settings, logger: Logger(label: "guichet"))
+        settings.servesBackOffice = !admin.noAdminPages
+        let (logger, admin) = (Logger(label: "guichet"), admin)
+        let server = try await PlatformServer.open(settings, logger: logger)
         try await server.run(stoppingOn: [.sigterm, .sigint]) { address in
             Terminal().line("guichet ready at \(address)")
+            await admin.announce(server.platform, logger: logger)
         }
     }
 }

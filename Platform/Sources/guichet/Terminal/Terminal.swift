@@ -11,8 +11,11 @@ struct Terminal: Sendable {
     let hasColour: Bool
 
     init() {
-        hasColour = isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil
+        hasColour = Self.isWatched && getenv("NO_COLOR") == nil
     }
+
+    /// Whether standard output is somebody's screen, and neither a file nor a pipe.
+    static var isWatched: Bool { isatty(STDOUT_FILENO) == 1 }
 
     enum Style: String {
         case bold = "1"
@@ -33,12 +36,12 @@ struct Terminal: Sendable {
 
     /// Shows how far something is, in place of what was shown before; on a terminal only.
     func progress(_ text: String) {
-        guard isatty(STDOUT_FILENO) == 1 else { return }
+        guard Self.isWatched else { return }
         print("\r\u{1B}[K\(text)", terminator: "")
         fflush(nil)
     }
 
     func endProgress() {
-        if isatty(STDOUT_FILENO) == 1 { print() }
+        if Self.isWatched { print() }
     }
 }

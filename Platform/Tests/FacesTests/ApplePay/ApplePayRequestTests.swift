@@ -160,7 +160,7 @@ struct ApplePayRequestTests {
     @Test(
         "what is no merchant identifier is refused before a key is made",
         arguments: [
-            "", "com.example.shop", "merchant.", "merchant.a b", "merchant.é", "merchant.\n",
+            "", "com.example.shop", "merchant.", "merchant.a b", "merchant.é", "merchant.\n", "merchant.<b>",
             "merchant." + String(repeating: "a", count: 56),
         ])
     func names(_ name: String) async throws {

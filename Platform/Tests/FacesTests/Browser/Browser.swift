@@ -232,6 +232,16 @@ extension Browser {
             ])
     }
 
+    /// Puts files that pages offer into this folder, without asking.
+    func download(into folder: String) async throws {
+        _ = try await command(
+            "/goog/cdp/execute",
+            [
+                "cmd": "Browser.setDownloadBehavior",
+                "params": ["behavior": "allow", "downloadPath": .string(folder)],
+            ])
+    }
+
     /// What the browser complained of: refused scripts, styles and forms among it.
     func complaints() async throws -> [String] {
         let log = try await command("/se/log", ["type": "browser"]).array ?? []

@@ -1,0 +1,209 @@
+import Engine
+import Faces
+import Foundation
+import GuichetApplePay
+import GuichetCore
+import Support
+import Testing
+
+/// "Add new certificate", as the Direct guide's back office has it.
+@Suite("Certificates on the admin pages", .timeLimit(.minutes(5)))
+struct BackOfficeCertificateTests {
+    private static let merchant = MerchantCertificateMint.merchant
+    private static let noon = Date(timeIntervalSince1970: Double(TestPlatform.noon.seconds))
+
+    private static func withOwner(
+        simulatingApple: Bool = false, _ body: @escaping @Sendable (BackOfficeTester, TestPlatform) async throws -> Void
+    ) async throws {
+        var options = TestPlatform.Options()
+        options.simulatesApple = simulatingApple
+        options.withDemoShops = !simulatingApple
+        try await TestPlatform.run(options) { test in
+            try await body(BackOfficeTester.signedIn(test), test)
+        }
+    }
+
+    private static func waiting(_ test: TestPlatform) async throws -> [ApplePayRequestRecord] {
+        try await test.platform.applePayAdministration.requests()
+    }
+
+    @Test(
+        "request, download, sign by the simulated portal, upload: the platform holds the key", arguments: [false, true])
+    func way(isRSA: Bool) async throws {
+        try await Self.withOwner(simulatingApple: true) { owner, test in
+            let page = try await owner.request(rsa: isRSA)
+            let csr = try await owner.get("\(page)/request.csr")
+            #expect(csr.header("Content-Type") == "application/pkcs10")
+            #expect(
+                csr.header("Content-Disposition") == "attachment; filename=\"\(Self.merchant).certSigningRequest\"")
+            #expect(csr.text == (try await Self.waiting(test).first?.request))
+            let token = try await owner.formToken()
+            let signed = try await owner.post("\(page)/sign", [("form-token", token)])
+            #expect(signed.header("Content-Disposition") == "attachment; filename=\"\(Self.merchant).cer\"")
+            let certificate = try ProcessingCertificate(der: signed.bytes)
+            let stored = try await owner.upload(signed.bytes, to: page, token: token)
+            #expect(stored.location == "/admin?done=stored")
+            let list = try await owner.get("/admin?done=stored").text
+            #expect(list.contains("id=\"note\""))
+            #expect(list.contains(Hex.encode(certificate.publicKeyHash)))
+            #expect(list.contains("data-standing=\"unnamed\""))
+            let held = try #require(test.platform.applePayCertificates.merchant(Self.merchant))
+            #expect(held.keys.keys.map(\.version) == [isRSA ? .rsa : .ec])
+            #expect(try await owner.get(page).problem == "gone")
+        }
+    }
+
+    @Test("no page, answer or download ever holds a private key")
+    func secret() async throws {
+        try await Self.withOwner(simulatingApple: true) { owner, _ in
+            let page = try await owner.request()
+            for path in ["/admin", page, "\(page)/request.csr"] {
+                #expect(try await !owner.get(path).text.contains("PRIVATE KEY"))
+            }
+        }
+    }
+
+    @Test("a wrong upload is named, and the request goes on waiting")
+    func wrong() async throws {
+        try await Self.withOwner { owner, test in
+            let page = try await owner.request()
+            let other = try await owner.request(Self.merchant, "production")
+            let records = try await Self.waiting(test)
+            let (one, two) = (
+                try #require(records.first { $0.environment == "test" }),
+                try #require(records.first { $0.environment == "production" })
+            )
+            let mint = MerchantCertificateMint()
+            let token = try await owner.formToken()
+            let late = Self.noon.addingTimeInterval(-900 * 86_400)
+            let cases: [([UInt8]?, String)] = [
+                (nil, "noFile"), (Array("no certificate".utf8), "unreadable"), (Array(one.request.utf8), "unreadable"),
+                (try MintedCertificate(from: Self.noon).certificate.der(), "noRequest"),
+                (try mint.issue(two.request, from: Self.noon).der(), "otherRequest"),
+                (try mint.issue(one.request, from: late).der(), "expired"),
+                (try mint.issue(one.request, to: "merchant.com.example.else", from: Self.noon).der(), "otherMerchant"),
+                (Array(repeating: 65, count: 60_000), "unreadable"), (Array(repeating: 65, count: 70_000), "oldForm"),
+            ]
+            for (file, problem) in cases {
+                let answer = try await owner.upload(file, to: page, token: token)
+                #expect(answer.problem == problem)
+                #expect((400..<500).contains(answer.status))
+            }
+            #expect(try await owner.upload(nil, to: page, token: "wrong").problem == "oldForm")
+            #expect(try await Self.waiting(test).count == 2)
+            #expect(test.platform.applePayCertificates.merchants.isEmpty)
+            let pem = try mint.issue(two.request, from: Self.noon).pem()
+            let stored = try await owner.upload(Array(pem.utf8), to: other, token: token)
+            #expect(stored.location == "/admin?done=stored")
+        }
+    }
+
+    @Test("the fourth is refused before Apple is asked; what is given up makes room")
+    func four() async throws {
+        try await Self.withOwner { owner, test in
+            #expect(try await owner.get("/admin").text.contains("id=\"none\""))
+            var pages: [String] = []
+            for _ in 0..<3 { pages.append(try await owner.request()) }
+            let token = try await owner.formToken()
+            let fields = [("form-token", token), ("merchant", Self.merchant), ("environment", "test")]
+            let fourth = try await owner.post("/admin/certificates/new", fields)
+            #expect(fourth.status == 409)
+            #expect(fourth.problem == "tooMany")
+            // What was typed is there again.
+            #expect(fourth.text.contains("value=\"\(Self.merchant)\""))
+            let page = try #require(pages.first)
+            let given = try await owner.post("\(page)/discard", [("form-token", token)])
+            #expect(given.location == "/admin?done=discarded")
+            #expect(try await owner.post("/admin/certificates/new", fields).status == 303)
+            #expect(try await Self.waiting(test).count == 3)
+        }
+    }
+
+    @Test(
+        "what is typed as a merchant identifier can be no markup",
+        arguments: ["", "shop", "merchant.\"><script>alert(1)</script>", "merchant.a b"])
+    func names(_ name: String) async throws {
+        try await Self.withOwner { owner, test in
+            let answer = try await owner.post(
+                "/admin/certificates/new",
+                [("form-token", try await owner.formToken()), ("merchant", name), ("environment", "test")])
+            #expect(answer.status == 400)
+            #expect(answer.problem == "notAMerchant")
+            #expect(!answer.text.contains("<script"))
+            #expect(try await Self.waiting(test).isEmpty)
+        }
+    }
+
+    @Test("a certificate is removed after a question; one that tokens name, after another one")
+    func remove() async throws {
+        try await Self.withOwner { owner, test in
+            let minted = try MintedCertificate(from: Self.noon.addingTimeInterval(-86_400))
+            _ = try await test.platform.applePayAdministration.add(
+                minted.certificate, key: minted.keyPEM, merchantIdentifier: nil, environment: .production)
+            try await test.platform.applePayCertificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
+            #expect(try await owner.get("/admin").text.contains("data-standing=\"named\""))
+            let (page, token) = ("/admin/certificates/production/\(minted.hash)/remove", try await owner.formToken())
+            let asked = try await owner.get(page)
+            #expect(asked.status == 200 && !asked.text.contains("id=\"force\""))
+            let refused = try await owner.post(page, [("form-token", token)])
+            #expect(refused.status == 409)
+            #expect(refused.problem == "inUse")
+            #expect(refused.text.contains("id=\"force\""))
+            #expect(test.platform.applePayCertificates.merchants.count == 1)
+            let removed = try await owner.post(page, [("form-token", token), ("force", "yes")])
+            #expect(removed.location == "/admin?done=removed")
+            #expect(test.platform.applePayCertificates.merchants.isEmpty)
+            #expect(try await owner.get(page).problem == "gone")
+        }
+    }
+
+    @Test("the portal is played for tests alone: not without simulated Apple, not for production")
+    func portal() async throws {
+        try await Self.withOwner { owner, _ in
+            let page = try await owner.request()
+            #expect(try await !owner.get(page).text.contains("id=\"sign\""))
+            let answer = try await owner.post("\(page)/sign", [("form-token", try await owner.formToken())])
+            #expect(answer.problem == "gone")
+        }
+        try await Self.withOwner(simulatingApple: true) { owner, _ in
+            let page = try await owner.request(Self.merchant, "production")
+            #expect(try await !owner.get(page).text.contains("id=\"sign\""))
+            let answer = try await owner.post("\(page)/sign", [("form-token", try await owner.formToken())])
+            #expect(answer.problem == "gone")
+        }
+    }
+
+    @Test("the states of certificates are what tokens and the calendar say")
+    func states() async throws {
+        try await Self.withOwner { owner, test in
+            let administration = test.platform.applePayAdministration
+            let (old, new) = (
+                try MintedCertificate(from: Self.noon.addingTimeInterval(-700 * 86_400)),
+                try MintedCertificate(from: Self.noon.addingTimeInterval(-86_400))
+            )
+            for one in [old, new] {
+                _ = try await administration.add(
+                    one.certificate, key: one.keyPEM, merchantIdentifier: nil, environment: .test)
+                test.clock.advance(seconds: 1)
+            }
+            func standings() async throws -> [String] {
+                try await owner.get("/admin").text.matches(of: /data-standing="([A-Za-z]+)"/).map { String($0.1) }
+            }
+            #expect(try await standings() == ["unnamed", "unnamed"])
+            let directory = test.platform.applePayCertificates
+            try await directory.noteSeen(publicKeyHash: old.request.publicKeyHash)
+            test.clock.advance(seconds: 60)
+            try await directory.noteSeen(publicKeyHash: new.request.publicKeyHash)
+            #expect(try await standings() == ["earlier", "named"])
+            test.clock.advance(seconds: 20 * 60)
+            #expect(try await standings() == ["earlier", "named"])
+            test.clock.advance(seconds: 86_400)
+            let again = try await BackOfficeTester.signedIn(test)
+            let text = try await again.get("/admin").text
+            #expect(text.matches(of: /data-standing="([A-Za-z]+)"/).map { String($0.1) } == ["mayGo", "named"])
+            test.clock.advance(seconds: 61 * 86_400)
+            let last = try await BackOfficeTester.signedIn(test).get("/admin").text
+            #expect(last.matches(of: /data-standing="([A-Za-z]+)"/).map { String($0.1) } == ["expired", "named"])
+        }
+    }
+}

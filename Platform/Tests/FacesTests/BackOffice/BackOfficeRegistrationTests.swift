@@ -1,0 +1,98 @@
+import Engine
+import GuichetCore
+import Support
+import Testing
+
+@testable import Faces
+
+/// "Set up your Back Office" of the Direct guide: REGISTER, CHECK ACCOUNT STATUS, UNSUBSCRIBE.
+@Suite("Hosted checkout registration on the admin pages", .timeLimit(.minutes(5)))
+struct BackOfficeRegistrationTests {
+    private static let page = "/admin/hosted-checkout/AcmeTest"
+
+    private static func status(_ owner: BackOfficeTester) async throws -> String? {
+        try await owner.get(page).text.firstMatch(of: /data-status="([A-Za-z]+)"/).map { String($0.1) }
+    }
+
+    private static func isRegistered(_ owner: BackOfficeTester) async throws -> String? {
+        try await owner.get("\(page)?check=yes").text.firstMatch(of: /data-registered="(yes|no)"/)
+            .map { String($0.1) }
+    }
+
+    private static func answer(
+        _ owner: BackOfficeTester, _ answer: String, terms: String = "1"
+    ) async throws -> BackOfficeTester.Answer {
+        try await owner.post(
+            page, [("form-token", try await owner.formToken()), ("terms", terms), ("answer", answer)])
+    }
+
+    @Test("register, check, unsubscribe, reject: each is seen at once, and kept with the way by which it came")
+    func answers() async throws {
+        try await TestPlatform.run { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            let list = try await owner.get("/admin/hosted-checkout").text
+            #expect(list.contains("href=\"\(Self.page)\""))
+            // The demo merchant accepted from the start.
+            #expect(try await Self.isRegistered(owner) == "yes")
+            let steps = [
+                ("unsubscribed", "unsubscribed", "no"), ("accepted", "registered", "yes"),
+                ("rejected", "rejected", "no"), ("accepted", "registered", "yes"),
+            ]
+            for (answer, status, isRegistered) in steps {
+                #expect(try await Self.answer(owner, answer).status == 303)
+                #expect(try await Self.status(owner) == status)
+                #expect(try await Self.isRegistered(owner) == isRegistered)
+            }
+            let history = try await test.platform.applePayRegistration.status(of: "AcmeTest").history
+            #expect(history.dropFirst().map(\.answer.rawValue) == steps.map(\.0))
+            #expect(history.dropFirst().allSatisfy { $0.way == "back office" })
+        }
+    }
+
+    @Test("terms that changed have to be accepted anew, and only those that stood on the page can be")
+    func terms() async throws {
+        try await TestPlatform.run { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            _ = try await test.platform.applePayRegistration.setTerms(version: "2026-07")
+            #expect(try await Self.status(owner) == "termsChanged")
+            #expect(try await Self.isRegistered(owner) == "no")
+            let old = try await Self.answer(owner, "accepted", terms: "1")
+            #expect(old.status == 409)
+            #expect(old.problem == "termsChanged")
+            #expect(old.text.contains("value=\"2026-07\""))
+            #expect(try await Self.answer(owner, "accepted", terms: "2026-07").status == 303)
+            #expect(try await Self.isRegistered(owner) == "yes")
+        }
+    }
+
+    @Test("nothing to take back, no answer at all, no such merchant: said, and nothing written")
+    func refused() async throws {
+        try await TestPlatform.run { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            _ = try await Self.answer(owner, "rejected")
+            let count = try await test.platform.applePayRegistration.status(of: "AcmeTest").history.count
+            #expect(try await Self.answer(owner, "unsubscribed").problem == "notRegistered")
+            #expect(try await Self.answer(owner, "perhaps").problem == "unfit")
+            #expect(try await owner.get("/admin/hosted-checkout/Nobody").problem == "gone")
+            #expect(try await test.platform.applePayRegistration.status(of: "AcmeTest").history.count == count)
+        }
+    }
+
+    @Test("every sentence is there in every language", arguments: PageLanguage.allCases)
+    func texts(_ language: PageLanguage) {
+        let texts = BackOfficeTexts.of(language)
+        #expect(Set(texts.problems.keys) == Set(BackOfficeProblem.allCases))
+        #expect(Set(texts.notes.keys) == Set(BackOfficeNote.allCases))
+        #expect(Set(texts.standing.keys) == Set(CertificateStanding.allCases))
+        #expect(Set(texts.environments.keys) == ["test", "production"])
+        #expect(
+            Set(texts.registration.statuses.keys)
+                == ["notRegistered", "registered", "rejected", "unsubscribed", "termsChanged"])
+        #expect(
+            Set(texts.registration.answers.keys) == Set(ApplePayRegistrationStep.Answer.allCases.map(\.rawValue)))
+        let all =
+            Array(texts.problems.values) + Array(texts.notes.values) + Array(texts.standing.values)
+            + Array(texts.registration.statuses.values)
+        #expect(all.allSatisfy { !$0.isEmpty })
+    }
+}
