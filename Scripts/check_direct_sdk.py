@@ -55,6 +55,9 @@ PLAYED = {
     "captures": {"get_captures"}, "refunds": {"get_refunds"}, "complete": {"complete_payment"},
     "services": {"test_connection", "get_iin_details"}, "sessions": {"create_session"},
     "tokens": {"create_token", "get_token", "delete_token"},
+    "payment_links": {
+        "create_payment_link", "get_payment_link_by_id", "cancel_payment_link_by_id", "share",
+        "get_payment_links_by_merchant_group_id"},
     "hosted_tokenization": {"create_hosted_tokenization", "get_hosted_tokenization"},
     "hosted_checkout": {"create_hosted_checkout", "get_hosted_checkout"},
     "webhooks": {"validate_webhook_credentials", "send_test_webhook"},
@@ -99,7 +102,7 @@ class Receiver:
         """The events about a payment and its operations, by type."""
         base = payment_id.split("_")[0]
         return {event.type: event for event in list(self.events)
-                if ((event.payment or event.refund).id or "").split("_")[0] == base}
+                if event.payment_link is None and ((event.payment or event.refund).id or "").split("_")[0] == base}
 
     def close(self):
         self._server.shutdown()

@@ -1,13 +1,17 @@
-"""Stored cards and hosted tokenizations with Worldline's own library for Python: parts of check_direct_sdk.py."""
+"""Stored cards, hosted tokenizations and payment links with Worldline's own library for Python: parts of check_direct_sdk.py."""
 
 import urllib.parse
+from datetime import datetime, timedelta, timezone
 
 from onlinepayments.sdk.domain.create_hosted_tokenization_request import CreateHostedTokenizationRequest
+from onlinepayments.sdk.domain.create_payment_link_request import CreatePaymentLinkRequest
 from onlinepayments.sdk.domain.create_token_request import CreateTokenRequest
+from onlinepayments.sdk.domain.get_payment_links_by_merchant_group_request import GetPaymentLinksByMerchantGroupRequest
 from onlinepayments.sdk.domain.session_request import SessionRequest
+from onlinepayments.sdk.domain.share_payment_link_request import SharePaymentLinkRequest
 from onlinepayments.sdk.reference_exception import ReferenceException
 
-from stage import OPENER
+from stage import OPENER, until
 
 NUMBER, HOLDER = "5137009801943438", "Zoé Martin"
 
@@ -71,4 +75,54 @@ def check_hosted_tokenization(shop, verdict, given):
     verdict.equal((paid.payment.status, paid.creation_output.token), ("PENDING_CAPTURE", found.token.id), "it pays")
 
 
-PARTS = [check_tokens, check_hosted_tokenization]
+def pay_on(address):
+    """Follows a link to its page, and fills in the form there."""
+    with OPENER.open(address) as page:
+        return post(page.url, {
+            "attempt": "1", "do": "pay", "card-number": "4330264936344675", "card-expiry": "12/31", "card-code": "123"})
+
+
+def check_payment_links(shop, verdict, given):
+    links = shop.merchant.payment_links()
+    ends = datetime.now(timezone.utc) + timedelta(days=3)
+    made = [links.create_payment_link(CreatePaymentLinkRequest().from_dictionary({
+        "order": {"amountOfMoney": {"amount": 1500, "currencyCode": "EUR"}, "references": {"merchantReference": f"link {number}"}},
+        "paymentLinkSpecificInput": {"expirationDate": ends.isoformat(), "recipientName": HOLDER},
+        "feedbacks": {"webhooksUrls": [shop.receiver.url]}})) for number in range(2)]
+    paid, other = made
+    verdict.equal((paid.status, paid.recipient_name, paid.payment_link_order.amount.amount, paid.is_reusable_link),
+                  ("ACTIVE", HOLDER, 1500, False), "a payment link")
+    verdict.expect(abs(paid.expiration_date - ends) < timedelta(seconds=1), "it ends when it was asked to", paid.expiration_date)
+    links.share(paid.payment_link_id, SharePaymentLinkRequest().from_dictionary({
+        "channel": "EMAIL", "locale": "fr-BE", "recipient": "anna@example.com"}))
+    pay_on(paid.redirection_url)
+    links.cancel_payment_link_by_id(other.payment_link_id)
+    found = links.get_payment_link_by_id(paid.payment_link_id)
+    verdict.equal((found.status, [event.type for event in found.payment_link_events]),
+                  ("PAID", ["CREATED", "EMAIL_SENT", "CLICKED", "PAID"]), "it is shared, followed and paid")
+    verdict.equal(shop.payments.get_payment(found.payment_id).status, "PENDING_CAPTURE", "by a payment")
+    for what, call, status in [
+        ("a link that was withdrawn, again", lambda: links.cancel_payment_link_by_id(other.payment_link_id), 409),
+        ("a link that nobody has", lambda: links.get_payment_link_by_id("nobody"), 404),
+    ]:
+        try:
+            call()
+            answer = None
+        except ReferenceException as error:
+            answer = error.status_code
+        verdict.equal(answer, status, what)
+    search = GetPaymentLinksByMerchantGroupRequest().from_dictionary({
+        "filtering": {"status": ["PAID"]}, "pagination": {"page": 1, "pageSize": 10}})
+    entries = links.get_payment_links_by_merchant_group_id(given.get("merchant", "AcmeTest"), search)
+    verdict.equal((entries.total, entries.payment_link_overview_entries[0].payment_link_id), (1, paid.payment_link_id), "a search")
+    told = until("its notifications", lambda: heard(shop, {
+        "paymentlink.created", "paymentlink.clicked", "paymentlink.paid", "paymentlink.cancelled"}))
+    verdict.equal(told["paymentlink.paid"].payment_link.status, "PAID", "an event of a link")
+
+
+def heard(shop, types):
+    events = {event.type: event for event in list(shop.receiver.events) if event.payment_link}
+    return events if types <= set(events) else None
+
+
+PARTS = [check_tokens, check_hosted_tokenization, check_payment_links]

@@ -3,7 +3,8 @@ import GuichetCore
 
 extension SQLTransaction {
     private static let columns = """
-        id, face, shop, state, attempts_allowed, payments, under_way, created_at, expires_at, kept_until, details
+        id, face, shop, state, attempts_allowed, payments, under_way, created_at, expires_at, kept_until, details, \
+        link
         """
 
     func checkoutSession(_ id: CheckoutSessionID) throws -> CheckoutSession? {
@@ -20,15 +21,19 @@ extension SQLTransaction {
             [.integer(instant.milliseconds), .integer(Int64(limit))])
     }
 
+    func checkoutSessionsOpen(of link: PaymentLinkID) throws -> [CheckoutSession] {
+        try sessions("WHERE link = ? AND state = 'open' ORDER BY created_at", [.text(link.text)])
+    }
+
     func insert(_ session: CheckoutSession) throws {
         try db.execute(
-            "INSERT INTO checkout_sessions (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO checkout_sessions (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 .text(session.id.text), .text(session.shop.face), .text(session.shop.name),
                 .text(session.state.rawValue), .integer(Int64(session.attemptsAllowed)), Self.list(session.payments),
                 .optional(session.underWay?.text), .integer(session.createdAt.milliseconds),
                 .integer(session.expiresAt.milliseconds), .integer(session.keptUntil.milliseconds),
-                .blob(session.details),
+                .blob(session.details), .optional(session.link?.text),
             ])
     }
 
@@ -60,7 +65,8 @@ extension SQLTransaction {
                 keptUntil: Instant(milliseconds: try row.integer(9)),
                 attemptsAllowed: Int(try row.integer(4)), state: state,
                 payments: try row.text(5).split(separator: " ").map { PaymentID(String($0)) },
-                underWay: try row.optionalText(6).map(PaymentID.init), details: try row.blob(10))
+                underWay: try row.optionalText(6).map(PaymentID.init), details: try row.blob(10),
+                link: try row.optionalText(11).map(PaymentLinkID.init))
         }
     }
 

@@ -3,7 +3,7 @@ import GuichetCore
 
 extension SQLTransaction {
     private static let columns =
-        "id, payment, url, host, state, attempts, next_at, last_result, created_at, taken, topic"
+        "id, payment, url, host, state, attempts, next_at, last_result, created_at, taken, topic, link"
 
     func notification(_ id: NotificationID) throws -> Notification? {
         try db.rows("SELECT \(Self.columns) FROM outbox WHERE id = ?", [.text(id.text)]).first.map(Self.notification)
@@ -43,15 +43,23 @@ extension SQLTransaction {
         Int(try db.rows("SELECT COUNT(*) FROM outbox WHERE state = ?", [.text(state.rawValue)]).first?.integer(0) ?? 0)
     }
 
+    func notifications(of link: PaymentLinkID) throws -> [Notification] {
+        try db.rows(
+            "SELECT \(Self.columns) FROM outbox WHERE link = ? ORDER BY created_at, id", [.text(link.text)]
+        ).map(Self.notification)
+    }
+
     func insert(_ notification: Notification) throws {
+        var (link, event): (PaymentLinkID?, Int?) = (nil, nil)
+        if case .link(let id, let number) = notification.about { (link, event) = (id, number) }
         try db.execute(
-            "INSERT INTO outbox (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO outbox (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
-                .text(notification.id.text), .text(notification.payment.text), .text(notification.url),
+                .text(notification.id.text), .optional(notification.payment?.text), .text(notification.url),
                 .text(notification.host), .text(notification.state.rawValue), .integer(Int64(notification.attempts)),
                 .optional(notification.nextAt?.milliseconds), .optional(notification.lastResult),
                 .integer(notification.createdAt.milliseconds), .integer(notification.isTaken ? 1 : 0),
-                .optional(notification.topic?.text),
+                .optional(event.map(String.init) ?? notification.topic?.text), .optional(link?.text),
             ])
     }
 
@@ -70,14 +78,25 @@ extension SQLTransaction {
             throw StorageError.corrupt("state of a notification")
         }
         let topic = try row.optionalText(10)
+        if let link = try row.optionalText(11) {
+            guard let event = topic.flatMap(Int.init) else { throw StorageError.corrupt("topic of a notification") }
+            return try notification(row, state, about: .link(PaymentLinkID(link), event: event), nil)
+        }
         guard topic.map({ NotificationTopic($0) != nil }) ?? true else {
             throw StorageError.corrupt("topic of a notification")
         }
-        return Notification(
-            id: NotificationID(try row.text(0)), payment: PaymentID(try row.text(1)), url: try row.text(2),
+        return try notification(
+            row, state, about: .payment(PaymentID(try row.text(1))), topic.flatMap { NotificationTopic($0) })
+    }
+
+    private static func notification(
+        _ row: SQLRow, _ state: Notification.State, about subject: Notification.Subject, _ topic: NotificationTopic?
+    ) throws -> Notification {
+        Notification(
+            id: NotificationID(try row.text(0)), about: subject, url: try row.text(2),
             host: try row.text(3), state: state, attempts: Int(try row.integer(5)),
             nextAt: try row.optionalInteger(6).map(Instant.init(milliseconds:)), isTaken: try row.integer(9) != 0,
             lastResult: try row.optionalText(7), createdAt: Instant(milliseconds: try row.integer(8)),
-            topic: topic.flatMap { NotificationTopic($0) })
+            topic: topic)
     }
 }

@@ -50,6 +50,19 @@ extension DirectClient {
     public func cancelPaymentLink(_ id: String) async throws(DirectError) {
         _ = try await call(.cancelPaymentLink, [id])
     }
+
+    /// `share`: the platform sends the link.
+    public func sharePaymentLink(_ id: String, by request: DirectSharePaymentLinkRequest) async throws(DirectError) {
+        let body = try Self.checked(request, key: nil)
+        _ = try await call(.sharePaymentLink, [id], body: body)
+    }
+
+    /// The payment links of a group of merchants, a page of them.
+    public func paymentLinks(
+        ofGroup group: String, _ request: DirectPaymentLinkSearchRequest = DirectPaymentLinkSearchRequest()
+    ) async throws(DirectError) -> DirectPaymentLinkSearchResponse {
+        try await send(request, DirectCall(endpoint: .searchPaymentLinks, group: group))
+    }
 }
 
 extension DirectCreateHostedCheckoutResponse {

@@ -12,6 +12,8 @@ struct DirectCall: Sendable {
     let endpoint: DirectEndpoint
     /// What stands in the path behind the merchant's identifier.
     var arguments: [String] = []
+    /// In the place of the merchant, where a call is about a group of them.
+    var group: String?
     var query: [(name: String, value: String)] = []
     var body: JSONValue?
     var key: DirectIdempotenceKey?
@@ -89,7 +91,7 @@ struct DirectConnection: Sendable {
     }
 
     private func message(_ call: DirectCall) throws(DirectError) -> HTTPTransportRequest {
-        guard let path = call.endpoint.path([merchantId] + call.arguments) else {
+        guard let path = call.endpoint.path([call.group ?? merchantId] + call.arguments) else {
             throw DirectError(
                 .invalidRequest, "an identifier is empty, or is a path", key: call.key, advice: .fixIntegration)
         }

@@ -129,6 +129,15 @@ struct DirectCallTests {
         CallRow("cancelPaymentLink", "POST /paymentlinks/l1/cancel", answer: "", status: 204) {
             try await $0.cancelPaymentLink("l1")
         },
+        CallRow(
+            "sharePaymentLink", "POST /paymentlinks/l1/share",
+            body: #"{"channel":"EMAIL","recipient":"anna@example.com"}"#, answer: "", status: 204
+        ) {
+            var request = DirectSharePaymentLinkRequest()
+            request.channel = "EMAIL"
+            request.recipient = "anna@example.com"
+            try await $0.sharePaymentLink("l1", by: request)
+        },
     ]
 
     private static let resources = [
@@ -210,6 +219,18 @@ struct DirectCallTests {
                 && endpoint.path(["Boutique", "4400112233_0"]) == request.target
         }
         #expect((request.header("X-GCS-Idempotence-Key") != nil) == moves)
+    }
+
+    @Test("ask a group of merchants for its payment links, signed like any other call")
+    func group() async throws {
+        let transport = ScriptedTransport(#"{"total":7}"#, status: 200)
+        let found = try await Direct.client(transport).paymentLinks(ofGroup: "Group1").total
+        #expect(found == 7)
+        let request = try await transport.onlyRequest()
+        #expect(request.target == "/v2/merchant-groups/Group1/paymentlinks/search")
+        #expect(String(decoding: request.body, as: UTF8.self) == "{}")
+        let received = DirectSignedRequest(method: request.method, target: request.target, headers: request.headers)
+        #expect(received.isSigned(with: Direct.key))
     }
 
     @Test("refuse an answer about another payment or amount")

@@ -34,6 +34,8 @@ public struct CheckoutSession: Sendable, Hashable {
     public internal(set) var underWay: PaymentID?
     /// The face's own data, opaque here: what is to be paid, and for whom. Never card data.
     public let details: [UInt8]
+    /// The payment link that led to it.
+    public let link: PaymentLinkID?
 
     public enum State: String, Sendable, CaseIterable {
         /// A shopper may pay.
@@ -51,7 +53,7 @@ public struct CheckoutSession: Sendable, Hashable {
     public init(
         id: CheckoutSessionID, shop: ShopID, createdAt: Instant, expiresAt: Instant, keptUntil: Instant,
         attemptsAllowed: Int, state: State = .open, payments: [PaymentID] = [], underWay: PaymentID? = nil,
-        details: [UInt8]
+        details: [UInt8], link: PaymentLinkID? = nil
     ) {
         self.id = id
         self.shop = shop
@@ -63,6 +65,7 @@ public struct CheckoutSession: Sendable, Hashable {
         self.payments = payments
         self.underWay = underWay
         self.details = details
+        self.link = link
     }
 
     /// How long after ``expiresAt`` a payment may still come that was begun before: the holder is with his issuer.
@@ -114,6 +117,11 @@ extension CheckoutSession {
     mutating func cancel(at now: Instant) throws(CheckoutError) {
         try checkUsable(at: now)
         state = .cancelled
+    }
+
+    /// What led to it was withdrawn. Nothing of it is under way.
+    mutating func withdraw() {
+        if state == .open { state = .cancelled }
     }
 
     /// - Returns: whether its time is over now.

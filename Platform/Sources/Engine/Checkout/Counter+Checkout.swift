@@ -18,6 +18,7 @@ extension Counter {
             guard var session = try store.checkoutSession(id) else { throw CheckoutError.unknownSession }
             try session.cancel(at: now)
             try store.update(session)
+            try Self.note({ $0.note(.givenUp, at: now) }, on: session.link, in: store)
             return session
         }
     }
@@ -61,6 +62,8 @@ extension Counter {
         if var session = try store.checkoutSession(underWay: payment.id) {
             session.settle(payment)
             try store.update(session)
+            let now = payment.decidedAt ?? payment.updatedAt
+            try Self.note({ $0.settle(payment, at: now) }, on: session.link, in: store)
         }
         try store.settleCardTokens(registeredBy: payment.id, accepted: payment.wasAccepted)
     }

@@ -7,6 +7,7 @@ extension Counter {
     /// What needs the store only: captures, and giving up what was not validated or decided in time.
     @discardableResult
     public func runDueSteps(limit: Int = 500) async throws -> Int {
+        try await expirePaymentLinks()
         let now = clock.now()
         let due = try await store.read {
             try $0.paymentsDue(

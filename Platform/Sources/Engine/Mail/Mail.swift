@@ -21,6 +21,8 @@ public struct MailKind: OpenCode {
 
     /// Tells a buyer that a payment was authorised.
     public static let receipt: MailKind = "receipt"
+    /// Asks somebody to pay.
+    public static let paymentLink: MailKind = "paymentLink"
 }
 
 /// What a mail says, and to whom.

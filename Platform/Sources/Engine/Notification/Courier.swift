@@ -80,8 +80,15 @@ public protocol LetterWriter: Sendable {
 
     /// - Returns: `nil` when there is nothing to say, and never will be.
     func letter(about payment: Payment, for notification: Notification) throws -> Letter?
+
+    /// - Parameter event: which of its events it is, from 0.
+    /// - Returns: `nil` when there is nothing to say, and never will be.
+    func letter(about link: PaymentLink, event: Int, for notification: Notification) throws -> Letter?
 }
 
 extension LetterWriter {
     public var terms: DeliveryTerms { DeliveryTerms() }
+
+    /// For a face without payment links.
+    public func letter(about link: PaymentLink, event: Int, for notification: Notification) throws -> Letter? { nil }
 }

@@ -9,7 +9,8 @@ extension Notification {
     init?(ofDecision payment: Payment, at instant: Instant) {
         guard let url = payment.notificationURL else { return nil }
         self.init(
-            id: NotificationID("\(payment.id)/decision"), payment: payment.id, url: url, host: Self.receiver(at: url),
+            id: NotificationID("\(payment.id)/decision"), about: .payment(payment.id), url: url,
+            host: Self.receiver(at: url),
             nextAt: instant, createdAt: instant)
     }
 
@@ -21,8 +22,20 @@ extension Notification {
             operation: concerned.map { NotificationTopic.Operation(number: $0.number, state: $0.state) })
         return payment.stepURLs.enumerated().map { index, url in
             Notification(
-                id: NotificationID("\(payment.id)/\(payment.history.count)/\(index)"), payment: payment.id, url: url,
+                id: NotificationID("\(payment.id)/\(payment.history.count)/\(index)"), about: .payment(payment.id),
+                url: url,
                 host: receiver(at: url), nextAt: instant, createdAt: instant, topic: topic)
+        }
+    }
+
+    /// One for each receiver that wants to be told: what happened to a payment link.
+    static func ofLink(_ link: PaymentLink, event number: Int) -> [Notification] {
+        guard link.events.indices.contains(number) else { return [] }
+        let at = link.events[number].at
+        return link.stepURLs.enumerated().map { index, url in
+            Notification(
+                id: NotificationID("\(link.id)/\(number)/\(index)"), about: .link(link.id, event: number), url: url,
+                host: receiver(at: url), nextAt: at, createdAt: at)
         }
     }
 

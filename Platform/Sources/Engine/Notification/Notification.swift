@@ -15,7 +15,7 @@ public struct NotificationID: Sendable, Hashable, CustomStringConvertible {
 /// The message itself is made when it is sent, from the payment as it then is: what was written once could be stale.
 public struct Notification: Sendable, Hashable {
     public let id: NotificationID
-    public let payment: PaymentID
+    public let about: Subject
     public let url: String
     /// Whose queue it stands in, a host with its port if the address names one: a receiver that hangs delays its own
     /// notifications only.
@@ -32,6 +32,25 @@ public struct Notification: Sendable, Hashable {
     /// What it tells of, where each step is told; `nil` tells how the payment was decided.
     public let topic: NotificationTopic?
 
+    /// What it tells of.
+    public enum Subject: Sendable, Hashable, CustomStringConvertible {
+        case payment(PaymentID)
+        /// With the number of the event of it, from 0.
+        case link(PaymentLinkID, event: Int)
+
+        public var description: String {
+            switch self {
+            case .payment(let id): id.text
+            case .link(let id, let event): "\(id) \(event)"
+            }
+        }
+    }
+
+    /// `nil` where it is about something else.
+    public var payment: PaymentID? {
+        if case .payment(let id) = about { id } else { nil }
+    }
+
     public enum State: String, Sendable, CaseIterable {
         case waiting
         case delivered
@@ -40,13 +59,13 @@ public struct Notification: Sendable, Hashable {
     }
 
     public init(
-        id: NotificationID, payment: PaymentID, url: String, host: String, state: State = .waiting, attempts: Int = 0,
+        id: NotificationID, about: Subject, url: String, host: String, state: State = .waiting, attempts: Int = 0,
         nextAt: Instant?, isTaken: Bool = false, lastResult: String? = nil, createdAt: Instant,
         topic: NotificationTopic? = nil
     ) {
         self.topic = topic
         self.id = id
-        self.payment = payment
+        self.about = about
         self.url = url
         self.host = host
         self.state = state

@@ -90,7 +90,7 @@ public struct Outbox: Sendable {
                 current.nextAt = nil
                 current.lastResult = "delivered"
             case .failed(let reason):
-                let face = try store.payment(current.payment)?.shop.face
+                let face = try Self.subject(of: current, in: store)?.face
                 current.nextAt = next(after: current.attempts, of: face, at: now)
                 current.state = current.nextAt == nil ? .failed : .waiting
                 current.lastResult = reason
@@ -102,9 +102,35 @@ public struct Outbox: Sendable {
             logger.warning(
                 "a notification was not delivered",
                 metadata: [
-                    "payment": "\(after.payment)", "attempt": "\(after.attempts)", "reason": "\(reason)",
+                    "about": "\(after.about)", "attempt": "\(after.attempts)", "reason": "\(reason)",
                     "next": "\(after.state == .failed ? "given up" : "later")",
                 ])
+        }
+    }
+
+    private enum Subject: Sendable {
+        case payment(Payment)
+        case link(PaymentLink, event: Int)
+
+        var face: String {
+            switch self {
+            case .payment(let payment): payment.shop.face
+            case .link(let link, _): link.shop.face
+            }
+        }
+
+        func letter(by writer: any LetterWriter, for notification: Notification) throws -> Letter? {
+            switch self {
+            case .payment(let payment): try writer.letter(about: payment, for: notification)
+            case .link(let link, let event): try writer.letter(about: link, event: event, for: notification)
+            }
+        }
+    }
+
+    private static func subject(of notification: Notification, in store: any StoreReader) throws -> Subject? {
+        switch notification.about {
+        case .payment(let id): try store.payment(id).map(Subject.payment)
+        case .link(let id, let event): try store.paymentLink(id).map { .link($0, event: event) }
         }
     }
 
@@ -117,13 +143,12 @@ public struct Outbox: Sendable {
 
     private func attempt(_ notification: Notification) async -> Delivery {
         do {
-            let id = notification.payment
-            guard let payment = try await store.read({ try $0.payment(id) }) else {
-                return .failed(reason: "the payment is not there")
+            guard let subject = try await store.read({ try Self.subject(of: notification, in: $0) }) else {
+                return .failed(reason: "what it is about is not there")
             }
-            guard let writer = writers[payment.shop.face] else { return .failed(reason: "no writer for its face") }
+            guard let writer = writers[subject.face] else { return .failed(reason: "no writer for its face") }
             // Nothing to say counts as said.
-            guard let letter = try writer.letter(about: payment, for: notification) else { return .accepted }
+            guard let letter = try subject.letter(by: writer, for: notification) else { return .accepted }
             return await courier.deliver(letter, to: notification.url)
         } catch {
             return .failed(reason: "the letter could not be written: \(type(of: error))")

@@ -18,7 +18,7 @@ public protocol PaymentStore: Sendable {
 }
 
 public protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowReader, CheckoutSessionReader,
-    CardTokenReader, CardFormReader, MailReader, ApplePayRegistrationReader
+    CardTokenReader, CardFormReader, PaymentLinkReader, MailReader, ApplePayRegistrationReader
 {
     func payment(_ id: PaymentID) throws -> Payment?
     /// A shop's payments that its face files under a reference, oldest first.
@@ -50,7 +50,7 @@ public protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowR
 }
 
 public protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWriter, SealedRowWriter,
-    CheckoutSessionWriter, CardTokenWriter, CardFormWriter, MailWriter, ApplePayRegistrationWriter
+    CheckoutSessionWriter, CardTokenWriter, CardFormWriter, PaymentLinkWriter, MailWriter, ApplePayRegistrationWriter
 {
     func insert(_ payment: Payment) throws
     func update(_ payment: Payment) throws

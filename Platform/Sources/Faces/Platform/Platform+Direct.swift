@@ -11,6 +11,7 @@ extension Platform {
         let creating = directCreatePayment
         let checkouts = DirectHostedCheckouts(
             counter: counter, address: address, payments: creating, applePay: directHostedApplePay)
+        let links = DirectPaymentLinks(counter: counter, address: address, checkouts: checkouts)
         let catalogue = DirectCatalogue()
         let sessions = directSessions
         let tokens = DirectTokens(cards: directCards, blobs: creating.blobs)
@@ -29,6 +30,11 @@ extension Platform {
             .completePayment: DirectFunction(carryOut: payments.complete),
             .createHostedCheckout: DirectFunction(carryOut: checkouts.create),
             .getHostedCheckout: DirectFunction(carryOut: checkouts.get),
+            .createPaymentLink: DirectFunction(carryOut: links.create),
+            .getPaymentLink: DirectFunction(carryOut: links.get),
+            .cancelPaymentLink: DirectFunction(carryOut: links.cancel),
+            .sharePaymentLink: DirectFunction(carryOut: links.share),
+            .searchPaymentLinks: DirectFunction(carryOut: links.search),
             .createSession: DirectFunction { try await sessions.create($0, at: address.url) },
             .createHostedTokenization: DirectFunction(carryOut: directCardForms.create),
             .getHostedTokenization: DirectFunction(carryOut: directCardForms.get),

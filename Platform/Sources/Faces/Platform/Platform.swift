@@ -118,7 +118,7 @@ public struct Platform: Sendable {
             writers: [
                 SipsShop.face: AutomaticResponseWriter(shops: sipsShops, paris: paris),
                 LyraPlatformShop.face: LyraNotificationWriter(shops: lyraShops, clock: counter.clock),
-                DirectPlatformShop.face: DirectNotificationWriter(shops: directShops),
+                DirectPlatformShop.face: DirectNotificationWriter(shops: directShops, address: address),
             ], logger: logger)
     }
 
@@ -185,6 +185,7 @@ public struct Platform: Sendable {
         directHostedFace.addRoutes(to: router)
         directCardFormFace.addRoutes(to: router)
         directAuthenticationFace.addRoutes(to: router)
+        DirectPaymentLinkFace(counter: counter, logger: logger).addRoutes(to: router)
         directClientFace.addRoutes(to: router)
         directContractFace.addRoutes(to: router)
         BankAppFace(counter: counter).addRoutes(to: router)

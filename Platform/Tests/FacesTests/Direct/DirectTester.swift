@@ -10,6 +10,8 @@ import Support
 struct DirectTester: Sendable {
     let test: TestPlatform
     var merchantId = "AcmeTest"
+    /// Before the merchant's identifier, or its group's.
+    var base = "/v2"
     var key = DirectTester.demoKey
 
     static let demoKey = DirectAPIKey(
@@ -50,7 +52,7 @@ struct DirectTester: Sendable {
         _ method: String, _ path: String, _ body: [UInt8]?, idempotenceKey: String? = nil, date: Date? = nil,
         more: [(name: String, value: String)] = []
     ) async throws -> Answer {
-        let target = "/v2/\(merchantId)\(path)"
+        let target = "\(base)/\(merchantId)\(path)"
         var headers: [(name: String, value: String)] = more
         let now = date ?? Date(timeIntervalSince1970: Double(test.clock.now().milliseconds) / 1_000)
         headers.append(("Date", DirectDate.text(now)))

@@ -28,7 +28,7 @@ struct DirectAuthenticationFace: Sendable {
             asked: FormBody.query(of: request)?.language, acceptLanguage: request.acceptLanguage)
         do {
             guard
-                let id = context.parameters.get("payment").flatMap({ DirectPaymentLink.open($0, vault: counter.vault) }
+                let id = context.parameters.get("payment").flatMap({ DirectIssuerLink.open($0, vault: counter.vault) }
                 ),
                 let payment = try await counter.store.read({ try $0.payment(id) }),
                 let redirection = try DirectDetails(of: payment).redirection

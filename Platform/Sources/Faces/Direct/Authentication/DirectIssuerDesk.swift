@@ -45,7 +45,7 @@ struct DirectIssuerDesk: Sendable {
             areWords: false)
         let now = counter.clock.now()
         let id = PaymentID(at: now, random: counter.random)
-        let link = try DirectPaymentLink.seal(id, vault: counter.vault)
+        let link = try DirectIssuerLink.seal(id, vault: counter.vault)
         let instrument = order.instrument
         let redirection = try waiting.begin(
             CheckoutAuthentications.Question(

@@ -53,7 +53,7 @@ struct DirectRedirection: Sendable, Hashable {
 }
 
 /// What names a payment to its shopper's browser: its identifier, sealed.
-enum DirectPaymentLink {
+enum DirectIssuerLink {
     private static let place = "direct payment link 1"
 
     static func seal(_ id: PaymentID, vault: Vault) throws(VaultError) -> String {

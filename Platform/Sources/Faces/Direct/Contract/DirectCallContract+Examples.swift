@@ -5,7 +5,7 @@ import GuichetDirect
 extension DirectCallContract {
     static let pathExamples = [
         "merchantId": DirectPlatformShop.demo.merchantId, "customerId": DirectPlatformShop.demo.merchantId,
-        "paymentProductId": "302",
+        "merchantGroupId": DirectPlatformShop.demo.merchantId, "paymentProductId": "302",
     ]
 
     private static let order: JSONValue = [
@@ -47,6 +47,8 @@ extension DirectCallContract {
         "hostedCheckoutSpecificInput": ["locale": "en_GB", "returnUrl": "https://shop.example/back"],
     ]
 
+    static let link: JSONValue = ["order": order, "paymentLinkSpecificInput": ["recipientName": "Anna Example"]]
+
     /// By the document's name; what is not named here may be absent.
     static let alwaysGiven: [String: Set<String>] = [
         "CreatePaymentResponse": ["payment"],
@@ -63,7 +65,15 @@ extension DirectCallContract {
         "CreatedToken": ["card", "token", "tokenStatus", "isNewToken"],
         "Token": ["id", "paymentProductId", "card", "isTemporary"], "TokenCard": ["alias", "data"],
         "HostedTokenizationResponse": ["hostedTokenizationUrl", "partialRedirectUrl", "hostedTokenizationId"],
-        "Products": ["paymentProducts"], "ProductNetworks": ["networks"],
+        "PaymentLink": [
+            "expirationDate", "paymentLinkOrder", "status", "redirectionUrl", "paymentLinkId", "paymentLinkEvents",
+            "isReusableLink",
+        ], "PaymentLinkEvent": ["dateTime", "type"],
+        "PaymentLinkSearchResponse": ["pagination", "paymentLinkOverviewEntries", "total"],
+        "PaymentLinkOverview": [
+            "amount", "creationDate", "expirationDate", "isReusableLink", "merchantId", "merchantReference",
+            "paymentLinkId", "redirectionUrl", "status",
+        ], "Products": ["paymentProducts"], "ProductNetworks": ["networks"],
         "Product": ["id", "paymentMethod", "usesRedirectionTo3rdParty", "displayHintsList"],
         "IINDetails": ["paymentProductId", "isAllowedInContext"],
         "SessionResponse": ["assetUrl", "clientApiUrl", "clientSessionId", "customerId"],

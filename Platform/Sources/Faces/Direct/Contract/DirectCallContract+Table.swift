@@ -8,7 +8,7 @@ extension DirectCallContract {
             played.first { $0.endpoint == endpoint } ?? DirectCallContract(endpoint: endpoint)
         }
 
-    static let played: [DirectCallContract] = paying + payments + tokens + pages + products + services
+    static let played: [DirectCallContract] = paying + payments + tokens + pages + links + products + services
 
     private static let context: [Query] = [
         Query(
@@ -77,6 +77,21 @@ extension DirectCallContract {
             links: after("hostedTokenizationId", "/hostedTokenizationId", .getHostedTokenization)),
         DirectCallContract(
             endpoint: .getHostedTokenization, answer: DirectHostedTokenization.self, refusals: [404]),
+    ]
+
+    private static let links: [DirectCallContract] = [
+        DirectCallContract(
+            endpoint: .createPaymentLink, request: DirectCreatePaymentLinkRequest.self, answer: DirectPaymentLink.self,
+            examples: [("link", link)],
+            links: after("paymentLinkId", "/paymentLinkId", .getPaymentLink, .sharePaymentLink, .cancelPaymentLink)),
+        DirectCallContract(endpoint: .getPaymentLink, answer: DirectPaymentLink.self, refusals: [404]),
+        DirectCallContract(endpoint: .cancelPaymentLink, refusals: [404, 409]),
+        DirectCallContract(
+            endpoint: .sharePaymentLink, request: DirectSharePaymentLinkRequest.self,
+            examples: [("mail", ["channel": "EMAIL", "recipient": "anna@example.com"])], refusals: [404, 409]),
+        DirectCallContract(
+            endpoint: .searchPaymentLinks, request: DirectPaymentLinkSearchRequest.self,
+            answer: DirectPaymentLinkSearchResponse.self, examples: [("all", [:])]),
     ]
 
     // MARK: Products and services

@@ -55,7 +55,7 @@ struct DirectHostedCheckouts: Sendable {
         return redirectUrl
     }
 
-    private func intent(
+    func intent(
         of request: DirectCreateHostedCheckoutRequest, at shop: DirectPlatformShop
     ) throws(DirectRefusal) -> DirectHostedIntent {
         let input = request.hostedCheckoutSpecificInput
@@ -89,7 +89,7 @@ struct DirectHostedCheckouts: Sendable {
 
     /// A page for nothing but Apple Pay, for a shop to which it will not be offered, is refused now, not in front of a
     /// shopper.
-    private func checkIsPayable(_ intent: DirectHostedIntent, at shop: DirectPlatformShop) async throws {
+    func checkIsPayable(_ intent: DirectHostedIntent, at shop: DirectPlatformShop) async throws {
         guard intent.products == [.applePay] else { return }
         guard try await applePay.isAvailable(to: shop) else {
             throw DirectRefusal(

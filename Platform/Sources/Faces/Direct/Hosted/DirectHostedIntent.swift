@@ -56,8 +56,10 @@ struct DirectHostedIntent: Sendable {
     }
 
     /// - Throws: when a stored session has details of another kind.
-    init(of session: CheckoutSession) throws {
-        let json = try JSONValue(parsing: session.details)
+    init(of session: CheckoutSession) throws { try self.init(details: session.details) }
+
+    init(details: [UInt8]) throws {
+        let json = try JSONValue(parsing: details)
         guard let minorUnits = json["amount"].flatMap(Int64.init(direct:)),
             let currency = json["currency"]?.text.flatMap({ CurrencyCode(alphabetic: $0) }),
             let amount = Amount(minorUnits: minorUnits, currency: currency),

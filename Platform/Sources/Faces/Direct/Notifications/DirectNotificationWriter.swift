@@ -6,6 +6,7 @@ import GuichetCore
 /// The webhooks (Worldline Direct, "Webhooks"): an event for each step, signed with the merchant's key.
 struct DirectNotificationWriter: LetterWriter {
     let shops: DirectShopDirectory
+    let address: PublicAddress
 
     /// Worldline's notes: five more tries, so long after the one before.
     let terms = DeliveryTerms(retries: .after(seconds: [600, 3_600, 7_200, 28_800, 86_400]))
@@ -13,6 +14,17 @@ struct DirectNotificationWriter: LetterWriter {
     func letter(about payment: Payment, for notification: Notification) throws -> Letter? {
         guard let shop = shops.shop(payment.shop.name), let key = shop.webhookKeys.first else { throw NoKey() }
         guard let event = try event(about: payment, for: notification) else { return nil }
+        return Self.letter(event, signedWith: key, attempt: notification.attempts, terms: terms)
+    }
+
+    func letter(about link: PaymentLink, event number: Int, for notification: Notification) throws -> Letter? {
+        guard let shop = shops.shop(link.shop.name), let key = shop.webhookKeys.first else { throw NoKey() }
+        guard link.events.indices.contains(number), let type = DirectPaymentLinkAnswer.type(link.events[number].kind)
+        else { return nil }
+        var event = DirectWebhookEvent()
+        event.type = type
+        event.paymentLink = try DirectPaymentLinkAnswer(link, at: address.url).document(afterEvent: number)
+        Self.complete(&event, of: link.shop, for: notification)
         return Self.letter(event, signedWith: key, attempt: notification.attempts, terms: terms)
     }
 
@@ -55,13 +67,17 @@ struct DirectNotificationWriter: LetterWriter {
             // How time ended it depends on how far it had come.
             event.payment = translation.answer(topic.state == .expired ? translation.code : code)
         }
+        Self.complete(&event, of: payment.shop, for: notification)
+        return event
+    }
+
+    private static func complete(_ event: inout DirectWebhookEvent, of shop: ShopID, for notification: Notification) {
         event.apiVersion = .v1
         event.apiFullVersion = "v1.1"
-        event.merchantId = payment.shop.name
+        event.merchantId = shop.name
         event.created = DirectTime.text(notification.createdAt)
         // The same for each try, so that a receiver knows a repeat.
         event.id = DirectTime.uuid(Array(SHA256.hash(data: Array(notification.id.text.utf8))))
-        return event
     }
 
     static func type(_ state: PaymentState) -> (DirectEventType, DirectStatusCode)? {

@@ -1,0 +1,144 @@
+/// Names a payment link, to the merchant and to the face.
+public struct PaymentLinkID: Sendable, Hashable, CustomStringConvertible {
+    public let text: String
+
+    /// For a text that came from the store or from a merchant.
+    public init(_ text: String) { self.text = text }
+
+    /// A fresh one. Begins with the time of its birth, like a payment's.
+    public init(at instant: Instant, random: some RandomSource) { text = PaymentID(at: instant, random: random).text }
+
+    public var description: String { text }
+}
+
+/// An address that a merchant gives to somebody who is to pay. Whoever follows it comes to a checkout session.
+///
+/// What happens to its sessions and their payments happens to it in the same transaction, so that a link that pays once
+/// is paid once, and its merchant is told.
+public struct PaymentLink: Sendable, Hashable {
+    public let id: PaymentLinkID
+    public let shop: ShopID
+    public let createdAt: Instant
+    /// Until when it leads to a page.
+    public let expiresAt: Instant
+    /// Whether it can be paid again and again.
+    public let isReusable: Bool
+    public internal(set) var state: State
+    /// The session that it led to last.
+    public internal(set) var checkout: CheckoutSessionID?
+    /// The payment that paid it, the last one of several.
+    public internal(set) var payment: PaymentID?
+    /// What happened to it, oldest first.
+    public internal(set) var events: [Event]
+    /// Where the merchant wants to be told.
+    public let stepURLs: [String]
+    /// The face's own data, opaque here. Never card data.
+    public let details: [UInt8]
+
+    public enum State: String, Sendable, CaseIterable {
+        case active
+        case paid
+        /// Withdrawn by the merchant.
+        case cancelled
+        /// Nobody paid in time.
+        case expired
+    }
+
+    /// Something that happened to a link.
+    public struct Event: Sendable, Hashable {
+        public let kind: Kind
+        public let at: Instant
+        /// Whom it was sent to, for example.
+        public let details: String?
+
+        public enum Kind: String, Sendable, CaseIterable {
+            case created, clicked, mailed, paid, declined, givenUp, cancelled, expired
+        }
+
+        public init(_ kind: Kind, at: Instant, details: String? = nil) {
+            self.kind = kind
+            self.at = at
+            self.details = details
+        }
+    }
+
+    public init(
+        id: PaymentLinkID, shop: ShopID, createdAt: Instant, expiresAt: Instant, isReusable: Bool,
+        state: State = .active, checkout: CheckoutSessionID? = nil, payment: PaymentID? = nil, events: [Event] = [],
+        stepURLs: [String], details: [UInt8]
+    ) {
+        self.id = id
+        self.shop = shop
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
+        self.isReusable = isReusable
+        self.state = state
+        self.checkout = checkout
+        self.payment = payment
+        self.events = events
+        self.stepURLs = stepURLs
+        self.details = details
+    }
+
+    /// A link that everybody clicks on, programs too, does not grow without end: what is counted no more is still led on.
+    public static let clicksKept = 50
+
+    func isDue(at now: Instant) -> Bool { state == .active && expiresAt <= now }
+
+    /// What it was when something had happened to it.
+    public func state(afterEvent number: Int) -> State {
+        events.prefix(number + 1).reduce(.active) { state, event in
+            switch event.kind {
+            case .paid: isReusable ? state : .paid
+            case .cancelled: .cancelled
+            case .expired: .expired
+            case .created, .clicked, .mailed, .declined, .givenUp: state
+            }
+        }
+    }
+}
+
+/// Why a payment link cannot be used as asked. Nothing changed.
+public enum PaymentLinkError: Error, Sendable, Hashable {
+    case unknownLink
+    /// It is over.
+    case notActive(PaymentLink.State)
+    /// Somebody is paying it at this moment.
+    case underWay
+}
+
+/// How a link changes. Pure, like ``Lifecycle``.
+extension PaymentLink {
+    mutating func note(_ kind: Event.Kind, at now: Instant, details: String? = nil) {
+        events.append(Event(kind, at: now, details: details))
+    }
+
+    /// - Returns: whether it is written down.
+    mutating func click(at now: Instant) -> Bool {
+        guard events.count(where: { $0.kind == .clicked }) < Self.clicksKept else { return false }
+        note(.clicked, at: now)
+        return true
+    }
+
+    mutating func cancel(at now: Instant) throws(PaymentLinkError) {
+        guard state == .active else { throw .notActive(state) }
+        state = .cancelled
+        note(.cancelled, at: now)
+    }
+
+    mutating func expire(at now: Instant) -> Bool {
+        guard isDue(at: now) else { return false }
+        state = .expired
+        // The instant at which it was over, whenever that was noticed.
+        note(.expired, at: expiresAt)
+        return true
+    }
+
+    /// A payment of one of its sessions was decided. One that began in time may end after the link.
+    mutating func settle(_ payment: Payment, at now: Instant) {
+        guard payment.wasAccepted else { return note(.declined, at: now) }
+        self.payment = payment.id
+        if !isReusable { state = .paid }
+        note(.paid, at: now)
+    }
+}

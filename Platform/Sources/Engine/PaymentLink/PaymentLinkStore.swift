@@ -1,0 +1,33 @@
+/// Which links are asked for, and in what order.
+public struct PaymentLinkQuery: Sendable, Hashable {
+    public enum Order: Sendable, CaseIterable { case created, expires, state }
+
+    /// `nil` for all of them.
+    public var states: Set<PaymentLink.State>?
+    public var order = Order.created
+    public var isDescending = true
+    public var offset = 0
+    public var limit = 50
+
+    public init() {}
+}
+
+/// What can be asked of stored payment links.
+public protocol PaymentLinkReader {
+    func paymentLink(_ id: PaymentLinkID) throws -> PaymentLink?
+    /// Active ones whose time is over, longest over first.
+    func paymentLinksDue(at instant: Instant, limit: Int) throws -> [PaymentLink]
+    func paymentLinks(of shop: ShopID, _ query: PaymentLinkQuery) throws -> [PaymentLink]
+    /// How many there are in all, whatever part of them is asked for.
+    func countPaymentLinks(of shop: ShopID, _ query: PaymentLinkQuery) throws -> Int
+    func notifications(of link: PaymentLinkID) throws -> [Notification]
+    /// Those in which somebody may still pay.
+    func checkoutSessionsOpen(of link: PaymentLinkID) throws -> [CheckoutSession]
+}
+
+/// What can be done to stored payment links. The rules are in ``PaymentLink`` and ``Counter``.
+public protocol PaymentLinkWriter: PaymentLinkReader {
+    func insert(_ link: PaymentLink) throws
+    /// Writes down its state, its session, its payment and its events.
+    func update(_ link: PaymentLink) throws
+}
