@@ -202,7 +202,7 @@ struct DirectHostedPageTests {
                     DirectTester.checkout(blocks: ["mobilePaymentMethodSpecificInput": ["paymentProductId": 320]]),
                     "400 50001123"
                 ),
-                (DirectTester.checkout(blocks: ["cardPaymentMethodSpecificInput": ["token": "t"]]), "400 50001123"),
+                (DirectTester.checkout(blocks: ["cardPaymentMethodSpecificInput": ["token": "t"]]), "400 50001111"),
             ]
             for (message, error) in bad {
                 let answer = try await test.direct.send("POST", "/hostedcheckouts", message)

@@ -22,7 +22,8 @@ struct DirectHostedCheckouts: Sendable {
 
     func create(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCreateHostedCheckoutRequest = try call.document()
-        let intent = try intent(of: request, at: call.shop)
+        var intent = try intent(of: request, at: call.shop)
+        let invalid = try await payments.cards.offer(request, in: &intent, at: call.shop)
         try await checkIsPayable(intent, at: call.shop)
         let input = request.hostedCheckoutSpecificInput
         let now = counter.clock.now()
@@ -40,9 +41,7 @@ struct DirectHostedCheckouts: Sendable {
         answer.redirectUrl = redirectUrl
         answer.partialRedirectUrl = Self.partial(redirectUrl)
         answer.merchantReference = intent.references?.merchantReference
-        // No cards are stored yet, so a token of one is nobody's.
-        let tokens = (input?.tokens ?? "").split(separator: ",").map { String($0.filter { $0 != " " }) }
-        if !tokens.isEmpty { answer.invalidTokens = tokens }
+        if !invalid.isEmpty { answer.invalidTokens = invalid }
         return DirectReply(200, answer)
     }
 
@@ -107,9 +106,6 @@ struct DirectHostedCheckouts: Sendable {
         }
         guard request.sepaDirectDebitPaymentMethodSpecificInput == nil else {
             throw DirectRefusal.notPlayed("direct debits")
-        }
-        guard request.cardPaymentMethodSpecificInput?.token == nil else {
-            throw DirectRefusal.notPlayed("stored cards")
         }
         if let product = request.mobilePaymentMethodSpecificInput?.paymentProductId, product != .applePay {
             throw DirectRefusal.notPlayed("the payment product \(product)")

@@ -42,19 +42,21 @@ extension DirectHostedFace {
                 card: CheckoutCard(
                     pan: instrument.pan, expiry: instrument.expiry, securityCode: instrument.securityCode,
                     holderName: instrument.holderName),
-                attempt: visit.session.attemptsMade + 1, details: Array(String(instrument.scheme.rawValue).utf8)),
+                attempt: visit.session.attemptsMade + 1, details: DirectHeldCard(instrument).bytes),
             at: address.url, returningTo: visit.address(step: "/return"))
     }
 
     /// The issuer's page sends the shopper back.
     private func returned(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> Response {
         guard let (held, result) = waiting.end(form, of: visit.session.id.text),
-            let brand = Int64(String(decoding: held.details, as: UTF8.self)).map(DirectProductID.init(rawValue:))
+            let known = DirectHeldCard(held.details)
         else { return .seeOther(visit.address()) }
         var instrument = DirectInstrument(
-            .card, product: brand, scheme: brand, pan: held.card.pan, expiry: held.card.expiry,
+            .card, product: known.scheme, scheme: known.scheme, pan: held.card.pan, expiry: held.card.expiry,
             securityCode: held.card.securityCode)
         instrument.holderName = held.card.holderName
+        instrument.isToBeKept = known.isToBeKept
+        if let token = known.token { instrument.stored = try await payments.cards.card(token, of: visit.shop) }
         var order = visit.order(instrument, attempt: held.attempt)
         var authentication = DirectAuthentication(result.outcome, by: result.way)
         authentication.indicator = visit.intent.authentication.indicator

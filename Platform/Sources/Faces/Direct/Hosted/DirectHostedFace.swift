@@ -48,12 +48,15 @@ struct DirectHostedFace: Sendable {
             let intent = try DirectHostedIntent(of: session)
             language = PageLanguage.choose(
                 asked: query?.language, proposed: intent.languageTag, acceptLanguage: request.acceptLanguage)
+            let stored = try await payments.cards.cards(intent.tokens, of: shop)
             return try await body(
                 DirectHostedVisit(
                     session: session, intent: intent, shop: shop, sealed: sealed, language: language,
                     asked: query?.language, wasSentTwice: query?["sent"] == "twice",
                     shopper: DirectApplePayShopper(query: query),
-                    note: query?[DirectHostedVisit.Note.name].flatMap(DirectHostedVisit.Note.init)))
+                    note: query?[DirectHostedVisit.Note.name].flatMap(DirectHostedVisit.Note.init),
+                    stored: DirectStoredCardList(cards: stored, language: language),
+                    chosen: query?[DirectStoredCardList.name]))
         } catch {
             logger.error("a hosted checkout could not be answered", metadata: ["error": "\(type(of: error))"])
             // Whatever failed may have failed after something was written.
@@ -95,7 +98,7 @@ struct DirectHostedFace: Sendable {
         }
         let instrument: DirectInstrument
         do {
-            instrument = try card(form, visit)
+            instrument = try await card(form, visit)
         } catch let problems as CheckoutProblems {
             return try await show(visit, problems, form)
         } catch is DirectTypedCard.OtherBrand {
@@ -104,12 +107,18 @@ struct DirectHostedFace: Sendable {
         return try await pay(instrument, visit)
     }
 
-    private func card(_ form: FormBody, _ visit: DirectHostedVisit) throws -> DirectInstrument {
-        try DirectTypedCard.instrument(form, among: visit.intent.products, at: counter.clock.now())
+    private func card(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> DirectInstrument {
+        if let stored = try await visit.storedCard(form, payments.cards) { return stored }
+        var typed = try DirectTypedCard.instrument(form, among: visit.intent.products, at: counter.clock.now())
+        typed.isToBeKept = visit.keeps(form)
+        return typed
     }
 
     func place(_ order: DirectOrderPlacing, _ visit: DirectHostedVisit) async throws -> Response {
         do {
+            var order = order
+            order.cards = try await payments.cards.plan(
+                for: order.instrument, at: visit.shop, path: CheckoutField.holder.rawValue)
             let placement = try await counter.place(
                 order.order(at: counter.clock.now(), choices: payments.choices))
             switch placement {

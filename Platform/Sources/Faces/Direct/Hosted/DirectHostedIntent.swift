@@ -24,6 +24,12 @@ struct DirectHostedIntent: Sendable {
     let products: Set<DirectProductID>
     /// Where the merchant wants to be told.
     var urls: [String] = []
+    /// Stored cards that the shopper may choose from.
+    var tokens: [String] = []
+    /// Whether a card that is typed is kept.
+    var keeping = DirectKeeping.never
+    /// Whether nothing but the stored card pays.
+    var isForStored = false
     /// What the merchant says of the authentication.
     var authentication = DirectAuthenticationWish.onPage
 
@@ -51,6 +57,9 @@ struct DirectHostedIntent: Sendable {
         if let locale { json.append("locale", .string(locale)) }
         json.append("products", .array(products.map(\.rawValue).sorted().map { .integer($0) }))
         json.append("urls", .array(urls.map { .string($0) }))
+        json.append("tokens", .array(tokens.map { .string($0) }))
+        json.append("keeping", .string(keeping.rawValue))
+        json.append("isForStored", .bool(isForStored))
         json.append("authentication", .object(authentication.json))
         return JSONValue.object(json).encoded()
     }
@@ -78,6 +87,9 @@ struct DirectHostedIntent: Sendable {
         showsResult = json["showsResult"] == .bool(true)
         locale = json["locale"]?.text
         urls = json["urls"]?.array?.compactMap(\.text) ?? []
+        tokens = json["tokens"]?.array?.compactMap(\.text) ?? []
+        keeping = json["keeping"]?.text.flatMap(DirectKeeping.init(rawValue:)) ?? .never
+        isForStored = json["isForStored"] == .bool(true)
         authentication = DirectAuthenticationWish(page: json["authentication"])
     }
 

@@ -28,14 +28,16 @@ struct DirectHostedPages: Sendable {
             form.expiry = expiry
         }
         form.holder = typed?[CheckoutField.holder.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
+        let list = visit.offerStored(in: &form, typed: typed)
+        let byCard = list + parts.form(form)
         let notes = notes(problems, brandProblem: brandProblem) + applePay.note
         let ways: HTML
         if visit.intent.brands.isEmpty {
             ways = applePay.withoutCard(problem: notes)
         } else if applePay.conditions.allHold {
-            ways = notes + applePay.button + applePay.orByCard + parts.form(form)
+            ways = notes + applePay.button + applePay.orByCard + byCard
         } else {
-            ways = notes + parts.form(form)
+            ways = notes + byCard
         }
         let isCardOnly = !applePay.conditions.allHold && !visit.intent.brands.isEmpty
         var page = page(

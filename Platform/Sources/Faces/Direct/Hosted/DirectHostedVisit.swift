@@ -18,6 +18,10 @@ struct DirectHostedVisit: Sendable {
     /// What became of the sheet of Apple Pay.
     var note: Note?
 
+    /// Stored cards that may pay, and the one that was chosen, counted from 1.
+    var stored = DirectStoredCardList(cards: [], language: .english)
+    var chosen: String?
+
     enum Note: String, Sendable {
         case sheetClosed = "closed"
         case tokenRefused = "refused"

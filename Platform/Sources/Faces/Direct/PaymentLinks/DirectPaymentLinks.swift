@@ -25,7 +25,10 @@ struct DirectPaymentLinks: Sendable {
         let now = counter.clock.now()
         let id = PaymentLinkID(at: now, random: counter.random)
         let input = request.paymentLinkSpecificInput
-        var page = try checkouts.intent(of: Self.page(of: request), at: call.shop)
+        let like = Self.page(of: request)
+        var page = try checkouts.intent(of: like, at: call.shop)
+        // A link's answer has no member for tokens that cannot be offered.
+        _ = try await checkouts.payments.cards.offer(like, in: &page, at: call.shop)
         try await checkouts.checkIsPayable(page, at: call.shop)
         var references = page.references ?? DirectReferences()
         references.merchantReference = DirectPaymentLinkIntent.reference(references, of: id)
