@@ -36,6 +36,7 @@ from onlinepayments.sdk.webhooks.signature_validation_exception import Signature
 from onlinepayments.sdk.webhooks.webhooks_helper import WebhooksHelper
 
 import check_direct_checkout
+import check_direct_holders
 import check_direct_merchants
 import check_direct_stored
 from stage import Unexpected, Verdict, until
@@ -54,6 +55,7 @@ PLAYED = {
         "create_payment", "get_payment", "get_payment_details", "capture_payment", "cancel_payment", "refund_payment"},
     "captures": {"get_captures"}, "refunds": {"get_refunds"}, "complete": {"complete_payment"},
     "services": {"test_connection", "get_iin_details"}, "sessions": {"create_session"},
+    "subsequent": {"subsequent_payment"},
     "tokens": {"create_token", "get_token", "delete_token"},
     "payment_links": {
         "create_payment_link", "get_payment_link_by_id", "cancel_payment_link_by_id", "share",
@@ -436,7 +438,7 @@ def main(given):
     shop = Shop(given["base"], receiver)
     for part in [check_access, check_apple_pay, check_cards, check_repeats, check_captures, check_cancellations,
                  check_notifications, check_hosted_checkout, check_sessions_and_products, *check_direct_stored.PARTS,
-                 *check_direct_merchants.PARTS, *check_direct_checkout.PARTS,
+                 *check_direct_merchants.PARTS, *check_direct_checkout.PARTS, *check_direct_holders.PARTS,
                  check_the_rest]:
         try:
             part(shop, verdict, given)

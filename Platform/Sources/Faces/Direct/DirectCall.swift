@@ -10,7 +10,7 @@ struct DirectCall: Sendable {
     let parameters: [String: String]
     let query: [String: String]
     /// `nil` where none was sent.
-    let body: JSONObject?
+    var body: JSONObject?
     let idempotenceKey: String?
 
     /// The body as a document of the contract, checked member by member.

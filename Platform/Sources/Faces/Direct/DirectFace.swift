@@ -14,6 +14,7 @@ struct DirectFace: Sendable {
     let clock: any PlatformClock
     let random: any RandomSource
     let choices: DirectChoices
+    let refusals: DirectRefusals
     let logger: Logger
 
     /// Token, cart and address together stay well below it.
@@ -55,8 +56,7 @@ struct DirectFace: Sendable {
             guard let handler = handlers[endpoint.name] else {
                 throw DirectRefusal.notPlayed("the call \(endpoint.name)")
             }
-            let call = try await call(request, context, endpoint, caller)
-            return response(try await handler.reply(to: call))
+            return response(try await reply(handler, request, context, endpoint, caller))
         } catch let repeated as DirectRepeatedRefusal {
             return refused(repeated.refusal, endpoint, repeated, firstAt: repeated.firstAt)
         } catch {
@@ -64,17 +64,27 @@ struct DirectFace: Sendable {
         }
     }
 
-    private func call(
-        _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint, _ caller: DirectCaller
-    ) async throws -> DirectCall {
+    private func reply(
+        _ handler: any DirectHandler, _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint,
+        _ caller: DirectCaller
+    ) async throws -> DirectReply {
         let key = try Self.idempotenceKey(request)
-        return try await Self.call(request, context, endpoint, caller.shop, key: endpoint.isIdempotent ? key : nil)
+        var call = Self.call(request, context, endpoint, caller.shop, key: endpoint.isIdempotent ? key : nil)
+        do {
+            call.body = try await Self.body(of: request)
+            return try await handler.reply(to: call)
+        } catch let error where !(error is DirectRepeatedRefusal) {
+            let refusal = Self.refusal(of: error)
+            guard refusal.saysNothingWasDone else { throw error }
+            return try await refusals.remember(refusal, of: call)
+        }
     }
 
+    /// Without its body.
     static func call(
         _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint, _ shop: DirectPlatformShop,
         key: String? = nil
-    ) async throws -> DirectCall {
+    ) -> DirectCall {
         let sent = request.uri.queryParameters.map { (String($0.key), String($0.value)) }
         var query = Dictionary(sent, uniquingKeysWith: { first, _ in first })
         // The one member that the contract repeats.
@@ -83,8 +93,7 @@ struct DirectFace: Sendable {
             endpoint.parameters.compactMap { name in context.parameters.get(name).map { (name, $0) } },
             uniquingKeysWith: { first, _ in first })
         return DirectCall(
-            endpoint: endpoint, shop: shop, parameters: parameters, query: query, body: try await body(of: request),
-            idempotenceKey: key)
+            endpoint: endpoint, shop: shop, parameters: parameters, query: query, body: nil, idempotenceKey: key)
     }
 
     private static func idempotenceKey(_ request: Request) throws -> String? {

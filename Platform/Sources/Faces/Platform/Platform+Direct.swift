@@ -28,6 +28,8 @@ extension Platform {
             .cancelPayment: DirectFunction(carryOut: payments.cancel),
             .refundPayment: DirectFunction(carryOut: payments.refund),
             .completePayment: DirectFunction(carryOut: payments.complete),
+            .subsequentPayment: DirectSubsequentPayments(
+                counter: counter, payments: payments, choices: directChoices, repeats: repeats),
             .createHostedCheckout: DirectFunction(carryOut: checkouts.create),
             .getHostedCheckout: DirectFunction(carryOut: checkouts.get),
             .createPaymentLink: DirectFunction(carryOut: links.create),
@@ -50,7 +52,8 @@ extension Platform {
         ]
         return DirectFace(
             handlers: Dictionary(handlers.map { ($0.key.name, $0.value) }) { $1 }, shops: directShops,
-            clock: counter.clock, random: counter.random, choices: directChoices, logger: logger)
+            clock: counter.clock, random: counter.random, choices: directChoices,
+            refusals: DirectRefusals(counter: counter, repeats: repeats, choices: directChoices), logger: logger)
     }
 
     /// The page of a hosted checkout.

@@ -40,7 +40,8 @@ struct DirectClientFace: Sendable {
         guard let (shop, session) = caller(request, context) else { return Self.forbidden }
         do {
             if endpoint == .clientPublicKey { return server.response(DirectReply(200, try await keyring.publicKey())) }
-            let call = try await DirectFace.call(request, context, endpoint, shop)
+            var call = DirectFace.call(request, context, endpoint, shop)
+            call.body = try await DirectFace.body(of: request)
             guard let handler = Self.twins[endpoint.name].flatMap({ server.handlers[$0.name] }) else {
                 throw DirectRefusal.notPlayed("the call \(endpoint.name)")
             }

@@ -35,6 +35,9 @@ extension DirectCallContract {
             examples: [("card", card), ("decrypted", decrypted), ("declined", declined)], refusals: [402, 409],
             links: afterPayment),
         DirectCallContract(
+            endpoint: .subsequentPayment, request: DirectSubsequentPaymentRequest.self,
+            answer: DirectCreatePaymentResponse.self, refusals: [402, 404, 409], links: afterPayment),
+        DirectCallContract(
             endpoint: .completePayment, request: DirectCompletePaymentRequest.self,
             answer: DirectCreatePaymentResponse.self, refusals: [402, 404, 409]),
         DirectCallContract(

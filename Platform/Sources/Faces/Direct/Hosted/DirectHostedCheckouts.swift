@@ -74,6 +74,7 @@ struct DirectHostedCheckouts: Sendable {
             intent.returnAddress = address
         }
         intent.references = request.order?.references
+        intent.startsSeries = request.startsSeries
         intent.authentication = try DirectAuthenticationWish(page: request.cardPaymentMethodSpecificInput)
         intent.showsResult = input?.showResultPage ?? true
         intent.locale = input?.locale

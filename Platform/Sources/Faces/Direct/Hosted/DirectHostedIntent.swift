@@ -30,6 +30,8 @@ struct DirectHostedIntent: Sendable {
     var keeping = DirectKeeping.never
     /// Whether nothing but the stored card pays.
     var isForStored = false
+    /// Whether what is paid is the first of a series.
+    var startsSeries = false
     /// What the merchant says of the authentication.
     var authentication = DirectAuthenticationWish.onPage
 
@@ -60,6 +62,7 @@ struct DirectHostedIntent: Sendable {
         json.append("tokens", .array(tokens.map { .string($0) }))
         json.append("keeping", .string(keeping.rawValue))
         json.append("isForStored", .bool(isForStored))
+        if startsSeries { json.append("startsSeries", .bool(true)) }
         json.append("authentication", .object(authentication.json))
         return JSONValue.object(json).encoded()
     }
@@ -90,6 +93,7 @@ struct DirectHostedIntent: Sendable {
         tokens = json["tokens"]?.array?.compactMap(\.text) ?? []
         keeping = json["keeping"]?.text.flatMap(DirectKeeping.init(rawValue:)) ?? .never
         isForStored = json["isForStored"] == .bool(true)
+        startsSeries = json["startsSeries"] == .bool(true)
         authentication = DirectAuthenticationWish(page: json["authentication"])
     }
 

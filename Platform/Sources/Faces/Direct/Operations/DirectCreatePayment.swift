@@ -42,6 +42,7 @@ struct DirectCreatePayment: DirectHandler {
         }
         var details = DirectDetails(instrument)
         details.references = request.order?.references
+        details.startsSeries = request.cardPaymentMethodSpecificInput?.startsSeries == true
         var order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument, terms: Self.terms(of: request), details: details,
             claims: repeats.claims(of: call) + [opened?.nonce].compactMap(\.self), urls: urls, cards: plan)

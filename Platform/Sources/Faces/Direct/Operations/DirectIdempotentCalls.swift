@@ -3,8 +3,8 @@ import GuichetCore
 import GuichetDirect
 
 /// Repeats (Worldline Direct, "Idempotent requests"): under one key of one merchant the first outcome comes again, whatever
-/// the body is; while the first is being worked on, the answer is 409. A call that was refused before anything was written
-/// leaves its key free. Under the key of another call nothing is done: what a payment was answered would be read as the
+/// the body is; while the first is being worked on, the answer is 409. What is remembered of a refusal is in
+/// ``DirectRefusals``. Under the key of another call nothing is done: what a payment was answered would be read as the
 /// answer of a capture.
 struct DirectIdempotentCalls: Sendable {
     let counter: Counter
@@ -32,7 +32,7 @@ struct DirectIdempotentCalls: Sendable {
     }
 
     /// What a key is used for: a call about a payment, or one that makes one.
-    private static func use(_ call: DirectCall) -> [UInt8] {
+    static func use(_ call: DirectCall) -> [UInt8] {
         Array("\(call.endpoint.name) \(call.parameters["paymentId"] ?? "")".utf8)
     }
 
@@ -45,6 +45,12 @@ struct DirectIdempotentCalls: Sendable {
             return (held, try held?.payment.flatMap { try store.payment($0) })
         }
         guard let held else { return nil }
+        let now = counter.clock.now()
+        if let refused = DirectRefusals.Remembered(held), refused.until <= now {
+            // Its time is over, and nobody has swept yet.
+            try await counter.store.write { try $0.deleteClaims(expiredAt: now) }
+            return nil
+        }
         return try reply(to: held, payment, of: call)
     }
 
@@ -53,6 +59,9 @@ struct DirectIdempotentCalls: Sendable {
         if let use = held.claim.fingerprint, use != Self.use(call) {
             throw DirectRefusal(
                 .invalidValue, propertyName: DirectIdempotence.keyHeader, message: "the key was used for another call")
+        }
+        if let refused = DirectRefusals.Remembered(held) {
+            throw DirectRepeatedRefusal(refusal: refused.refusal, firstAt: refused.at)
         }
         guard let payment else { throw DirectRefusal.inProgress }
         guard let answer = held.claim.answer else { return try Self.created(payment, isRepeat: true) }
@@ -97,7 +106,7 @@ struct DirectIdempotentCalls: Sendable {
     }
 }
 
-/// A decline that is told again, or that the first request is under way.
+/// A decline or a refusal that is told again, or that the first request is under way.
 struct DirectRepeatedRefusal: Error {
     let refusal: DirectRefusal
     let firstAt: Instant

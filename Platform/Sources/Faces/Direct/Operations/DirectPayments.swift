@@ -77,6 +77,7 @@ struct DirectPayments: Sendable {
 
     /// A payment here is complete when it is created.
     func complete(_ call: DirectCall) async throws -> DirectReply {
+        if let earlier = try await repeats.earlier(call) { return earlier }
         _ = try await payment(call)
         _ = try call.document(DirectCompletePaymentRequest.self)
         throw DirectRefusal(.actionNotAllowed, message: "nothing of the payment is missing")

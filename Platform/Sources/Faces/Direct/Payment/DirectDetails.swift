@@ -17,6 +17,10 @@ struct DirectDetails: Sendable {
     var isNewToken = false
     /// Whether the card was to be kept. It is when the payment is accepted, or was before.
     var tokenizes = false
+    /// Whether the holder agreed to payments that follow it.
+    var startsSeries = false
+    /// The payment that it follows.
+    var follows: String?
     /// How the authentication of the holder ended, once it has.
     var authentication: DirectAuthentication?
     /// Where the holder was sent.
@@ -40,6 +44,8 @@ struct DirectDetails: Sendable {
         if let token { json.append("token", .string(token)) }
         if isNewToken { json.append("isNewToken", .bool(true)) }
         if tokenizes { json.append("tokenizes", .bool(true)) }
+        if startsSeries { json.append("startsSeries", .bool(true)) }
+        if let follows { json.append("follows", .string(follows)) }
         if let authentication { json.append("authentication", .object(authentication.json)) }
         if let redirection { json.append("redirection", .object(redirection.json)) }
         return JSONValue.object(json).encoded()
@@ -60,6 +66,8 @@ struct DirectDetails: Sendable {
         token = json["token"]?.text
         isNewToken = json["isNewToken"] == .bool(true)
         tokenizes = json["tokenizes"] == .bool(true)
+        startsSeries = json["startsSeries"] == .bool(true)
+        follows = json["follows"]?.text
         authentication = json["authentication"].flatMap(DirectAuthentication.init)
         redirection = json["redirection"].flatMap(DirectRedirection.init)
     }

@@ -133,7 +133,8 @@ struct DirectTranslation {
 
     var created: DirectCreatePaymentResponse {
         var created = DirectCreatePaymentResponse()
-        created.creationOutput = creation
+        // The contract has none of a payment that follows another one.
+        if details.follows == nil { created.creationOutput = creation }
         if payment.state == .authenticating { created.merchantAction = details.redirection?.action }
         created.payment = answer()
         return created

@@ -1,0 +1,156 @@
+import Engine
+import Faces
+import GuichetCore
+import GuichetDirect
+import Support
+import Testing
+
+@Suite("Worldline Direct: payments that follow another one", .timeLimit(.minutes(5)))
+struct DirectSubsequentTests {
+    private static let first: KeyValuePairs<String, JSONValue> = [
+        "isRecurring": .bool(true), "recurring": ["recurringPaymentSequenceIndicator": "first"],
+    ]
+
+    private static func message(
+        _ type: String? = "Recurring", amount: Int64 = 1_500, more: KeyValuePairs<String, JSONValue> = [:]
+    ) -> JSONValue {
+        var input = JSONObject()
+        if let type { input.append("subsequentType", .string(type)) }
+        for (name, value) in more { input[name] = value }
+        return [
+            "subsequentcardPaymentMethodSpecificInput": .object(input),
+            "order": [
+                "amountOfMoney": ["amount": .integer(amount), "currencyCode": "EUR"],
+                "references": ["merchantReference": "order-0002"],
+            ],
+        ]
+    }
+
+    /// The first payment of a series, its holder authenticated.
+    private static func series(_ test: TestPlatform, amount: Int64 = 3_000) async throws -> String {
+        let answer = try await test.direct.send("POST", "/payments", DirectIssuer.card(amount: amount, more: first))
+        _ = try await test.issuer.finish(answer, "challenge")
+        guard let id = answer.payment?.id else { throw DirectTester.Unexpected() }
+        return id.rawValue
+    }
+
+    @Test("is a payment of its own with the same card, and nobody is sent anywhere")
+    func follows() async throws {
+        try await TestPlatform.run { test in
+            let id = try await Self.series(test)
+            let answer = try await test.direct.send("POST", "/payments/\(id)/subsequent", Self.message())
+            #expect(answer.status == 201)
+            let created = answer.document(DirectCreatePaymentResponse.self)
+            #expect(created.merchantAction == nil && created.creationOutput == nil)
+            let payment = try #require(created.payment)
+            #expect(payment.status == .pendingCapture && payment.id?.rawValue != id)
+            #expect(payment.paymentOutput?.amountOfMoney?.amount == 1_500)
+            #expect(payment.paymentOutput?.references?.merchantReference == "order-0002")
+            let card = payment.paymentOutput?.cardPaymentMethodSpecificOutput
+            #expect(card?.card?.cardNumber == "************2022" && card?.card?.expiryDate == "1230")
+            #expect(card?.threeDSecureResults == nil)
+            // The first one is as it was; the other one is captured by itself.
+            #expect(try await test.direct.payment(id).status == .pendingCapture)
+            let own = try #require(payment.id?.rawValue)
+            #expect(try await test.direct.send("POST", "/payments/\(own)/capture", [:]).status == 201)
+        }
+    }
+
+    @Test("of every way to begin a series, also by a check of the account and on a page")
+    func beginnings() async throws {
+        try await TestPlatform.run { test in
+            var ids = [try await Self.series(test, amount: 0)]
+            for more: KeyValuePairs<String, JSONValue> in [
+                Self.first, ["isRecurring": .bool(true)], ["unscheduledCardOnFileSequenceIndicator": "first"],
+                ["multiplePaymentInformation": ["totalNumberOfPayments": 3]],
+            ] {
+                ids.append(try await test.direct.paid(DirectIssuer.card(more: more, returnUrl: nil)))
+            }
+            for more: KeyValuePairs<String, JSONValue> in [
+                ["isRecurring": .bool(true)], ["isNewUnscheduledCardOnFileSeries": .bool(true)],
+            ] {
+                let shopper = try await test.direct.shopper(DirectTester.checkout(more))
+                _ = try await shopper.pay()
+                let payment = try await shopper.status().createdPaymentOutput?.payment
+                ids.append(try #require(payment?.id?.rawValue))
+            }
+            for id in ids {
+                for type in ["Recurring", "Unscheduled", "Installment", nil] {
+                    let answer = try await test.direct.send(
+                        "POST", "/payments/\(id)/subsequent", Self.message(type, more: ["authorizationMode": "SALE"]))
+                    #expect(answer.status == 201, "\(id) \(type ?? "-"): \(answer.error)")
+                    #expect(answer.payment?.statusOutput?.statusCode == .capturePending)
+                }
+            }
+        }
+    }
+
+    @Test("what belongs to a purchase needs no series", arguments: ["NoShow", "DelayedCharge", "PartialShipment"])
+    func purchase(type: String) async throws {
+        try await TestPlatform.run { test in
+            let id = try await test.direct.paid(DirectTester.card())
+            #expect(try await test.direct.send("POST", "/payments/\(id)/cancel", [:]).status == 200)
+            let answer = try await test.direct.send("POST", "/payments/\(id)/subsequent", Self.message(type))
+            #expect(answer.status == 201)
+        }
+    }
+
+    @Test("a decline is 402, and under its key everything comes again")
+    func repeats() async throws {
+        try await TestPlatform.run { test in
+            let id = try await Self.series(test)
+            let path = "/payments/\(id)/subsequent"
+            let first = try await test.direct.send("POST", path, Self.message(), idempotenceKey: "k")
+            let second = try await test.direct.send("POST", path, Self.message(amount: 9), idempotenceKey: "k")
+            #expect(first.status == 201 && second.payment?.id == first.payment?.id)
+            #expect(second.header(DirectIdempotence.timestampHeader) != nil)
+            let declined = try await test.direct.send("POST", path, Self.message(amount: 1_302), idempotenceKey: "l")
+            #expect(declined.error.hasPrefix("402 30041001"))
+            #expect(declined.payment?.status == .rejected)
+            let other = try await test.direct.send("POST", "/payments", DirectTester.card(), idempotenceKey: "k")
+            #expect(other.error == "400 50001111 INVALID_VALUE")
+        }
+    }
+
+    @Test("is refused where there is nothing to follow, and nothing is written")
+    func refused() async throws {
+        var shop = DirectPlatformShop(
+            merchantId: "Other", apiKeys: [DirectTester.demoKey], webhookKeys: DirectPlatformShop.demo.webhookKeys)
+        shop.products = [.visa]
+        var options = TestPlatform.Options()
+        options.directShops = [shop]
+        try await TestPlatform.run(options) { test in
+            let direct = test.direct
+            let plain = try await direct.paid(DirectTester.card())
+            let wallet = try await direct.paid(DirectTester.applePay())
+            let series = try await Self.series(test)
+            let waiting = try await direct.send("POST", "/payments", DirectIssuer.card(more: Self.first))
+            let declined = try await direct.send("POST", "/payments", DirectTester.card("4321456998744563"))
+            let following = try await direct.send("POST", "/payments/\(series)/subsequent", Self.message())
+            let before = try await test.payments().count
+            let cases: [(String, JSONValue, String)] = [
+                ("9_0", Self.message(), "404 50001130"), (plain, Self.message(), "400 50001127"),
+                (wallet, Self.message("NoShow"), "400 50001127"),
+                (waiting.payment?.id?.rawValue ?? "", Self.message(), "400 50001127"),
+                (declined.payment?.id?.rawValue ?? "", Self.message("NoShow"), "400 50001127"),
+                (following.payment?.id?.rawValue ?? "", Self.message(), "400 50001127"),
+                (series, ["order": ["amountOfMoney": ["amount": 1, "currencyCode": "EUR"]]], "400 20000000"),
+                (series, ["subsequentcardPaymentMethodSpecificInput": [:]], "400 20000000"),
+                (
+                    series, ["subsequentPaymentProduct5001SpecificInput": ["subsequentType": "Recurring"]],
+                    "400 50001123"
+                ),
+                (series, Self.message("Yearly"), "400 50001111"),
+                (series, Self.message(more: ["paymentNumber": 0]), "400 50001111"),
+            ]
+            for (id, message, error) in cases {
+                let answer = try await direct.send("POST", "/payments/\(id)/subsequent", message)
+                #expect(answer.error.hasPrefix(error), "\(id) \(message): \(answer.error)")
+            }
+            let stranger = DirectTester(test: test, merchantId: "Other")
+            let theirs = try await stranger.send("POST", "/payments/\(series)/subsequent", Self.message())
+            #expect(theirs.error.hasPrefix("404 50001130"))
+            #expect(try await test.payments().count == before)
+        }
+    }
+}
