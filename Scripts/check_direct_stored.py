@@ -113,7 +113,7 @@ def check_payment_links(shop, verdict, given):
         verdict.equal(answer, status, what)
     search = GetPaymentLinksByMerchantGroupRequest().from_dictionary({
         "filtering": {"status": ["PAID"]}, "pagination": {"page": 1, "pageSize": 10}})
-    entries = links.get_payment_links_by_merchant_group_id(given.get("merchant", "AcmeTest"), search)
+    entries = links.get_payment_links_by_merchant_group_id("AcmeTest", search)
     verdict.equal((entries.total, entries.payment_link_overview_entries[0].payment_link_id), (1, paid.payment_link_id), "a search")
     told = until("its notifications", lambda: heard(shop, {
         "paymentlink.created", "paymentlink.clicked", "paymentlink.paid", "paymentlink.cancelled"}))
