@@ -63,7 +63,8 @@ PLAYED = {
     "hosted_tokenization": {"create_hosted_tokenization", "get_hosted_tokenization"},
     "hosted_checkout": {"create_hosted_checkout", "get_hosted_checkout"},
     "webhooks": {"validate_webhook_credentials", "send_test_webhook"},
-    "products": {"get_payment_products", "get_payment_product", "get_payment_product_networks"},
+    "products": {"get_payment_products", "get_payment_product", "get_payment_product_networks",
+                 "create_payment_product_session"},
 }
 
 

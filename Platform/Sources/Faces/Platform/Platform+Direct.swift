@@ -13,6 +13,8 @@ extension Platform {
             counter: counter, address: address, payments: creating, applePay: directHostedApplePay)
         let links = DirectPaymentLinks(counter: counter, address: address, checkouts: checkouts)
         let catalogue = DirectCatalogue()
+        let productSessions = DirectProductSessions(
+            store: counter.store, apple: simulatedApple == nil ? nil : merchantSessions)
         let sessions = directSessions
         let tokens = DirectTokens(cards: directCards, blobs: creating.blobs)
         let webhooks = DirectWebhookCalls(
@@ -46,6 +48,7 @@ extension Platform {
             .getPaymentProducts: DirectFunction(carryOut: catalogue.products),
             .getPaymentProduct: DirectFunction(carryOut: catalogue.product),
             .getPaymentProductNetworks: DirectFunction(carryOut: catalogue.networks),
+            .createPaymentProductSession: DirectFunction(carryOut: productSessions.create),
             .getIINDetails: DirectFunction(carryOut: catalogue.iinDetails),
             .validateWebhookCredentials: DirectFunction(carryOut: webhooks.validate),
             .sendTestWebhook: DirectFunction(carryOut: webhooks.sendTest),

@@ -11,7 +11,12 @@ extension Platform {
 
     var simulatedAppleFace: SimulatedAppleFace? {
         guard let simulatedApple, let simulatedDevice, let applePortal else { return nil }
-        return SimulatedAppleFace(apple: simulatedApple, device: simulatedDevice, portal: applePortal)
+        return SimulatedAppleFace(
+            apple: simulatedApple, device: simulatedDevice, portal: applePortal, sessions: merchantSessions)
+    }
+
+    var merchantSessions: SimulatedMerchantSessions {
+        SimulatedMerchantSessions(vault: counter.vault, clock: counter.clock, random: counter.random)
     }
 
     /// The merchant identifiers that come with it: the demo shops', and the hosted checkout page's own.

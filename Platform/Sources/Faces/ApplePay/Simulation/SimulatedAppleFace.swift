@@ -11,11 +11,12 @@ struct SimulatedAppleFace: Sendable {
     let apple: SimulatedApple
     let device: SimulatedDevice
     let portal: ApplePortal
+    let sessions: SimulatedMerchantSessions
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.post("\(Self.path)/payments") { request, _ in
             await answer(request) { message in
-                let token = try device.pay(SimulatedDevice.Payment(message))
+                let token = try device.pay(SimulatedDevice.Payment(try sessions.resolved(message)))
                 // Nested as in the payment of Apple Pay JS.
                 return ["token": token.applePayJSON]
             }

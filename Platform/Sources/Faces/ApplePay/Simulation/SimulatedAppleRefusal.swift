@@ -18,6 +18,8 @@ public struct SimulatedAppleRefusal: AdminRefusal, Sendable, Hashable, CustomStr
         public static let unusableFile: Code = "unusableFile"
         /// The authority's certificates are not good at the moment that was asked for.
         public static let outsideValidity: Code = "outsideValidity"
+        /// A merchant session that is not simulated Apple's, has ended, or is for another domain.
+        public static let badSession: Code = "badSession"
         /// Nothing is simulated on this platform.
         public static let notSimulated: Code = "notSimulated"
     }

@@ -44,9 +44,9 @@ struct DirectCatalogue: Sendable {
 
     // MARK: A product
 
-    private static let unknownProduct = DirectRefusal.notFound("UNKNOWN_PRODUCT_ID", propertyName: "paymentProductId")
+    static let unknownProduct = DirectRefusal.notFound("UNKNOWN_PRODUCT_ID", propertyName: "paymentProductId")
 
-    private static func productID(_ call: DirectCall) throws(DirectRefusal) -> DirectProductID {
+    static func productID(_ call: DirectCall) throws(DirectRefusal) -> DirectProductID {
         guard let id = Int64(call.parameters["paymentProductId"] ?? "").map(DirectProductID.init(rawValue:)),
             order.contains(id), call.shop.products.contains(id)
         else { throw unknownProduct }

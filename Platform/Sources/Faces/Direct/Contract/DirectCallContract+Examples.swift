@@ -31,6 +31,10 @@ extension DirectCallContract {
         "card": ["data": ["card": ["cardNumber": "4012000033330026", "expiryDate": "1230"]]],
     ]
 
+    static let applePaySession: JSONValue = [
+        "paymentProductSession302SpecificInput": ["domainName": "shop.example", "displayName": "Shop"]
+    ]
+
     static let decrypted: JSONValue = [
         "order": order,
         "mobilePaymentMethodSpecificInput": [
@@ -73,7 +77,8 @@ extension DirectCallContract {
         "PaymentLinkOverview": [
             "amount", "creationDate", "expirationDate", "isReusableLink", "merchantId", "merchantReference",
             "paymentLinkId", "redirectionUrl", "status",
-        ], "Products": ["paymentProducts"], "ProductNetworks": ["networks"],
+        ], "ProductSessionResponse": ["paymentProductSession302SpecificOutput"], "ApplePaySessionOutput": ["session"],
+        "Products": ["paymentProducts"], "ProductNetworks": ["networks"],
         "Product": ["id", "paymentMethod", "usesRedirectionTo3rdParty", "displayHintsList"],
         "IINDetails": ["paymentProductId", "isAllowedInContext"],
         "SessionResponse": ["assetUrl", "clientApiUrl", "clientSessionId", "customerId"],

@@ -121,6 +121,9 @@ extension DirectCallContract {
             DirectCallContract(
                 endpoint: .createSession, request: DirectSessionRequest.self, answer: DirectSessionResponse.self,
                 examples: [("session", [:])]),
+            DirectCallContract(
+                endpoint: .createPaymentProductSession, request: DirectProductSessionRequest.self,
+                answer: DirectProductSessionResponse.self, examples: [("page", applePaySession)], refusals: [404]),
             DirectCallContract(endpoint: .clientPublicKey, answer: DirectPublicKey.self),
             DirectCallContract(
                 endpoint: .validateWebhookCredentials, request: DirectValidateCredentialsRequest.self,
