@@ -25,7 +25,7 @@ struct BankAppBrowserTests {
         }
 
         func heading() async throws -> String {
-            try await browser.evaluate("return document.querySelector('h1').textContent").text ?? ""
+            try await browser.evaluate("return document.querySelector('h1')?.textContent ?? ''").text ?? ""
         }
     }
 

@@ -83,7 +83,7 @@ struct Browser: Sendable {
             "capabilities": [
                 "alwaysMatch": [
                     "browserName": "chrome", "goog:chromeOptions": settings,
-                    "goog:loggingPrefs": ["browser": "ALL"], "timeouts": ["implicit": .integer(10_000)],
+                    "goog:loggingPrefs": ["browser": "ALL"], "timeouts": ["implicit": .integer(60_000)],
                 ]
             ]
         ]
@@ -127,7 +127,20 @@ extension Browser {
 
     func waitFor(_ id: String) async throws { _ = try await element(id) }
 
-    func click(_ id: String) async throws { _ = try await command("/element/\(element(id))/click") }
+    /// A command at the element with this id; at the next page's, when its page gave way to another one in between.
+    @discardableResult
+    private func command(_ path: String, at id: String, _ body: JSONValue? = [:]) async throws -> JSONValue {
+        for _ in 0..<10 {
+            do {
+                return try await command("/element/\(element(id))\(path)", body)
+            } catch let failure as Failure where failure.description.contains("stale element") {
+                continue
+            }
+        }
+        throw Failure(description: "#\(id) is on no page that stays")
+    }
+
+    func click(_ id: String) async throws { try await command("/click", at: id) }
 
     /// Two clicks at one place, as fast as a finger can: neither waits for what the other does.
     func clickTwice(_ id: String) async throws {
@@ -158,11 +171,11 @@ extension Browser {
     }
 
     func type(_ text: String, into id: String) async throws {
-        _ = try await command("/element/\(element(id))/value", ["text": .string(text)])
+        try await command("/value", at: id, ["text": .string(text)])
     }
 
     func text(_ id: String) async throws -> String {
-        try await command("/element/\(element(id))/text", nil).text ?? ""
+        try await command("/text", at: id, nil).text ?? ""
     }
 
     /// How many elements a selector finds, now.
@@ -181,7 +194,7 @@ extension Browser {
     }
 
     func attribute(_ name: String, of id: String) async throws -> String? {
-        try await command("/element/\(element(id))/attribute/\(name)", nil).text
+        try await command("/attribute/\(name)", at: id, nil).text
     }
 
     /// Presses keys, wherever the focus is.

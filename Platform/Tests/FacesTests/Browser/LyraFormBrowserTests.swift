@@ -26,7 +26,7 @@ struct LyraFormBrowserTests {
         func result() async throws -> String? { try await browser.attribute("data-result", of: "result") }
 
         func heading() async throws -> String {
-            try await browser.evaluate("return document.querySelector('h1').textContent").text ?? ""
+            try await browser.evaluate("return document.querySelector('h1')?.textContent ?? ''").text ?? ""
         }
     }
 
