@@ -139,8 +139,11 @@ public struct PlatformServer: Sendable {
         let platform = platform
         let courier = settings.courier ?? HTTPCourier(policy: settings.addresses)
         let application = Application(
-            router: platform.router(
-                servesSimulatedApple: settings.listensToThisMachineAlone, servesBackOffice: settings.servesBackOffice),
+            responder: PeerResponder(
+                responder: platform.router(
+                    servesSimulatedApple: settings.listensToThisMachineAlone,
+                    servesBackOffice: settings.servesBackOffice
+                ).buildResponder()),
             configuration: .init(
                 address: .hostname(settings.host, port: settings.port), serverName: "guichet"),
             onServerRunning: { channel in

@@ -12,17 +12,13 @@ public final class BackOfficeDoor: Sendable {
         var hash: [UInt8]?
         /// By the hash of the cookie's value, so that looking one up tells nothing of it.
         var sessions: [[UInt8]: BackOfficeSession] = [:]
-        /// When wrong tokens came.
-        var wrong: [Instant] = []
+        var attempts = BackOfficeAttempts()
     }
 
     /// Without a click.
     static let idleSeconds: Int64 = 30 * 60
     static let longestSeconds: Int64 = 8 * 3_600
     static let sessionLimit = 16
-    /// Wrong tokens, from everybody together, before all have to wait.
-    static let attempts = 10
-    static let attemptSeconds: Int64 = 60
 
     private let store: any PaymentStore
     private let clock: any PlatformClock
@@ -71,20 +67,17 @@ public final class BackOfficeDoor: Sendable {
         case later(seconds: Int64)
     }
 
-    func signIn(_ text: String, speaking language: PageLanguage?) -> SignIn {
+    /// - Parameter client: who sends it; `nil` where nobody can tell.
+    func signIn(_ text: String, from client: IPAddress?, speaking language: PageLanguage?) -> SignIn {
         let now = clock.now()
         let cookie = Base64URL.encode(random.bytes(32))
         let session = BackOfficeSession(
             id: Self.id(of: cookie), formToken: Base64URL.encode(random.bytes(32)), openedAt: now, usedAt: now,
             language: language)
         return state.withLock { state in
-            state.wrong.removeAll { $0.adding(seconds: Self.attemptSeconds) <= now }
-            if state.wrong.count >= Self.attempts, let first = state.wrong.first {
-                let until = first.adding(seconds: Self.attemptSeconds)
-                return .later(seconds: max(1, (until.milliseconds - now.milliseconds + 999) / 1_000))
-            }
+            if let seconds = state.attempts.wait(of: client, at: now) { return .later(seconds: seconds) }
             guard let hash = state.hash, ConstantTime.equal(hash, BackOfficeToken.hash(text)) else {
-                state.wrong.append(now)
+                state.attempts.note(from: client, at: now)
                 return .wrong
             }
             state.sessions = state.sessions.filter { !$0.value.isOver(at: now) }

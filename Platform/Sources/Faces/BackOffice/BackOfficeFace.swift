@@ -71,7 +71,7 @@ struct BackOfficeFace: Sendable {
             ConstantTime.equal(form[BackOfficeVisit.formTokenField] ?? "", door.proof(of: visitor))
         else { return signInPage(request, cookies, language) { $0.signIn(proof: $1, problem: .oldForm) } }
         let text = (form[BackOfficeDoorPages.tokenField] ?? "").filter { !$0.isWhitespace }
-        switch door.signIn(text, speaking: PageLanguage(tag: form.language ?? "")) {
+        switch door.signIn(text, from: Peer.address, speaking: PageLanguage(tag: form.language ?? "")) {
         case .open(let cookie):
             logger.notice("signed in to the admin pages")
             var response = Response.seeOther(BackOfficeLinks.overview)

@@ -103,7 +103,8 @@ struct BackOfficeDoorTests {
         }
     }
 
-    @Test("ten wrong tokens within a minute, from whomever, and everybody waits for its end; whoever is in stays in")
+    @Test(
+        "ten wrong tokens within a minute from one address, and it waits for the minute's end; whoever is in stays in")
     func attempts() async throws {
         try await TestPlatform.run { test in
             let token = try await test.platform.backOffice.replaceToken().reveal()

@@ -1,0 +1,57 @@
+import Engine
+
+/// The wrong tokens of the last minute, by whom they came from, so that a stranger who tries does not keep the owner out.
+struct BackOfficeAttempts: Sendable {
+    /// Wrong tokens of one client, before that one has to wait.
+    static let ofOneClient = 10
+    /// From everybody together, before all have to wait. It takes a thousand clients at once; and at this pace a year has
+    /// about 2^33 tries at a token of 2^256.
+    static let together = 10_000
+    static let seconds: Int64 = 60
+    /// How many clients are remembered; of more, the one is forgotten that has been quiet longest.
+    static let clients = 1_024
+
+    /// By the network that one client has to itself (``IPAddress/network``); empty where nobody can tell.
+    private var wrong: [[UInt8]: [Instant]] = [:]
+    /// When the minute began in which all are counted, and what it has seen.
+    private var minute: (start: Instant, count: Int)?
+
+    /// How many clients are remembered now.
+    var clientCount: Int { wrong.count }
+
+    /// For how many seconds nothing of this client's is looked at; `nil` when it may try.
+    func wait(of client: IPAddress?, at now: Instant) -> Int64? {
+        let own = (wrong[Self.key(client)] ?? []).filter { !Self.isOver($0, at: now) }
+        var since: [Instant] = []
+        if own.count >= Self.ofOneClient, let first = own.first { since.append(first) }
+        if let minute, minute.count >= Self.together, !Self.isOver(minute.start, at: now) { since.append(minute.start) }
+        guard let until = since.max()?.adding(seconds: Self.seconds) else { return nil }
+        return max(1, (until.milliseconds - now.milliseconds + 999) / 1_000)
+    }
+
+    /// Takes down a wrong token.
+    mutating func note(from client: IPAddress?, at now: Instant) {
+        if let minute, !Self.isOver(minute.start, at: now) {
+            self.minute = (minute.start, minute.count + 1)
+        } else {
+            minute = (now, 1)
+        }
+        let key = Self.key(client)
+        if wrong[key] == nil, wrong.count >= Self.clients { makeRoom(at: now) }
+        wrong[key] = (wrong[key] ?? []).filter { !Self.isOver($0, at: now) } + [now]
+    }
+
+    private mutating func makeRoom(at now: Instant) {
+        wrong = wrong.filter { entry in entry.value.last.map { !Self.isOver($0, at: now) } ?? false }
+        guard wrong.count >= Self.clients, let quietest = wrong.min(by: { Self.last($0) < Self.last($1) }) else {
+            return
+        }
+        wrong[quietest.key] = nil
+    }
+
+    private static func last(_ entry: (key: [UInt8], value: [Instant])) -> Int64 { entry.value.last?.milliseconds ?? 0 }
+
+    private static func isOver(_ instant: Instant, at now: Instant) -> Bool { instant.adding(seconds: seconds) <= now }
+
+    private static func key(_ client: IPAddress?) -> [UInt8] { client?.network ?? [] }
+}
