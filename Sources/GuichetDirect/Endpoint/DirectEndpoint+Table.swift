@@ -4,7 +4,7 @@ extension DirectEndpoint {
     public static let getCaptures = DirectEndpoint(
         "getCaptures", "GET", "/v2/{merchantId}/payments/{paymentId}/captures", 200)
     public static let importCofSeries = DirectEndpoint(
-        "importCofSeries", "POST", "/v2/{merchantId}/tokens/importCofSeries", 200)
+        "importCofSeries", "POST", "/v2/{merchantId}/tokens/importCofSeries", 201)
     public static let completePayment = DirectEndpoint(
         "completePayment", "POST", "/v2/{merchantId}/payments/{paymentId}/complete", 200, isIdempotent: true)
     public static let createHostedCheckout = DirectEndpoint(
@@ -92,11 +92,11 @@ extension DirectEndpoint {
     public static let subsequentPayment = DirectEndpoint(
         "subsequentPayment", "POST", "/v2/{merchantId}/payments/{paymentId}/subsequent", 201, isIdempotent: true)
     public static let createCertificate = DirectEndpoint(
-        "createCertificate", "POST", "/v2/{merchantId}/detokenize/csr", 200)
+        "createCertificate", "POST", "/v2/{merchantId}/detokenize/csr", 201)
     public static let getCardDataByTokens = DirectEndpoint(
-        "getCardDataByTokens", "GET", "/v2/{merchantId}/detokenize/tokens", 200)
+        "getCardDataByTokens", "GET", "/v2/{merchantId}/detokenize/tokens", 201)
     public static let getCardDataByPayments = DirectEndpoint(
-        "getCardDataByPayments", "GET", "/v2/{merchantId}/detokenize/payments", 200)
+        "getCardDataByPayments", "GET", "/v2/{merchantId}/detokenize/payments", 201)
     public static let createToken = DirectEndpoint("createToken", "POST", "/v2/{merchantId}/tokens", 201)
     public static let getToken = DirectEndpoint("getToken", "GET", "/v2/{merchantId}/tokens/{tokenId}", 200)
     public static let deleteToken = DirectEndpoint("deleteToken", "DELETE", "/v2/{merchantId}/tokens/{tokenId}", 204)

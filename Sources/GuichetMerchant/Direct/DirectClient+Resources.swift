@@ -80,6 +80,17 @@ extension DirectClient {
         _ = try await call(.deleteToken, [id])
     }
 
+    /// `importCofSeries`: goes on with a card-on-file series that began elsewhere. Nothing is paid.
+    ///
+    /// - Returns: stands for the first payment of the series, for ``subsequentPayment(after:_:key:)``.
+    public func importSeries(_ request: DirectImportSeriesRequest) async throws(DirectError) -> DirectPaymentID {
+        if let fault = request.faultsTogether().first { throw DirectError(fault, key: nil) }
+        let call = DirectCall(endpoint: .importCofSeries)
+        let answer: DirectImportSeriesResponse = try await send(request, call)
+        guard let payment = answer.paymentId else { throw Self.unreadable(call, call.endpoint.success) }
+        return payment
+    }
+
     // MARK: Webhooks
 
     /// `validateCredentials`: whether the platform has this webhook key. The secret does not travel.

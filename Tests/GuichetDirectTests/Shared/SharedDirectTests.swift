@@ -100,6 +100,18 @@ private struct Contract {
         return names
     }
 
+    /// The statuses of a call's success; none for a call that this version of the contract does not have.
+    func successes(of endpoint: DirectEndpoint) -> [Int] {
+        guard let path = lines.firstIndex(of: "  \(endpoint.template):") else { return [] }
+        let calls = lines[(path + 1)...].prefix { indent($0) > 2 || $0.isEmpty }
+        guard let method = calls.firstIndex(of: "    \(endpoint.method.lowercased()):") else { return [] }
+        let call = calls[(method + 1)...].prefix { indent($0) > 4 || $0.isEmpty }
+        let statuses = call.filter { indent($0) == 8 }.compactMap { line in
+            Int(line.drop { $0 == " " }.prefix { $0 != ":" })
+        }
+        return statuses.filter { (200...299).contains($0) }
+    }
+
     private func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
 }
 
@@ -118,5 +130,21 @@ struct ContractTests {
             for rule in type.rules where !members.contains(rule.name) { additions.insert("\(type).\(rule.name)") }
         }
         #expect(additions == Documents.additions)
+    }
+
+    @Test("every call succeeds with a status that the contract has for it, as far as it has the call")
+    func successes() throws {
+        let contract = try Contract()
+        var newer: Set<String> = []
+        for endpoint in DirectEndpoint.server {
+            let statuses = contract.successes(of: endpoint)
+            if statuses.isEmpty { newer.insert(endpoint.name) }
+            #expect(statuses.isEmpty || statuses.contains(endpoint.success), "\(endpoint.name)")
+        }
+        #expect(
+            newer == [
+                "getPaymentsReport", "sharePaymentLink", "searchPaymentLinks", "incrementAuthorization",
+                "addAuthorizationDetails",
+            ])
     }
 }

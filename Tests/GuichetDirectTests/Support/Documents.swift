@@ -73,6 +73,7 @@ enum Documents {
         (DirectCardSource.self, "cardSource"), (DirectCardSourceCard.self, "cardInfo"),
         (DirectCardSourceCard.self, "surchargeCalculationCard"), (DirectConversionTransaction.self, "transaction"),
         (DirectSurchargeRequest.self, "calculateSurchargeRequest"),
+        (DirectImportSeriesRequest.self, "importCofSeriesRequest"), (DirectSeriesCard.self, "cardDataWithoutCvv"),
     ]
     static let answers: [(any DirectDocument.Type, schema: String?)] = [
         (DirectCreatePaymentResponse.self, "createPaymentResponse"), (DirectPayment.self, "paymentDetailsResponse"),
@@ -122,6 +123,7 @@ enum Documents {
         (DirectApplePaySessionOutput.self, "paymentProductSession302SpecificOutput"),
         (DirectCreatedToken.self, "createdTokenResponse"), (DirectToken.self, "tokenResponse"),
         (DirectTokenCard.self, "tokenCard"), (DirectTokenCardData.self, "tokenCardData"),
+        (DirectImportSeriesResponse.self, "importCofSeriesResponse"),
         (DirectHostedTokenizationResponse.self, "createHostedTokenizationResponse"),
         (DirectHostedTokenization.self, "getHostedTokenizationResponse"),
         (DirectPaymentLink.self, "paymentLinkResponse"),

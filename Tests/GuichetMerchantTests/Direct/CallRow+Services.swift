@@ -5,7 +5,7 @@ import Testing
 
 extension CallRow {
     /// Calls that a platform may not have, and that none of a payment's own.
-    static let services = mandates + batches + cards
+    static let services = mandates + batches + cards + series
 
     private static let mandate = #"{"mandate":{"uniqueMandateReference":"M1","status":"ACTIVE"}}"#
 
@@ -127,6 +127,36 @@ extension CallRow {
             request.amountOfMoney = DirectAmountOfMoney(amount: 3000, currencyCode: "EUR")
             let found = try await $0.surcharges(request).first
             #expect(found?.result == .ok && found?.surchargeAmount?.amount == 30)
+        },
+    ]
+
+    private static let series = [
+        CallRow(
+            "importCofSeries, of a token", "POST /tokens/importCofSeries",
+            body: #"{"tokenId":"t1","schemeReferenceData":"srd-1"}"#, answer: #"{"paymentId":"4400112233_0"}"#,
+            status: 201
+        ) {
+            let found = try await $0.importSeries(
+                DirectImportSeriesRequest(tokenId: "t1", schemeReferenceData: "srd-1"))
+            #expect(found == Direct.id)
+        },
+        CallRow(
+            "importCofSeries, of a card", "POST /tokens/importCofSeries",
+            body: #"""
+                {"card":{"cardNumber":"4000000000001000","expiryDate":"1230","cardholderName":"Zoé Maes"},\#
+                "paymentProductId":1,"schemeReferenceData":"srd-1","transactionLinkIdentifier":"tl-1","currencyCode":"EUR"}
+                """#,
+            answer: #"{"paymentId":"4400112233_0"}"#, status: 201
+        ) {
+            let card = DirectSeriesCard(
+                number: try PAN("4000000000001000"), expiry: try CardExpiry(year: 2030, month: 12),
+                cardholderName: "Zoé Maes")
+            var request = DirectImportSeriesRequest(card: card, schemeReferenceData: "srd-1")
+            request.paymentProductId = .visa
+            request.transactionLinkIdentifier = "tl-1"
+            request.currencyCode = "EUR"
+            let found = try await $0.importSeries(request)
+            #expect(found == Direct.id)
         },
     ]
 }

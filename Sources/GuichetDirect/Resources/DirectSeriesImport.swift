@@ -1,0 +1,93 @@
+@_spi(Platform) public import GuichetCore
+public import GuichetDirectClient
+
+/// The body of `importCofSeries`: a card-on-file series that began elsewhere, and goes on here.
+public struct DirectImportSeriesRequest: DirectDocument {
+    public struct Fields: DirectFieldList {
+        /// The card, where there is no ``tokenId``.
+        public let card = DirectField<DirectSeriesCard>("card")
+        public let tokenId = DirectField<String>("tokenId", .optional, .upTo(50))
+        public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
+        /// What the card's scheme called the first payment of the series.
+        public let schemeReferenceData = DirectField<String>("schemeReferenceData", .required, .upTo(50))
+        /// The Transaction Link Identifier of that payment.
+        public let transactionLinkIdentifier = DirectField<String>("transactionLinkIdentifier", .optional, .upTo(36))
+        public let currencyCode = DirectField<String>("currencyCode", .optional, .currency)
+
+        public var list: [any DirectFieldRule] {
+            [card, tokenId, paymentProductId, schemeReferenceData, transactionLinkIdentifier, currencyCode]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+extension DirectImportSeriesRequest {
+    /// The series of a card that the platform keeps.
+    public init(tokenId: String, schemeReferenceData: String) {
+        self.init()
+        self.tokenId = tokenId
+        self.schemeReferenceData = schemeReferenceData
+    }
+
+    /// The series of a card in the clear: for merchants certified by PCI DSS only.
+    public init(card: DirectSeriesCard, schemeReferenceData: String) {
+        self.init()
+        self.card = card
+        self.schemeReferenceData = schemeReferenceData
+    }
+
+    /// What the members say together: exactly one card.
+    public func faultsTogether() -> [DirectInputFault] {
+        let (hasCard, hasToken) = (self.card != nil, self.tokenId != nil)
+        if hasCard, hasToken { return [DirectInputFault(.invalid, propertyName: "card", "is given besides a token")] }
+        guard !hasCard, !hasToken else { return [] }
+        return [DirectInputFault(.missing, propertyName: "tokenId", "or the card is missing")]
+    }
+}
+
+/// `card` of an imported series: a card in the clear, without a security code.
+public struct DirectSeriesCard: DirectDocument {
+    public struct Fields: DirectFieldList {
+        @_spi(Platform) public let cardNumber = DirectField<String>("cardNumber", .optional, .cardNumber)
+        /// `MMYY`.
+        public let expiryDate = DirectField<String>("expiryDate", .optional, .expiryDate)
+        public let cardholderName = DirectField<String>("cardholderName", .optional, .trimmed(.cardholderName))
+
+        public var list: [any DirectFieldRule] {
+            [cardNumber, expiryDate, cardholderName]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
+
+extension DirectSeriesCard {
+    /// A card in the clear: for merchants certified by PCI DSS only.
+    public init(number: PAN, expiry: CardExpiry, cardholderName: String? = nil) {
+        self.init()
+        self.cardNumber = number.digits
+        self.expiryDate = expiry.mmYY
+        self.cardholderName = cardholderName
+    }
+}
+
+/// The answer of `importCofSeries`.
+public struct DirectImportSeriesResponse: DirectDocument {
+    public struct Fields: DirectFieldList {
+        /// Stands for the first payment of the series.
+        public let paymentId = DirectField<DirectPaymentID>("paymentId")
+
+        public var list: [any DirectFieldRule] {
+            [paymentId]
+        }
+    }
+
+    public static let fields = Fields()
+    public var json: JSONObject
+    public init(json: JSONObject) { self.json = json }
+}
