@@ -50,24 +50,42 @@ extension SQLTransaction {
 
     func insert(_ link: PaymentLink) throws {
         try db.execute(
-            "INSERT INTO payment_links (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO payment_links (\(Self.columns), ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 .text(link.id.text), .text(link.shop.face), .text(link.shop.name), .text(link.state.rawValue),
                 .integer(link.isReusable ? 1 : 0), .optional(link.checkout?.text), .optional(link.payment?.text),
                 .blob(Self.encoded(link.events)),
                 .optional(link.stepURLs.isEmpty ? nil : link.stepURLs.joined(separator: "\n")),
                 .integer(link.createdAt.milliseconds), .integer(link.expiresAt.milliseconds), .blob(link.details),
+                .optional(link.endedAt?.milliseconds),
             ])
     }
 
     func update(_ link: PaymentLink) throws {
         let changed = try db.execute(
-            "UPDATE payment_links SET state = ?, checkout = ?, payment = ?, events = ? WHERE id = ?",
+            "UPDATE payment_links SET state = ?, checkout = ?, payment = ?, events = ?, ended_at = ? WHERE id = ?",
             [
                 .text(link.state.rawValue), .optional(link.checkout?.text), .optional(link.payment?.text),
-                .blob(Self.encoded(link.events)), .text(link.id.text),
+                .blob(Self.encoded(link.events)), .optional(link.endedAt?.milliseconds), .text(link.id.text),
             ])
         guard changed == 1 else { throw StorageError.corrupt("a payment link is not there to be changed") }
+    }
+
+    func deletePaymentLinks(endedBy instant: Instant) throws {
+        let ended = [SQLValue.integer(instant.milliseconds)]
+        try db.execute(
+            """
+            DELETE FROM checkout_sessions WHERE state <> 'open' AND under_way IS NULL
+                AND link IN (SELECT id FROM payment_links WHERE ended_at <= ?)
+            """, ended)
+        let forgotten = """
+            SELECT id FROM payment_links WHERE ended_at <= ?
+                AND NOT EXISTS (SELECT 1 FROM checkout_sessions WHERE link = payment_links.id)
+                AND NOT EXISTS (SELECT 1 FROM outbox WHERE link = payment_links.id AND state = 'waiting')
+            """
+        try db.execute(
+            "DELETE FROM outbox WHERE link IN (\(forgotten))", ended)
+        try db.execute("DELETE FROM payment_links WHERE id IN (\(forgotten))", ended)
     }
 
     private func links(_ condition: String, _ arguments: [SQLValue]) throws -> [PaymentLink] {

@@ -9,12 +9,14 @@ import Testing
 struct PaymentLinkTests {
     private static let shop = ShopID(face: "test", name: "1")
 
-    private static func link(_ test: TestCounter, seconds: Int64 = 3_600, isReusable: Bool = false) -> PaymentLink {
+    private static func link(_ test: TestCounter, seconds: Int64 = 3_600, isReusable: Bool = false, isTold: Bool = true)
+        -> PaymentLink
+    {
         let now = test.clock.now()
         return PaymentLink(
             id: PaymentLinkID(at: now, random: test.counter.random), shop: shop, createdAt: now,
             expiresAt: now.adding(seconds: seconds), isReusable: isReusable,
-            stepURLs: ["https://shop.example/hook"], details: Array("{}".utf8))
+            stepURLs: isTold ? ["https://shop.example/hook"] : [], details: Array("{}".utf8))
     }
 
     private static func follow(_ test: TestCounter, _ link: PaymentLink) async throws -> CheckoutSessionID? {
@@ -104,6 +106,78 @@ struct PaymentLinkTests {
             await #expect(throws: PaymentLinkError.unknownLink) {
                 try await test.counter.cancelPaymentLink(link.id, of: stranger)
             }
+        }
+    }
+
+    private static let month: Int64 = 30 * 86_400
+
+    @Test("thirty days after it is over it is forgotten, with the pages that it led to; its payment stays")
+    func forgotten() async throws {
+        try await Self.run { test in
+            let paid = Self.link(test, seconds: 100 * 86_400, isTold: false)
+            let cancelled = Self.link(test, seconds: 100 * 86_400, isTold: false)
+            let expired = Self.link(test, isTold: false)
+            let active = Self.link(test, seconds: 100 * 86_400, isReusable: true, isTold: false)
+            for link in [paid, cancelled, expired, active] { try await test.counter.open(link) }
+            let session = try #require(try await Self.follow(test, paid))
+            let abandoned = try #require(try await Self.follow(test, expired))
+            let payment = try await test.place(test.order(checkout: session))
+            try await test.counter.cancelPaymentLink(cancelled.id, of: Self.shop)
+            test.clock.advance(seconds: Self.month - 1)
+            try await test.counter.runDueSteps()
+            try await test.counter.purge()
+            for link in [paid, cancelled, expired] {
+                let stored = try await test.store.read { try $0.paymentLink(link.id) }
+                #expect(stored != nil)
+            }
+            // An hour later the one that nobody paid has been over for as long.
+            test.clock.advance(seconds: 1)
+            try await test.counter.purge()
+            for (link, isKept) in [(paid, false), (cancelled, false), (expired, true), (active, true)] {
+                let stored = try await test.store.read { try $0.paymentLink(link.id) }
+                #expect((stored != nil) == isKept)
+            }
+            test.clock.advance(seconds: 3_600)
+            try await test.counter.purge()
+            let left = try await test.store.read { store in
+                try [paid, cancelled, expired, active].map { try store.paymentLink($0.id)?.state }
+            }
+            #expect(left == [nil, nil, nil, .active])
+            for id in [session, abandoned] {
+                let page = try await test.store.read { try $0.checkoutSession(id) }
+                #expect(page == nil)
+            }
+            #expect(try await test.payment(payment.id).state == .captured)
+        }
+    }
+
+    @Test("it stays as long as the outcome of a payment is not known, and as long as its merchant is still to be told")
+    func keptForAnOutcome() async throws {
+        try await Self.run([.fail]) { test in
+            let unknown = Self.link(test, isTold: false)
+            let untold = Self.link(test)
+            for link in [unknown, untold] { try await test.counter.open(link) }
+            let payment = try await test.place(test.order(checkout: try await Self.follow(test, unknown)))
+            try await test.counter.runDueSteps()
+            test.clock.advance(seconds: 2 * Self.month)
+            try await test.counter.runDueSteps()
+            try await test.counter.purge()
+            for link in [unknown, untold] { #expect(try await test.counter.paymentLink(link.id)?.state == .expired) }
+            try await test.counter.advance(payment.id, .settle(ScriptedAcquirer.approval))
+            // It was over anew when it was paid.
+            try await test.counter.purge()
+            #expect(try await test.counter.paymentLink(unknown.id)?.state == .paid)
+            try await test.store.write { store in
+                for var notification in try store.notifications(of: untold.id) {
+                    notification.state = .delivered
+                    try store.update(notification)
+                }
+            }
+            test.clock.advance(seconds: Self.month)
+            try await test.counter.purge()
+            for link in [unknown, untold] { #expect(try await test.counter.paymentLink(link.id) == nil) }
+            let told = try await test.store.read { try $0.notifications(of: untold.id) }
+            #expect(told.isEmpty)
         }
     }
 }

@@ -1,3 +1,6 @@
+import Engine
+import Foundation
+import Support
 import Testing
 
 @testable import Storage
@@ -8,5 +11,36 @@ struct MigrationOrderTests {
     func order() {
         let versions = Schema.migrations(blob: "BLOB").map(\.version)
         #expect(versions == Array(1...Int64(versions.count)))
+    }
+
+    @Test(
+        "payment links that were over before their end was written down are forgotten by the end that they were made with"
+    )
+    func linkEnds() async throws {
+        let folder = DataFolder.temporary()
+        try folder.create()
+        defer { folder.remove() }
+        let driver = try SQLiteDriver(path: folder.database.path, options: .test)
+        try await driver.write { db in
+            let older = Schema.migrations(blob: "BLOB").prefix { $0.version < 12 }
+            try Migrator.migrate(db, with: Array(older), at: 0)
+            for state in ["active", "paid", "cancelled", "expired"] {
+                try db.execute(
+                    """
+                    INSERT INTO payment_links
+                        (id, face, shop, state, reusable, events, created_at, expires_at, details)
+                        VALUES (?, 'test', '1', ?, 0, ?, 0, 1000, ?)
+                    """, [.text(state), .text(state), .blob(Array("[]".utf8)), .blob([])])
+            }
+        }
+        let store = try await SQLStore(driver: driver, at: Instant(milliseconds: 0))
+        for (instant, count) in [(999, 4), (1_000, 1)] {
+            try await store.write { try $0.deletePaymentLinks(endedBy: Instant(milliseconds: Int64(instant))) }
+            let left = try await store.read {
+                try $0.countPaymentLinks(of: ShopID(face: "test", name: "1"), PaymentLinkQuery())
+            }
+            #expect(left == count)
+        }
+        try await store.close()
     }
 }

@@ -133,8 +133,8 @@ extension Counter {
         return interrupted.count
     }
 
-    /// How long mails are kept that were sent or given up.
-    private static let mailsKeptSeconds: Int64 = 30 * 86_400
+    /// How long mails are kept that were sent or given up, and payment links that are over: they hold people's addresses.
+    private static let addressesKeptSeconds: Int64 = 30 * 86_400
 
     /// Forgets what has expired.
     public func purge() async throws {
@@ -146,7 +146,8 @@ extension Counter {
             try store.deleteCheckoutSessions(keptUntil: now)
             try store.cancelCardTokens(expiredBy: now)
             try store.deleteCardForms(expiredBy: now)
-            try store.deleteMails(endedBy: now.adding(seconds: -Self.mailsKeptSeconds))
+            try store.deleteMails(endedBy: now.adding(seconds: -Self.addressesKeptSeconds))
+            try store.deletePaymentLinks(endedBy: now.adding(seconds: -Self.addressesKeptSeconds))
         }
     }
 }

@@ -85,6 +85,12 @@ public struct PaymentLink: Sendable, Hashable {
 
     func isDue(at now: Instant) -> Bool { state == .active && expiresAt <= now }
 
+    /// Since when it is over; `nil` as long as it is not.
+    public var endedAt: Instant? {
+        guard state != .active else { return nil }
+        return events.last { [.paid, .cancelled, .expired].contains($0.kind) }?.at ?? expiresAt
+    }
+
     /// What it was when something had happened to it.
     public func state(afterEvent number: Int) -> State {
         events.prefix(number + 1).reduce(.active) { state, event in

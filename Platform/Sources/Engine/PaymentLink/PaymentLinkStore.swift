@@ -30,4 +30,7 @@ public protocol PaymentLinkWriter: PaymentLinkReader {
     func insert(_ link: PaymentLink) throws
     /// Writes down its state, its session, its payment and its events.
     func update(_ link: PaymentLink) throws
+    /// Forgets links that were over by then, their sessions and what was told of them, but none of which somebody is still
+    /// paying or is still to be told. Their payments stay.
+    func deletePaymentLinks(endedBy instant: Instant) throws
 }

@@ -127,6 +127,7 @@ enum Schema {
             applePayRegistrations,
             direct(blob: blob),
             applePayRequests(blob: blob),
+            linkEnds,
         ]
     }
 }

@@ -173,6 +173,30 @@ struct DirectPaymentLinkTests {
         }
     }
 
+    @Test("thirty days after it was paid nobody knows it any more, nor whom it was sent to; the payment stays")
+    func forgotten() async throws {
+        let post = DirectPost()
+        var options = TestPlatform.Options()
+        options.postman = post
+        try await TestPlatform.run(options) { test in
+            let link = try await test.direct.link(DirectTester.linkMessage(expires: "2026-12-01T10:00:00Z"))
+            let request: JSONValue = ["channel": "EMAIL", "recipient": "anna@example.com"]
+            #expect(try await test.direct.send("POST", "/paymentlinks/\(link.id)/share", request).status == 204)
+            _ = try await poll("the mail") { post.mail.first }
+            _ = try await link.pay(on: link.follow())
+            let payment = try #require(try await link.now().paymentId?.rawValue)
+            test.clock.advance(seconds: 30 * 86_400 - 1)
+            try await test.platform.purge()
+            #expect(try await link.now().paymentLinkEvents?.contains { $0.details == "anna@example.com" } == true)
+            test.clock.advance(seconds: 1)
+            try await test.platform.purge()
+            let asked = try await test.direct.send("GET", "/paymentlinks/\(link.id)")
+            #expect(asked.error == "404 50001130 UNKNOWN_PAYMENT_LINK_ID")
+            #expect(try await link.follow().status == 404)
+            #expect(try await test.direct.payment(payment).paymentOutput?.references?.merchantReference == "order-0001")
+        }
+    }
+
     @Test("a link is its merchant's own, and its address is no use without its end")
     func foreign() async throws {
         var options = TestPlatform.Options()
