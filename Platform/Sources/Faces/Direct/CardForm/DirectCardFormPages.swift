@@ -83,7 +83,7 @@ struct DirectCardFormPages: Sendable {
         let intro: HTML = "<p class=\"soft\">\(words.intro)</p>"
         return page(
             words.title, header + notes(problems) + intro + list + parts.form(form),
-            state: problems.isEmpty ? "ready" : "failed")
+            state: problems.isEmpty ? "ready" : "failed", chosen: number)
     }
 
     private func notes(_ problems: Problems) -> HTML {
@@ -104,7 +104,8 @@ struct DirectCardFormPages: Sendable {
             state: isDone ? "done" : "over")
     }
 
-    private func page(_ title: String, _ content: HTML, state: String) -> Response {
+    /// - Parameter number: the stored card that is chosen, which stays so in another language.
+    private func page(_ title: String, _ content: HTML, state: String, chosen number: Int? = nil) -> Response {
         let visit = visit
         var content = content
         if visit.isFramed {
@@ -113,7 +114,7 @@ struct DirectCardFormPages: Sendable {
                 """
         }
         var page = Page(language: visit.language, title: title, content: content)
-        page.switchTo = { visit.address(language: $0) }
+        page.switchTo = { visit.address(language: $0, chosen: number) }
         page.frameAncestors = DirectTokenizer.sites
         if visit.isFramed { page.script = DirectTokenizer.frameScript }
         return page.response()

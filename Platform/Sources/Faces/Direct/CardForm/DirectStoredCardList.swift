@@ -35,7 +35,7 @@ struct DirectStoredCardList: Sendable {
 
     /// The way back to all of them.
     func another(_ address: String) -> HTML {
-        "<p><a id=\"another-card\" href=\"\(address)\">\(words.anotherCard)</a></p>"
+        "<p class=\"way\"><a id=\"another-card\" href=\"\(address)\">\(words.anotherCard)</a></p>"
     }
 
     /// Brand, mask and date: `Visa 433026XXXXXX4675, 12/30`.

@@ -59,25 +59,25 @@ extension DirectStoredCards {
 }
 
 extension DirectHostedVisit {
+    /// The stored card that is being paid with, counted from 1: of the form that was sent, or of the address.
+    func storedNumber(typed: FormBody?) -> Int? {
+        let number = typed?[DirectStoredCardList.name] ?? chosen ?? (intent.isForStored ? "1" : nil)
+        return stored.card(number) == nil ? nil : number.flatMap(Int.init)
+    }
+
     /// Puts the stored cards into the page: the one that was chosen, or all of them above the form.
     ///
     /// - Returns: what stands before the form.
-    func offerStored(in form: inout CheckoutParts.Form, typed: FormBody?) -> HTML {
-        let number = typed?[DirectStoredCardList.name] ?? chosen ?? (intent.isForStored ? "1" : nil)
-        guard let number, let card = stored.card(number) else {
+    func offerStored(_ number: Int?, in form: inout CheckoutParts.Form) -> HTML {
+        guard let number, let card = stored.card(String(number)) else {
             form.offersToRemember = intent.keeping == .asking
             form.remembers = intent.keeping == .always
-            return stored.links(address(choosing:))
+            return stored.links { address(stored: $0) }
         }
         form.asksCodeOnly = true
         form.hidden += "<input type=\"hidden\" name=\"\(DirectStoredCardList.name)\" value=\"\(number)\">"
         let label: HTML = "<p class=\"note\" id=\"stored-card\">\(DirectStoredCardList.label(card))</p>"
         return intent.isForStored ? label : label + stored.another(address())
-    }
-
-    private func address(choosing number: Int) -> String {
-        let plain = address()
-        return "\(plain)\(plain.contains("?") ? "&" : "?")\(DirectStoredCardList.name)=\(number)"
     }
 
     /// The stored card that a form names, with its code; `nil` where a card is typed.

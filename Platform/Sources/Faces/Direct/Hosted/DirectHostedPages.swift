@@ -28,7 +28,8 @@ struct DirectHostedPages: Sendable {
             form.expiry = expiry
         }
         form.holder = typed?[CheckoutField.holder.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
-        let list = visit.offerStored(in: &form, typed: typed)
+        let number = visit.storedNumber(typed: typed)
+        let list = visit.offerStored(number, in: &form)
         let byCard = list + parts.form(form)
         let notes = notes(problems, brandProblem: brandProblem) + applePay.note
         let ways: HTML
@@ -41,7 +42,8 @@ struct DirectHostedPages: Sendable {
         }
         let isCardOnly = !applePay.conditions.allHold && !visit.intent.brands.isEmpty
         var page = page(
-            isCardOnly ? texts.payTitle : applePay.title, header + ways + DirectApplePayPanel(pages: applePay).html)
+            isCardOnly ? texts.payTitle : applePay.title, header + ways + DirectApplePayPanel(pages: applePay).html,
+            stored: number)
         page.moreStyle = DirectApplePayStyle.css
         page.formTargets = visit.formTargets
         return page.response()
@@ -80,10 +82,11 @@ struct DirectHostedPages: Sendable {
             order: visit.intent.references?.merchantReference)
     }
 
-    private func page(_ title: String, _ content: HTML) -> Page {
+    /// - Parameter number: the stored card that is chosen, which stays so in another language.
+    private func page(_ title: String, _ content: HTML, stored number: Int? = nil) -> Page {
         let visit = visit
         var page = Page(language: visit.language, title: title, content: content)
-        page.switchTo = { visit.address(language: $0) }
+        page.switchTo = { visit.address(language: $0, stored: number) }
         return page
     }
 }

@@ -47,12 +47,16 @@ struct DirectHostedVisit: Sendable {
 
     /// Of the page, relative to the platform.
     ///
-    /// - Parameter step: what is below it.
+    /// - Parameters:
+    ///   - stored: the stored card that is chosen, counted from 1.
+    ///   - step: what is below it.
     func address(
-        language other: PageLanguage? = nil, sentTwice: Bool = false, note: Note? = nil, step: String = ""
+        language other: PageLanguage? = nil, stored number: Int? = nil, sentTwice: Bool = false, note: Note? = nil,
+        step: String = ""
     ) -> String {
         var pairs = (other?.rawValue ?? asked).map { [(name: PageLanguage.parameter, value: $0)] } ?? []
         pairs += shopper?.pairs ?? []
+        if let number { pairs.append((DirectStoredCardList.name, String(number))) }
         if sentTwice { pairs.append(("sent", "twice")) }
         if let note { pairs.append((Note.name, note.rawValue)) }
         let query = pairs.map { "\($0.name)=\(FormEncoding.encode($0.value))" }.joined(separator: "&")
