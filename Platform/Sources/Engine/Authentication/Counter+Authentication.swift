@@ -9,16 +9,19 @@ extension Counter {
     /// - Parameters:
     ///   - refusal: what follows from an authentication that did not succeed; `nil` asks the acquirer.
     ///   - details: the face's own data, with what the issuer said.
-    /// - Throws: ``LifecycleError`` when the holder is not awaited any more: nothing happened.
+    ///   - attempt: the try of a checkout session that it is from now on. Until then the holder may pay otherwise.
+    /// - Throws: ``LifecycleError`` when the holder is not awaited any more, ``CheckoutError`` when its checkout session
+    ///   is not there to be paid: nothing happened.
     public func authorise(
         _ id: PaymentID, afterAuthentication refusal: PaymentOrder.Refusal?, details: [UInt8],
-        securityCode: CardSecurityCode?
+        securityCode: CardSecurityCode?, joining attempt: CheckoutAttempt? = nil
     ) async throws -> Payment {
-        try await Task { try await authoriseToTheEnd(id, refusal, details, securityCode) }.value
+        try await Task { try await authoriseToTheEnd(id, refusal, details, securityCode, attempt) }.value
     }
 
     private func authoriseToTheEnd(
-        _ id: PaymentID, _ refusal: PaymentOrder.Refusal?, _ details: [UInt8], _ securityCode: CardSecurityCode?
+        _ id: PaymentID, _ refusal: PaymentOrder.Refusal?, _ details: [UInt8], _ securityCode: CardSecurityCode?,
+        _ attempt: CheckoutAttempt?
     ) async throws -> Payment {
         let now = clock.now()
         let message = AcquirerMessageID(random: random)
@@ -26,6 +29,7 @@ extension Counter {
             guard let payment = try store.payment(id) else { throw CounterError.unknownPayment(id) }
             // Only an order that waits for its holder: one whose day has come is the engine's own to authorise.
             guard payment.state == .authenticating else { throw LifecycleError.wrongState(payment.state) }
+            if let attempt { try Self.begin(attempt, with: id, at: now, in: store) }
             try store.setDetails(details, of: id)
             let command: PaymentCommand =
                 refusal.map { .refuseUnasked(code: $0.code, acquirerCode: $0.acquirerCode) }

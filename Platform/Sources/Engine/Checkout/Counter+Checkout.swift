@@ -46,15 +46,19 @@ extension Counter {
 
     /// The first durable step of a payment also says which session it is of, and which card it registers.
     func join(_ order: PaymentOrder, with payment: Payment, in store: any StoreWriter) throws {
-        if let attempt = order.checkout {
-            guard var session = try store.checkoutSession(attempt.session) else { throw CheckoutError.unknownSession }
-            try session.begin(payment.id, number: attempt.number, at: payment.createdAt)
-            try store.update(session)
-        }
+        if let attempt = order.checkout { try Self.begin(attempt, with: payment.id, at: payment.createdAt, in: store) }
         if let id = order.usingUp { try useUp(id, for: payment, in: store) }
         if let new = order.registering {
             try store.insert(try token(for: new, registeredBy: payment.id))
         }
+    }
+
+    static func begin(
+        _ attempt: CheckoutAttempt, with payment: PaymentID, at now: Instant, in store: any StoreWriter
+    ) throws {
+        guard var session = try store.checkoutSession(attempt.session) else { throw CheckoutError.unknownSession }
+        try session.begin(payment, number: attempt.number, at: now)
+        try store.update(session)
     }
 
     /// What follows from a decision, in the transaction that makes it.

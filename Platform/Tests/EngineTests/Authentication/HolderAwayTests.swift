@@ -71,6 +71,48 @@ struct HolderAwayTests {
         }
     }
 
+    private static func session(_ test: TestCounter, attempts: Int = 2) async throws -> CheckoutSessionID {
+        let now = test.clock.now()
+        let id = CheckoutSessionID(at: now, random: SystemRandom())
+        try await test.counter.open(
+            CheckoutSession(
+                id: id, shop: ShopID(face: "test", name: "1"), createdAt: now, expiresAt: now.adding(seconds: 900),
+                keptUntil: now.adding(seconds: 86_400), attemptsAllowed: attempts, details: []))
+        return id
+    }
+
+    @Test("it is a try of its checkout when the holder is back, not before", arguments: [nil, "no"] as [String?])
+    func joins(refusal: String?) async throws {
+        try await Self.placed { test, id in
+            let checkout = try await Self.session(test)
+            _ = try await test.counter.authorise(
+                id, afterAuthentication: refusal.map { PaymentOrder.Refusal(code: $0) }, details: [],
+                securityCode: nil, joining: CheckoutAttempt(of: checkout, number: 1))
+            let session = try await test.counter.checkoutSession(checkout)
+            #expect(session?.state == (refusal == nil ? .paid : .open))
+            #expect(session?.payments == [id] && session?.underWay == nil)
+        }
+    }
+
+    @Test("a checkout that was paid otherwise, or was left, is not paid by who comes back later")
+    func overtaken() async throws {
+        try await Self.placed { test, id in
+            let (paid, left) = (try await Self.session(test), try await Self.session(test))
+            _ = try await test.place(test.order(checkout: paid))
+            _ = try await test.counter.cancelCheckout(left)
+            for (checkout, state) in [(paid, CheckoutSession.State.paid), (left, .cancelled)] {
+                await #expect(throws: CheckoutError.closed(state)) {
+                    try await test.counter.authorise(
+                        id, afterAuthentication: nil, details: Array("new".utf8), securityCode: nil,
+                        joining: CheckoutAttempt(of: checkout))
+                }
+            }
+            #expect(try await test.payment(id).state == .authenticating)
+            #expect(try await test.payment(id).details == Array("{}".utf8))
+            #expect(test.acquirer.asked.count == 1)
+        }
+    }
+
     @Test("a restart leaves it waiting; an acquirer who is silent afterwards leaves a question, as ever")
     func restart() async throws {
         try await Self.placed([.fail]) { test, id in

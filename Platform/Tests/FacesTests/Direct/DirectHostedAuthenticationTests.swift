@@ -49,10 +49,27 @@ struct DirectHostedAuthenticationTests {
             let page = try await shopper.page()
             #expect(page.field("attempt") == "1")
             #expect(try await shopper.pay().result == "paid")
-            // The issuer's answer comes too late: it is paid already.
+            // The issuer's answer comes too late: it is paid already, and what he left is given up by time.
             let late = try await test.issuer.comeBack(try await test.issuer.press("challenge", on: issuer))
             #expect(late.result == "paid")
-            #expect(try await test.payments().count == 1)
+            #expect(Set(try await test.payments().map(\.state)) == [.authenticating, .toValidate])
+            test.clock.advance(seconds: 900)
+            try await test.platform.counter.runDueSteps()
+            #expect(Set(try await test.payments().map(\.state)) == [.expired, .toValidate])
+            #expect(try await shopper.status().createdPaymentOutput?.paymentStatusCategory == .successful)
+        }
+    }
+
+    @Test("who comes back after his time has paid nothing, and lost no try")
+    func late() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper()
+            let issuer = try await test.issuer.press("challenge", on: try await shopper.pay(DirectIssuer.challenged))
+            test.clock.advance(seconds: 900)
+            try await test.platform.counter.runDueSteps()
+            let page = try await test.issuer.comeBack(issuer)
+            #expect(page.field("attempt") == "1")
+            #expect(try await shopper.pay().result == "paid")
         }
     }
 
@@ -116,7 +133,7 @@ struct DirectHostedAuthenticationTests {
             let answer = try #require(issuer.field("PaRes"))
             let page = try await test.browse("\(second.path)/return", form: [("PaRes", answer), ("MD", "x")])
             #expect(page.result == nil)
-            #expect(try await test.payments().isEmpty)
+            #expect(try await test.onlyPayment().state == .authenticating)
             #expect(try await test.issuer.comeBack(issuer).result == "paid")
         }
     }

@@ -83,6 +83,34 @@ struct DirectHostedStoredCardTests {
         }
     }
 
+    @Test("a card is kept, and pays as a stored one, by way of its issuer")
+    func issuer() async throws {
+        try await TestPlatform.run { test in
+            let first = try await test.direct.shopper(Self.checkout("createAlways"))
+            let page = try await first.pay(DirectIssuer.challenged)
+            #expect(try await test.issuer.comeBack(try await test.issuer.press("challenge", on: page)).result == "paid")
+            let name = try #require(try await Self.token(first))
+            let second = try await test.direct.shopper(DirectTester.checkout(["tokens": .string(name)]))
+            let again = try await second.send([("stored", "1"), ("card-code", "123")])
+            #expect(
+                try await test.issuer.comeBack(try await test.issuer.press("challenge", on: again)).result == "paid")
+            #expect(try await Self.token(second) == name)
+        }
+    }
+
+    @Test("a card is not kept by a payment that is left at its issuer's")
+    func left() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper(Self.checkout("createAlways"))
+            _ = try await shopper.pay(DirectIssuer.challenged)
+            let details = try JSONValue(parsing: try await test.onlyPayment().details)
+            let name = try #require(details["token"]?.text)
+            test.clock.advance(seconds: 900)
+            try await test.platform.counter.runDueSteps()
+            #expect(try await test.direct.send("GET", "/tokens/\(name)").status == 404)
+        }
+    }
+
     @Test("useExplicitly takes the one token and no other card")
     func explicit() async throws {
         try await TestPlatform.run { test in

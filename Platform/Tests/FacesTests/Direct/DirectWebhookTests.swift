@@ -9,7 +9,7 @@ import Testing
 @Suite("Worldline Direct: webhooks", .timeLimit(.minutes(5)))
 struct DirectWebhookTests {
     /// Takes letters, and fails as often as a test says.
-    private final class Letters: Courier {
+    final class Letters: Courier {
         private let state: Mutex<(failures: Int, letters: [(Letter, String)])>
 
         init(failures: Int = 0) { state = Mutex((failures, [])) }
@@ -42,7 +42,7 @@ struct DirectWebhookTests {
         }
     }
 
-    private static func events(_ letters: Letters) throws -> [DirectWebhookEvent] {
+    static func events(_ letters: Letters) throws -> [DirectWebhookEvent] {
         try letters.all.map { DirectWebhookEvent(json: try JSONValue(parsing: $0.letter.body).object ?? JSONObject()) }
     }
 

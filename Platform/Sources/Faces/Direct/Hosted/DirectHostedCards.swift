@@ -100,26 +100,3 @@ extension DirectHostedVisit {
         intent.keeping == .always || intent.keeping == .asking && form["remember"] == "yes"
     }
 }
-
-/// What is known of a card while its holder is with the issuer, beside the card itself.
-struct DirectHeldCard: Sendable {
-    let scheme: DirectProductID
-    let isToBeKept: Bool
-    let token: String?
-
-    init(_ instrument: DirectInstrument) {
-        scheme = instrument.scheme
-        isToBeKept = instrument.isToBeKept
-        token = instrument.stored?.token.id.text
-    }
-
-    var bytes: [UInt8] { Array("\(scheme.rawValue) \(isToBeKept ? "keep" : "-") \(token ?? "")".utf8) }
-
-    init?(_ bytes: [UInt8]) {
-        let words = String(decoding: bytes, as: UTF8.self).split(separator: " ").map(String.init)
-        guard words.count >= 2, let scheme = Int64(words[0]) else { return nil }
-        self.scheme = DirectProductID(rawValue: scheme)
-        isToBeKept = words[1] == "keep"
-        token = words.count > 2 ? words[2] : nil
-    }
-}

@@ -2,9 +2,11 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetDirect
 import Hummingbird
+import Logging
 
-/// 3-D Secure on the page: from the form to the issuer of the card, and back. A try becomes a payment when the shopper is
-/// back, so who leaves the issuer's page can still pay otherwise.
+/// 3-D Secure on the page: from the form to the issuer of the card, and back. The payment is there when the shopper leaves,
+/// and becomes a try of the checkout when he is back: so who leaves the issuer's page can still pay otherwise, and time
+/// ends what he left.
 extension DirectHostedFace {
     func addReturn(to router: Router<BasicRequestContext>) {
         router.post("\(DirectHostedCheckouts.path)/:checkout/return") { request, context in
@@ -24,13 +26,32 @@ extension DirectHostedFace {
         {
         case .none: break
         case .decided(let authentication): order.details.authentication = authentication
-        case .issuer(let unasked): return .seeOther(try begin(instrument, visit, unasked: unasked).address)
+        case .issuer(let unasked): return try await send(order, visit, unasked: unasked)
         }
         return try await place(order, visit)
     }
 
+    /// Sends the shopper to the issuer, with a payment that waits for him.
+    private func send(
+        _ order: DirectOrderPlacing, _ visit: DirectHostedVisit, unasked: String?
+    ) async throws -> Response {
+        var order = order
+        let now = counter.clock.now()
+        let id = PaymentID(at: now, random: counter.random)
+        let redirection = try begin(order.instrument, visit, as: id, unasked: unasked)
+        order.id = id
+        order.checkout = nil
+        order.holderIsAwayUntil = now.adding(seconds: ContextKeyring.periodSeconds)
+        order.details.leftPage = true
+        guard case .placed = try await placement(of: order, visit) else {
+            waiting.forget(redirection.authentication)
+            return overtaken(visit)
+        }
+        return .seeOther(redirection.address)
+    }
+
     private func begin(
-        _ instrument: DirectInstrument, _ visit: DirectHostedVisit, unasked: String?
+        _ instrument: DirectInstrument, _ visit: DirectHostedVisit, as id: PaymentID, unasked: String?
     ) throws -> CheckoutAuthentications.Redirection {
         try waiting.begin(
             CheckoutAuthentications.Question(
@@ -42,28 +63,45 @@ extension DirectHostedFace {
                 card: CheckoutCard(
                     pan: instrument.pan, expiry: instrument.expiry, securityCode: instrument.securityCode,
                     holderName: instrument.holderName),
-                attempt: visit.session.attemptsMade + 1, details: DirectHeldCard(instrument).bytes),
+                attempt: visit.session.attemptsMade + 1, details: Array(id.text.utf8)),
             at: address.url, returningTo: visit.address(step: "/return"))
     }
 
     /// The issuer's page sends the shopper back.
     private func returned(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> Response {
-        guard let (held, result) = waiting.end(form, of: visit.session.id.text),
-            let known = DirectHeldCard(held.details)
-        else { return .seeOther(visit.address()) }
-        var instrument = DirectInstrument(
-            .card, product: known.scheme, scheme: known.scheme, pan: held.card.pan, expiry: held.card.expiry,
-            securityCode: held.card.securityCode)
-        instrument.holderName = held.card.holderName
-        instrument.isToBeKept = known.isToBeKept
-        if let token = known.token { instrument.stored = try await payments.cards.card(token, of: visit.shop) }
-        var order = visit.order(instrument, attempt: held.attempt)
-        var authentication = DirectAuthentication(result.outcome, by: result.way)
-        authentication.indicator = visit.intent.authentication.indicator
-        order.details.authentication = authentication
-        let answer = try await place(order, visit)
+        guard let (held, result) = waiting.end(form, of: visit.session.id.text) else {
+            return .seeOther(visit.address())
+        }
+        let answer = try await end(held, result, visit)
         // From here the page itself sends the shopper on to the merchant, which the issuer's page might not allow a redirect.
         return visit.intent.showsResult
             ? answer : CheckoutParts(language: visit.language).leave(to: visit.address()).response()
+    }
+
+    private func end(
+        _ held: CheckoutAuthentications.Pending, _ result: AuthenticationResult, _ visit: DirectHostedVisit
+    ) async throws -> Response {
+        let id = PaymentID(String(decoding: held.details, as: UTF8.self))
+        guard let payment = try await counter.store.read({ try $0.payment(id) }) else {
+            throw CounterError.unknownPayment(id)
+        }
+        var details = try DirectDetails(of: payment)
+        var authentication = DirectAuthentication(result.outcome, by: result.way)
+        authentication.indicator = visit.intent.authentication.indicator
+        details.authentication = authentication
+        do {
+            let decided = try await counter.authorise(
+                id, afterAuthentication: authentication.refusal, details: details.encoded(),
+                securityCode: held.card.securityCode,
+                joining: CheckoutAttempt(of: visit.session.id, number: held.attempt))
+            _ = try await payments.settled(decided)
+            return .seeOther(visit.address())
+        } catch is CheckoutError {
+            return overtaken(visit)
+        } catch let error as LifecycleError {
+            // The time of the payment was over a moment before: nothing was charged, and the page can still be paid.
+            logger.notice("a holder came back too late", metadata: ["error": "\(error)"])
+            return .seeOther(visit.address())
+        }
     }
 }

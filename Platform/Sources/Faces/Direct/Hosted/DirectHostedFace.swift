@@ -116,22 +116,26 @@ struct DirectHostedFace: Sendable {
 
     func place(_ order: DirectOrderPlacing, _ visit: DirectHostedVisit) async throws -> Response {
         do {
-            var order = order
-            order.cards = try await payments.cards.plan(
-                for: order.instrument, at: visit.shop, path: CheckoutField.holder.rawValue)
-            let placement = try await counter.place(
-                order.order(at: counter.clock.now(), choices: payments.choices))
-            switch placement {
-            case .placed(let payment): _ = try await payments.settled(payment)
             // Another payment took the token first.
-            case .repeated(let held, _) where ApplePayReplays.isToken(held.claim):
+            if case .repeated(let held, _) = try await placement(of: order, visit), ApplePayReplays.isToken(held.claim)
+            {
                 return .seeOther(visit.address(note: .tokenRefused))
-            case .repeated: break
             }
             return .seeOther(visit.address())
         } catch is CheckoutError {
-            // Another tab was first, or it is over: nothing was charged by this one, and the page says how it stands.
-            return .seeOther(visit.address(sentTwice: true))
+            return overtaken(visit)
         }
     }
+
+    func placement(of order: DirectOrderPlacing, _ visit: DirectHostedVisit) async throws -> Placement {
+        var order = order
+        order.cards = try await payments.cards.plan(
+            for: order.instrument, at: visit.shop, path: CheckoutField.holder.rawValue)
+        let placement = try await counter.place(order.order(at: counter.clock.now(), choices: payments.choices))
+        if case .placed(let payment) = placement { _ = try await payments.settled(payment) }
+        return placement
+    }
+
+    /// Another tab was first, or it is over: nothing was charged by this one, and the page says how it stands.
+    func overtaken(_ visit: DirectHostedVisit) -> Response { .seeOther(visit.address(sentTwice: true)) }
 }

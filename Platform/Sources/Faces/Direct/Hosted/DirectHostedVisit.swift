@@ -76,8 +76,10 @@ struct DirectHostedVisit: Sendable {
         return [target.source, "https:"]
     }
 
-    /// - Parameter attempt: which try it is; `nil` is the next one.
-    func order(_ instrument: DirectInstrument, attempt: Int? = nil) -> DirectOrderPlacing {
+    /// The next try.
+    var attempt: CheckoutAttempt { CheckoutAttempt(of: session.id, number: session.attemptsMade + 1) }
+
+    func order(_ instrument: DirectInstrument) -> DirectOrderPlacing {
         var details = DirectDetails(instrument)
         details.references = intent.references
         details.hostedCheckoutId = session.id.text
@@ -86,6 +88,6 @@ struct DirectHostedVisit: Sendable {
             shop: shop, amount: intent.amount, instrument: instrument,
             terms: instrument.method == .mobile ? intent.applePayTerms : intent.terms, details: details,
             claims: [], urls: intent.urls,
-            checkout: CheckoutAttempt(of: session.id, number: attempt ?? session.attemptsMade + 1))
+            checkout: attempt)
     }
 }

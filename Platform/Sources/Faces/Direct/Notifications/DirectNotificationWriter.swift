@@ -61,7 +61,7 @@ struct DirectNotificationWriter: LetterWriter {
             }
         } else {
             // Whose holder was sent away has told that it exists.
-            guard topic.state != .authorising || translation.details.redirection == nil else { return nil }
+            guard topic.state != .authorising || !translation.details.sentHolderAway else { return nil }
             guard let (type, code) = Self.type(topic.state) else { return nil }
             event.type = type
             // How time ended it depends on how far it had come.

@@ -25,6 +25,8 @@ struct DirectDetails: Sendable {
     var authentication: DirectAuthentication?
     /// Where the holder was sent.
     var redirection: DirectRedirection?
+    /// He was sent there from a page of the platform, and comes back to it.
+    var leftPage = false
 
     init(_ instrument: DirectInstrument) {
         method = instrument.method
@@ -32,6 +34,9 @@ struct DirectDetails: Sendable {
         scheme = instrument.scheme
         eci = instrument.eci
     }
+
+    /// Whether the holder was sent to the issuer of his card.
+    var sentHolderAway: Bool { redirection != nil || leftPage }
 
     func encoded() -> [UInt8] {
         var json = JSONObject()
@@ -48,6 +53,7 @@ struct DirectDetails: Sendable {
         if let follows { json.append("follows", .string(follows)) }
         if let authentication { json.append("authentication", .object(authentication.json)) }
         if let redirection { json.append("redirection", .object(redirection.json)) }
+        if leftPage { json.append("leftPage", .bool(true)) }
         return JSONValue.object(json).encoded()
     }
 
@@ -70,6 +76,7 @@ struct DirectDetails: Sendable {
         follows = json["follows"]?.text
         authentication = json["authentication"].flatMap(DirectAuthentication.init)
         redirection = json["redirection"].flatMap(DirectRedirection.init)
+        leftPage = json["leftPage"] == .bool(true)
     }
 
     struct DetailsUnreadable: Error {}
