@@ -72,6 +72,12 @@ extension CheckoutParts {
     static let returnScript = "document.getElementById(\"back\").submit();"
     static let waitingScript = "setTimeout(() => location.reload(), 3000);"
 
+    /// For what failed here: it may have failed after something was written, so nobody is told that nothing happened.
+    func unanswered() -> Page {
+        Page(
+            status: .serviceUnavailable, language: language, title: title(.waiting), content: panel(.waiting))
+    }
+
     /// For what this platform did not seal, or no longer has.
     func unreadable(_ what: String) -> Page {
         Page(

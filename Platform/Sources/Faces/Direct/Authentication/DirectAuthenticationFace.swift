@@ -40,12 +40,8 @@ struct DirectAuthenticationFace: Sendable {
             return CheckoutParts(language: language).leave(to: wayBack).response()
         } catch {
             logger.error("a return from an issuer could not be answered", metadata: ["error": "\(type(of: error))"])
-            // Whatever failed may have failed after something was written: the merchant is told by its webhook, or asks.
-            let parts = CheckoutParts(language: language)
-            return Page(
-                status: .serviceUnavailable, language: language, title: parts.title(.waiting),
-                content: parts.panel(.waiting)
-            ).response()
+            // The merchant is told by its webhook, or asks.
+            return CheckoutParts(language: language).unanswered().response()
         }
     }
 

@@ -59,12 +59,7 @@ struct DirectHostedFace: Sendable {
                     chosen: query?[DirectStoredCardList.name]))
         } catch {
             logger.error("a hosted checkout could not be answered", metadata: ["error": "\(type(of: error))"])
-            // Whatever failed may have failed after something was written.
-            let parts = CheckoutParts(language: language)
-            return Page(
-                status: .serviceUnavailable, language: language, title: parts.title(.waiting),
-                content: parts.panel(.waiting)
-            ).response()
+            return CheckoutParts(language: language).unanswered().response()
         }
     }
 

@@ -56,12 +56,7 @@ struct LyraFormFace: Sendable {
                     asked: query?.language, wasSentTwice: query?["sent"] == "twice"))
         } catch {
             logger.error("a form could not be answered", metadata: ["error": "\(type(of: error))"])
-            // Whatever failed may have failed after something was written.
-            let parts = CheckoutParts(language: language)
-            return Page(
-                status: .serviceUnavailable, language: language, title: parts.title(.waiting),
-                content: parts.panel(.waiting)
-            ).response()
+            return CheckoutParts(language: language).unanswered().response()
         }
     }
 
