@@ -74,6 +74,11 @@ public struct JSONObject: Sendable, Hashable {
         members.append(Member(name: name, value: value))
     }
 
+    /// Puts a member whose name the caller knows to be new before the one that is at this index, or at the end.
+    package mutating func insert(_ name: String, _ value: JSONValue, at index: Int) {
+        members.insert(Member(name: name, value: value), at: min(max(index, 0), members.endIndex))
+    }
+
     public subscript(name: String) -> JSONValue? {
         get { members.first { $0.isNamed(name) }?.value }
         set {

@@ -34,22 +34,15 @@ extension DirectDocument {
 
     /// A new member goes where the contract has it, so that two messages with the same content are the same bytes.
     mutating func put(_ value: JSONValue?, as name: String) {
-        guard let value, json[name] == nil else {
-            json[name] = value
-            return
+        if let value {
+            Self.table.set(name, to: value, in: &json)
+        } else {
+            json[name] = nil
         }
-        let following = Set(Self.fields.list.map(\.name).drop { $0 != name }.dropFirst())
-        var object = JSONObject()
-        var isIn = false
-        for member in json.members {
-            if !isIn, following.contains(member.name) {
-                object.append(name, value)
-                isIn = true
-            }
-            object.append(member.name, member.value)
-        }
-        if !isIn { object.append(name, value) }
-        json = object
+    }
+
+    private static var table: FieldTable<any DirectFieldRule> {
+        directTables.table(of: Self.self) { FieldTable(fields.list, name: \.name) }
     }
 
     public init?(direct json: JSONValue) {
@@ -68,7 +61,7 @@ extension DirectDocument {
     /// as absent.
     public func faults(_ purpose: DirectCheckPurpose, at path: String = "") -> [DirectInputFault] {
         var faults: [DirectInputFault] = []
-        for rule in Self.fields.list {
+        for rule in Self.table.rules {
             let name = path.isEmpty ? rule.name : "\(path).\(rule.name)"
             guard let value = json[rule.name], value != .null, value != .string("") else {
                 if rule.presence == .required { faults.append(.missing(name)) }
@@ -87,14 +80,16 @@ extension DirectDocument {
     /// The document with every text cut where the platform cuts it (`x-trim-at`), and without what counts as absent: what
     /// a platform goes on with.
     public func trimmed() -> Self {
+        let table = Self.table
         var object = JSONObject()
         for member in json.members where member.value != .null && member.value != .string("") {
-            let rule = Self.fields.list.first { $0.name == member.name }
-            object.append(member.name, rule?.trimming(member.value) ?? member.value)
+            object.append(member.name, table.rule(named: member.name)?.trimming(member.value) ?? member.value)
         }
         return Self(json: object)
     }
 }
+
+private let directTables = FieldTables<any DirectFieldRule>()
 
 /// Who checks a document.
 public enum DirectCheckPurpose: Sendable, Hashable {

@@ -60,29 +60,18 @@ extension LyraDocument {
 
     /// A new field goes where the documents have it, so that two messages with the same content are the same bytes.
     private mutating func put(_ value: JSONValue, as name: String) {
-        guard json[name] == nil else {
-            json[name] = value
-            return
-        }
-        let following = Set(Self.fields.list.map(\.name).drop { $0 != name }.dropFirst() + ["_type"])
-        var object = JSONObject()
-        var isIn = false
-        for member in json.members {
-            if !isIn, following.contains(member.name) {
-                object.append(name, value)
-                isIn = true
-            }
-            object.append(member.name, member.value)
-        }
-        if !isIn { object.append(name, value) }
-        json = object
+        Self.table.set(name, to: value, in: &json)
+    }
+
+    private static var table: FieldTable<any LyraFieldRule> {
+        lyraTables.table(of: Self.self) { FieldTable(fields.list, last: "_type", name: \.name) }
     }
 
     /// The document with the values that another one has for the fields of this one: what a merchant sent, inside the
     /// answer that repeats it.
     public func taking(_ other: Self) -> Self {
         var result = self
-        for rule in Self.fields.list {
+        for rule in Self.table.rules {
             guard let value = other.json[rule.name], value != .null else { continue }
             result.put(rule.merging(value, into: json[rule.name]), as: rule.name)
         }
@@ -112,7 +101,7 @@ extension LyraDocument {
     /// The first field, in the order of the documents, that is missing or does not have its documented form. `null` and
     /// an empty text count as absent: clients of the platform send both.
     public func check(at path: String = "") throws(LyraInputFault) {
-        for rule in Self.fields.list {
+        for rule in Self.table.rules {
             let name = path.isEmpty ? rule.name : "\(path).\(rule.name)"
             guard let value = json[rule.name], value != .null, value != .string("") else {
                 if rule.presence == .required { throw LyraInputFault(.missing, field: name, code: rule.errorCode) }
@@ -122,6 +111,8 @@ extension LyraDocument {
         }
     }
 }
+
+private let lyraTables = FieldTables<any LyraFieldRule>()
 
 /// The fields of a kind of document.
 public protocol LyraFieldList: Sendable {

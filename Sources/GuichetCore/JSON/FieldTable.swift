@@ -1,0 +1,54 @@
+import Foundation
+
+/// The declared members of a kind of document: their rules in the declared order, and where each belongs.
+///
+/// A list of rules of different types is a list of boxes. Made anew for each member that is set, it took longer than all
+/// the rest of an answer: it is made once for each kind of document.
+package struct FieldTable<Rule: Sendable>: Sendable {
+    package let rules: [Rule]
+    private let places: [String: Int]
+
+    /// `last` is the name of a member that ends every document and has no rule.
+    package init(_ rules: [Rule], last: String? = nil, name: (Rule) -> String) {
+        self.rules = rules
+        var places = Dictionary(
+            zip(rules.map(name), rules.indices), uniquingKeysWith: { first, _ in first })
+        if let last { places[last] = rules.endIndex }
+        self.places = places
+    }
+
+    package func rule(named name: String) -> Rule? {
+        places[name].flatMap { rules.indices.contains($0) ? rules[$0] : nil }
+    }
+
+    /// Sets a member. A new one goes before the first that is declared after it, so that two documents with the same
+    /// content are the same bytes; what nobody declared stays where it is.
+    package func set(_ name: String, to value: JSONValue, in object: inout JSONObject) {
+        guard object[name] == nil, let place = places[name] else {
+            object[name] = value
+            return
+        }
+        let next = object.members.firstIndex { (places[$0.name] ?? -1) > place }
+        object.insert(name, value, at: next ?? object.members.endIndex)
+    }
+}
+
+/// The tables of all kinds of document with one sort of rule.
+package final class FieldTables<Rule: Sendable>: @unchecked Sendable {
+    private let lock = NSLock()
+    /// Guarded by the lock.
+    private var tables: [ObjectIdentifier: FieldTable<Rule>] = [:]
+
+    package init() {}
+
+    /// The table of a kind of document; made when it is asked for the first time.
+    package func table(of kind: Any.Type, _ make: () -> FieldTable<Rule>) -> FieldTable<Rule> {
+        let key = ObjectIdentifier(kind)
+        if let table = lock.withLock({ tables[key] }) { return table }
+        let table = make()
+        return lock.withLock {
+            tables[key] = table
+            return table
+        }
+    }
+}
