@@ -15,7 +15,8 @@ public struct Counter: Sendable {
     let acquirer: any Acquirer
     /// Who writes receipts, by the name of the face.
     var receipts: [String: any ReceiptWriter] = [:]
-    let acquirerTimeout: Duration
+    /// With the acquirer. Shorter than a phone's own, so that the phone hears "not known" and need not guess.
+    let patience: Patience
     let inquirySchedule = RetrySchedule.inquiries
     let logger: Logger
 
@@ -30,7 +31,7 @@ public struct Counter: Sendable {
         self.random = random
         self.logger = logger
         self.meters = meters
-        self.acquirerTimeout = acquirerTimeout
+        self.patience = Patience(limit: acquirerTimeout)
     }
 
     /// Places an order and sees it through.
@@ -138,30 +139,11 @@ public struct Counter: Sendable {
         }
     }
 
-    /// The acquirer's answer, or an error when its time is over, even if the acquirer goes on and ignores that. Shorter
-    /// than a phone's own patience, so that the phone hears "not known" and need not guess.
+    /// The acquirer's answer, or an error when its time is over.
     func withinPatience<Answer: Sendable>(
         _ question: @escaping @Sendable () async throws -> Answer
     ) async throws -> Answer {
-        let (answers, race) = AsyncThrowingStream<Answer, any Error>.makeStream()
-        let asking = Task {
-            do {
-                race.yield(try await question())
-                race.finish()
-            } catch {
-                race.finish(throwing: error)
-            }
-        }
-        let waiting = Task {
-            try await Task.sleep(for: acquirerTimeout)
-            race.finish(throwing: AcquirerTimeout())
-        }
-        defer {
-            asking.cancel()
-            waiting.cancel()
-        }
-        for try await answer in answers { return answer }
-        throw AcquirerTimeout()
+        try await patience.answer(orThrow: AcquirerTimeout(), question)
     }
 
     struct AcquirerTimeout: Error {}
