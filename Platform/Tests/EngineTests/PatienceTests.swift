@@ -42,7 +42,18 @@ struct PatienceTests {
         await gate.open()
     }
 
-    @Test("of many questions, each has its own answer; those without one end, before and after the row was empty")
+    @Test("of many questions at once, each has its own answer")
+    func each() async throws {
+        let patience = Patience(limit: .seconds(600))
+        try await withThrowingTaskGroup(of: (Int, Int).self) { group in
+            for number in 0..<100 {
+                group.addTask { (number, try await patience.answer(orThrow: TooLate()) { number }) }
+            }
+            for try await (asked, answered) in group { #expect(asked == answered) }
+        }
+    }
+
+    @Test("of many questions, one without an answer ends, before and after the row was empty")
     func many() async throws {
         let patience = Patience(limit: .milliseconds(50))
         let gate = Gate()
