@@ -5,7 +5,7 @@ struct BackOfficeAttempts: Sendable {
     /// Wrong tokens of one client, before that one has to wait.
     static let ofOneClient = 10
     /// From everybody together, before all have to wait. It takes a thousand clients at once; and at this pace a year has
-    /// about 2^33 tries at a token of 2^256.
+    /// about 2^32 tries at a token of 2^256.
     static let together = 10_000
     static let seconds: Int64 = 60
     /// How many clients are remembered; of more, the one is forgotten that has been quiet longest.
