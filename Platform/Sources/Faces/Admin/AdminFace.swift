@@ -1,8 +1,8 @@
 import Engine
 import GuichetCore
-@_spi(Platform) import GuichetSips
 import HTTPTypes
 import Hummingbird
+import Logging
 
 /// Changes that the command asks of a running platform. Only over the socket in the data folder, which its owner alone
 /// can open.
@@ -17,6 +17,7 @@ struct AdminFace: Sendable {
     let backOffice: BackOfficeDoor
     let rotation: VaultRotation
     let fingerprints: FingerprintReplacement
+    let logger: Logger
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.post("/vault/rotate") { request, _ in
@@ -62,66 +63,7 @@ struct AdminFace: Sendable {
                 return try portal.answer(message)
             }
         }
-        router.post("/lyra/shops") { request, _ in
-            await answer(request) { try await lyra.add($0) }
-        }
-        router.post("/lyra/shops/change") { request, _ in
-            await answer(request) { try await lyra.change($0) }
-        }
-        router.post("/direct/shops") { request, _ in
-            await answer(request) { try await direct.add($0) }
-        }
-        router.post("/direct/shops/change") { request, _ in
-            await answer(request) { try await direct.change($0) }
-        }
-        router.post("/direct/shops/keys") { request, _ in
-            await answer(request) { try await direct.changeKeys($0) }
-        }
-        router.post("/sips/shops") { request, _ in
-            await answer(request) { message in
-                guard let merchantId = message["merchantId"]?.text, let brand = message["brand"]?.text,
-                    let reference = message["reference"]?.text.flatMap(SipsShop.ReferenceKind.init(rawValue:))
-                else {
-                    throw ShopError(.invalid, "merchantId, brand or reference is missing", remedy: "give all three")
-                }
-                let key = try await sips.add(SipsShop(merchantId: merchantId, brand: brand, reference: reference))
-                return ["secretKey": .string(key.text), "keyVersion": .integer(1)]
-            }
-        }
-        router.post("/sips/shops/demo") { request, _ in
-            await answer(request) { _ in ["served": .bool(sips.servesDemoShops)] }
-        }
-        router.post("/sips/shops/operations") { request, _ in
-            await answer(request) { message in
-                let (merchantId, operations) = try Self.operations(message)
-                let shop = try await sips.set(
-                    operations, enabled: message["enabled"] == .bool(true), of: merchantId)
-                return ["operations": .array(shop.operations.sorted().map(JSONValue.string))]
-            }
-        }
-        router.post("/sips/shops/authentication") { request, _ in
-            await answer(request) { message in
-                guard let merchantId = message["merchantId"]?.text else {
-                    throw ShopError(.invalid, "merchantId is missing", remedy: "name the shop")
-                }
-                let change = AuthenticationPolicy.Change(message)
-                return .object(
-                    try await sips.setAuthentication(of: merchantId) { change.apply(to: &$0) }.authentication.settings)
-            }
-        }
-        router.post("/sips/shops/keys") { request, _ in
-            await answer(request) { message in
-                guard let merchantId = message["merchantId"]?.text else {
-                    throw ShopError(.invalid, "merchantId is missing", remedy: "name the shop")
-                }
-                if let version = message["revoke"]?.text.flatMap({ Int($0) }) {
-                    try await sips.revokeKey(version: version, of: merchantId)
-                    return ["revoked": .integer(Int64(version))]
-                }
-                let (version, key) = try await sips.addKey(to: merchantId)
-                return ["secretKey": .string(key.text), "keyVersion": .integer(Int64(version))]
-            }
-        }
+        addShops(to: router)
     }
 
     private func addRegistration(to router: Router<BasicRequestContext>) {
@@ -142,14 +84,7 @@ struct AdminFace: Sendable {
         }
     }
 
-    private static func operations(_ message: JSONObject) throws -> (merchantId: String, operations: Set<String>) {
-        guard let merchantId = message["merchantId"]?.text, let names = message["operations"]?.array else {
-            throw ShopError(.invalid, "merchantId or operations is missing", remedy: "give both")
-        }
-        return (merchantId, Set(names.compactMap(\.text)))
-    }
-
-    private func answer(
+    func answer(
         _ request: Request, _ act: @Sendable (JSONObject) async throws -> JSONValue
     ) async -> Response {
         guard case .object(let message, _) = await JSONBody.read(request) else {
@@ -162,8 +97,12 @@ struct AdminFace: Sendable {
         } catch let error as VaultKeysRefused {
             return Response.json(Self.refusal(error.reason, remedy: error.remedy), status: .conflict)
         } catch {
+            // What the error says (SQL, paths) is for the log, which is the operator's, and not for an answer.
+            logger.error(
+                "a change that an administrator asked for failed",
+                metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
             return Response.json(
-                Self.refusal("the platform could not do it: \(error)", remedy: "see its log"),
+                Self.refusal("the platform could not carry out the change", remedy: "see its log"),
                 status: .internalServerError)
         }
     }

@@ -204,7 +204,8 @@ public struct Platform: Sendable {
             backOffice: backOffice,
             rotation: VaultRotation(store: counter.store, vault: counter.vault),
             fingerprints: FingerprintReplacement(
-                store: counter.store, vault: counter.vault, random: counter.random)
+                store: counter.store, vault: counter.vault, random: counter.random),
+            logger: logger
         ).addRoutes(to: router)
         return router
     }

@@ -1,14 +1,18 @@
 public import Engine
+public import GuichetCore
 import Synchronization
 
 /// A shop of a face as the store keeps it: settings in the clear, keys apart and sealed.
 public protocol StoredShop: Sendable {
     static var face: String { get }
+    static var words: ShopWords { get }
     /// The published shops of a fresh platform.
     static var demoShops: [Self] { get }
 
     var id: ShopID { get }
     var isDemo: Bool { get set }
+    /// All of it but the keys.
+    var settings: JSONObject { get }
 
     /// - Returns: `nil` for settings that this version cannot read.
     init?(record: ShopRecord)
@@ -28,7 +32,14 @@ public final class ShopDirectory<Shop: StoredShop>: Sendable {
     private let vault: Vault
     let withDemoShops: Bool
     private let besides: [Shop]
-    private let shops = Mutex<[String: Shop]>([:])
+    private let state = Mutex(State())
+
+    private struct State {
+        var shops: [String: Shop] = [:]
+        /// How often reading has begun, and which one's shops these are.
+        var begun = 0
+        var kept = 0
+    }
 
     /// - Parameter besides: shops that a program brings itself; one of a demo shop's name takes its place.
     public init(store: any PaymentStore, vault: Vault, withDemoShops: Bool, besides: [Shop] = []) {
@@ -38,14 +49,21 @@ public final class ShopDirectory<Shop: StoredShop>: Sendable {
         self.besides = besides
     }
 
-    public func shop(_ name: String) -> Shop? { shops.withLock { $0[name] } }
+    public func shop(_ name: String) -> Shop? { state.withLock { $0.shops[name] } }
 
-    public var all: [Shop] { shops.withLock { $0.values.sorted { $0.id.name < $1.id.name } } }
+    public var all: [Shop] { state.withLock { $0.shops.values.sorted { $0.id.name < $1.id.name } } }
 
-    /// Reads all shops anew.
+    /// Reads all shops anew. Afterwards every change is known that was stored before.
+    ///
+    /// Of two that read at once the one that began first may end last, with what was there before a change: what began
+    /// later is kept.
     ///
     /// - Throws: when a key does not open: then this is not the vault key that sealed it.
     public func reload() async throws {
+        let number = state.withLock { state in
+            state.begun += 1
+            return state.begun
+        }
         let (records, keys) = try await store.read { store in
             (try store.shops(face: Shop.face), try store.shopKeys(face: Shop.face))
         }
@@ -55,7 +73,17 @@ public final class ShopDirectory<Shop: StoredShop>: Sendable {
             let opened = try vault.open(key.sealed, for: .shopKey, place: place)
             try loaded[key.shop.name]?.takeKey(opened, version: key.version)
         }
-        shops.withLock { $0 = loaded }
+        let shops = loaded
+        state.withLock { state in
+            guard number > state.kept else { return }
+            state.kept = number
+            state.shops = shops
+        }
+    }
+
+    /// The shops as a transaction sees them. Keys from the store are not among theirs.
+    func shops(in store: any StoreReader) throws -> [String: Shop] {
+        try Self.merged(try store.shops(face: Shop.face), withDemoShops: withDemoShops, besides: besides)
     }
 
     /// Stored shops, over the demo shops if they are wanted. Keys from the store are not opened here.

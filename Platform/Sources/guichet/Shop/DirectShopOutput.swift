@@ -7,21 +7,6 @@ import GuichetDirect
 import Storage
 
 extension ShopAccess {
-    /// Carries out a change of a merchant of Worldline Direct.
-    func changeDirect(
-        _ path: String, _ message: JSONObject,
-        directly: @Sendable (DirectShopAdministration) async throws -> JSONValue
-    ) async throws -> JSONValue {
-        try await change(path, .object(message)) { store, vault in
-            let directory = DirectShopDirectory(store: store, vault: vault, withDemoShops: true)
-            try await directory.reload()
-            return try await directly(
-                DirectShopAdministration(
-                    store: store, vault: vault, clock: SystemClock(), random: SystemRandom(), directory: directory,
-                    addresses: nil))
-        }
-    }
-
     /// The merchants, read beside a running platform or without one. Keys are not opened.
     func readDirect() async throws -> [DirectPlatformShop] {
         let folder = folder.folder

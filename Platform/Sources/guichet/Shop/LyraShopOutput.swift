@@ -7,21 +7,6 @@ import GuichetLyra
 import Storage
 
 extension ShopAccess {
-    /// Carries out a change of a shop of Lyra's.
-    func changeLyra(
-        _ path: String, _ message: JSONObject,
-        directly: @Sendable (LyraShopAdministration) async throws -> JSONValue
-    ) async throws -> JSONValue {
-        try await change(path, .object(message)) { store, vault in
-            let directory = LyraShopDirectory(store: store, vault: vault, withDemoShops: true)
-            try await directory.reload()
-            return try await directly(
-                LyraShopAdministration(
-                    store: store, vault: vault, clock: SystemClock(), random: SystemRandom(), directory: directory,
-                    addresses: nil))
-        }
-    }
-
     /// The shops, read beside a running platform or without one. Keys are not opened.
     func readLyra() async throws -> [LyraPlatformShop] {
         let folder = folder.folder

@@ -12,20 +12,21 @@ struct ShopAccess: ParsableArguments {
     @OptionGroup var folder: FolderOption
     @OptionGroup var vaultKey: VaultKeySource
 
-    /// Carries out a change.
+    /// Carries out a change of a shop.
     ///
     /// - Parameters:
     ///   - path: the running platform's path for it. - message: what it is told.
     ///   - directly: the same change when no platform runs.
-    func change(
-        _ path: String, _ message: JSONValue,
-        directly: @Sendable (SipsShopAdministration) async throws -> JSONValue
+    func change<Shop: StoredShop>(
+        _ path: String, _ message: JSONObject,
+        directly: @Sendable (ShopAdministration<Shop>) async throws -> JSONValue
     ) async throws -> JSONValue {
-        try await change(path, message) { store, vault in
-            let directory = SipsShopDirectory(store: store, vault: vault, withDemoShops: true)
+        try await change(path, .object(message)) { store, vault in
+            let directory = ShopDirectory<Shop>(store: store, vault: vault, withDemoShops: true)
+            // Opens the keys: with another vault key nothing is changed.
             try await directory.reload()
             return try await directly(
-                SipsShopAdministration(
+                ShopAdministration(
                     store: store, vault: vault, clock: SystemClock(), random: SystemRandom(), directory: directory))
         }
     }

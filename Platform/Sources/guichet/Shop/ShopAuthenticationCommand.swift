@@ -30,11 +30,9 @@ struct ShopAuthenticationCommand: AsyncParsableCommand {
             onTechnicalError: technicalError, onNotEnrolled: notEnrolled, isEnforced: enforce)
         var message = change.message
         message.append("merchantId", .string(merchantId))
-        let merchantId = merchantId
-        let answer = try await access.change("/sips/shops/authentication", .object(message)) { administration in
-            .object(
-                try await administration.setAuthentication(of: merchantId) { change.apply(to: &$0) }
-                    .authentication.settings)
+        let request = message
+        let answer = try await access.change("/sips/shops/authentication", request) { (shops: SipsShopAdministration) in
+            try await shops.changeAuthentication(request)
         }
         guard let settings = answer.object, let policy = AuthenticationPolicy(settings: settings) else {
             throw ValidationError("the platform's answer cannot be read: is it of this version?")

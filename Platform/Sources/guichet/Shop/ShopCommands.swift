@@ -21,12 +21,13 @@ struct ShopAddCommand: AsyncParsableCommand {
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
-        let shop = SipsShop(merchantId: merchantId, brand: brand, reference: reference)
-        let message: JSONValue = [
-            "merchantId": .string(merchantId), "brand": .string(brand), "reference": .string(reference.rawValue),
-        ]
-        let answer = try await access.change("/sips/shops", message) { administration in
-            ["secretKey": .string(try await administration.add(shop).text), "keyVersion": .integer(1)]
+        var message = JSONObject()
+        message.append("merchantId", .string(merchantId))
+        message.append("brand", .string(brand))
+        message.append("reference", .string(reference.rawValue))
+        let request = message
+        let answer = try await access.change("/sips/shops", request) { (shops: SipsShopAdministration) in
+            try await shops.add(request)
         }
         ShopOutput.printKey(answer, of: merchantId)
     }
@@ -112,14 +113,13 @@ struct ShopEnableCommand: AsyncParsableCommand {
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
-        let (merchantId, operations, enabled) = (merchantId, Set(functions), !off)
-        let message: JSONValue = [
-            "merchantId": .string(merchantId), "operations": .array(functions.map(JSONValue.string)),
-            "enabled": .bool(enabled),
-        ]
-        let answer = try await access.change("/sips/shops/operations", message) { administration in
-            let shop = try await administration.set(operations, enabled: enabled, of: merchantId)
-            return ["operations": .array(shop.operations.sorted().map(JSONValue.string))]
+        var message = JSONObject()
+        message.append("merchantId", .string(merchantId))
+        message.append("operations", .array(functions.map(JSONValue.string)))
+        message.append("enabled", .bool(!off))
+        let request = message
+        let answer = try await access.change("/sips/shops/operations", request) { (shops: SipsShopAdministration) in
+            try await shops.changeOperations(request)
         }
         let enabledNow = Set(answer["operations"]?.array?.compactMap(\.text) ?? [])
         print("shop \(merchantId) may use: \(FunctionsText.summary(enabledNow))")
@@ -140,17 +140,12 @@ struct ShopKeyCommand: AsyncParsableCommand {
     @OptionGroup var access: ShopAccess
 
     func run() async throws {
-        let (merchantId, revoke) = (merchantId, revoke)
         var message = JSONObject()
         message.append("merchantId", .string(merchantId))
         if let revoke { message.append("revoke", .integer(Int64(revoke))) }
-        let answer = try await access.change("/sips/shops/keys", .object(message)) { administration in
-            if let revoke {
-                try await administration.revokeKey(version: revoke, of: merchantId)
-                return ["revoked": .integer(Int64(revoke))]
-            }
-            let (version, key) = try await administration.addKey(to: merchantId)
-            return ["secretKey": .string(key.text), "keyVersion": .integer(Int64(version))]
+        let request = message
+        let answer = try await access.change("/sips/shops/keys", request) { (shops: SipsShopAdministration) in
+            try await shops.changeKeys(request)
         }
         if let revoke {
             print("shop \(merchantId): key version \(revoke) is revoked")

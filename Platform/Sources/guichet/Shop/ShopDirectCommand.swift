@@ -29,7 +29,9 @@ struct ShopDirectAddCommand: AsyncParsableCommand {
         var message = change.message
         message.append("merchantId", .string(merchantId))
         let request = message
-        let answer = try await access.changeDirect("/direct/shops", request) { try await $0.add(request) }
+        let answer = try await access.change("/direct/shops", request) { (shops: DirectShopAdministration) in
+            try await shops.add(request)
+        }
         try DirectShopOutput.printKeys(answer, of: merchantId)
         if change.allowsUnverifiedTokens == true { DirectShopOutput.warnOfUnverifiedTokens(merchantId) }
     }
@@ -83,7 +85,9 @@ struct ShopDirectSetCommand: AsyncParsableCommand {
         var message = change.message
         message.append("merchantId", .string(merchantId))
         let request = message
-        _ = try await access.changeDirect("/direct/shops/change", request) { try await $0.change(request) }
+        _ = try await access.change("/direct/shops/change", request) { (shops: DirectShopAdministration) in
+            try await shops.change(request)
+        }
         let shop = try await access.readDirect(merchantId)
         for line in DirectShopOutput.show(shop, at: SystemClock().now()).lines { print(line) }
         if change.allowsUnverifiedTokens == true { DirectShopOutput.warnOfUnverifiedTokens(merchantId) }
@@ -124,8 +128,8 @@ struct ShopDirectKeyCommand: AsyncParsableCommand {
             message.append("kind", .string((webhook ? DirectIssuedKey.Kind.webhook : .api).rawValue))
         }
         let request = message
-        let answer = try await access.changeDirect("/direct/shops/keys", request) {
-            try await $0.changeKeys(request)
+        let answer = try await access.change("/direct/shops/keys", request) { (shops: DirectShopAdministration) in
+            try await shops.changeKeys(request)
         }
         if let revoke {
             print("merchant \(merchantId): key \(revoke) is revoked")

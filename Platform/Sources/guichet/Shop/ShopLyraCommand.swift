@@ -29,7 +29,9 @@ struct ShopLyraAddCommand: AsyncParsableCommand {
         message.append("shopId", .string(shopId))
         message.append("brand", .string(brand))
         let request = message
-        let answer = try await access.changeLyra("/lyra/shops", request) { try await $0.add(request) }
+        let answer = try await access.change("/lyra/shops", request) { (shops: LyraShopAdministration) in
+            try await shops.add(request)
+        }
         try LyraShopOutput.printKeys(answer, of: shopId)
     }
 }
@@ -57,7 +59,9 @@ struct ShopLyraSetCommand: AsyncParsableCommand {
         var message = settings.change.message
         message.append("shopId", .string(shopId))
         let request = message
-        _ = try await access.changeLyra("/lyra/shops/change", request) { try await $0.change(request) }
+        _ = try await access.change("/lyra/shops/change", request) { (shops: LyraShopAdministration) in
+            try await shops.change(request)
+        }
         guard let shop = try await access.readLyra().first(where: { $0.shopId == shopId }) else {
             throw ShopError(.unknown, "there is no shop \(shopId)", remedy: "see `guichet shop list`")
         }

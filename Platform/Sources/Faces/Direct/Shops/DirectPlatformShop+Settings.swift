@@ -6,6 +6,10 @@ public typealias DirectShopDirectory = ShopDirectory<DirectPlatformShop>
 
 /// A merchant as the store keeps it.
 extension DirectPlatformShop: StoredShop {
+    public static var words: ShopWords {
+        ShopWords(noun: "merchant", family: " of Worldline Direct", showCommand: "guichet shop direct show")
+    }
+
     public static var demoShops: [DirectPlatformShop] { [.demo] }
 
     public var settings: JSONObject {

@@ -1,7 +1,7 @@
 public import GuichetCore
 
 /// The same as the command asks for it.
-extension DirectShopAdministration {
+extension ShopAdministration where Shop == DirectPlatformShop {
     public func add(_ message: JSONObject) async throws -> JSONValue {
         let keys = try await add(Self.merchantId(message), DirectShopChange(message))
         return ["keys": .array(keys.map(\.message))]

@@ -5,6 +5,10 @@ import GuichetCore
 public typealias LyraShopDirectory = ShopDirectory<LyraPlatformShop>
 
 extension LyraPlatformShop: StoredShop {
+    public static var words: ShopWords {
+        ShopWords(noun: "shop", family: " of Lyra's", showCommand: "guichet shop show")
+    }
+
     public mutating func takeKeys(of published: LyraPlatformShop) { keys = published.keys }
 
     public mutating func takeKey(_ opened: [UInt8], version: Int) throws {
