@@ -23,7 +23,7 @@ struct AddressPolicyTests {
         "public addresses are allowed",
         arguments: [
             "8.8.8.8", "172.15.0.1", "172.32.0.1", "100.63.0.1", "100.128.0.1", "192.169.0.1", "2606:4700::1111",
-            "::ffff:8.8.8.8",
+            "::ffff:8.8.8.8", "64:ff9b::808:808",
         ])
     func allowed(text: String) throws {
         #expect(AddressPolicy().allows(try #require(IPAddress(text))))

@@ -19,9 +19,9 @@ struct LaterAuthorisationTests {
 
     private static func placed(
         _ plan: PaymentPlan, _ acts: [ScriptedAcquirer.Act] = [approve],
-        _ body: (TestCounter, PaymentID) async throws -> Void
+        inquiries: [ScriptedAcquirer.Act] = [.fail], _ body: (TestCounter, PaymentID) async throws -> Void
     ) async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: acts)) { test in
+        try await TestCounter.run(ScriptedAcquirer(authorisations: acts, inquiries: inquiries)) { test in
             let payment = try await test.place(test.order(plan))
             try await body(test, payment.id)
         }
@@ -82,6 +82,57 @@ struct LaterAuthorisationTests {
             test.clock.advance(seconds: 2 * Self.day)
             try await test.counter.runDueSteps()
             #expect(try await test.payment(id).state == .captured)
+        }
+    }
+
+    @Test("its answer lost, the inquiry names the message that the question went out with, and asks for the amount")
+    func dayBeforeLost() async throws {
+        let inquiries: [ScriptedAcquirer.Act] = [.fail, Self.approve]
+        try await Self.placed(Self.plan(days: 20), [Self.approve, .fail], inquiries: inquiries) { test, id in
+            test.clock.advance(seconds: 19 * Self.day)
+            try await test.counter.runDueQuestions()
+            #expect(try await test.payment(id).state == .unknown)
+            for seconds: Int64 in [5, 30] {
+                test.clock.advance(seconds: seconds)
+                try await test.counter.runDueQuestions()
+            }
+            #expect(try await test.payment(id).state == .toCapture)
+            let asked = test.acquirer.asked.map(\.messageID)
+            #expect(asked.count == 2 && Set(asked).count == 2)
+            #expect(test.acquirer.inquired.map(\.messageID) == [asked[1], asked[1]])
+            #expect(test.acquirer.inquired.map(\.kind) == [.payment, .payment])
+            #expect(test.acquirer.inquired.map(\.amount.minorUnits) == [2_500, 2_500])
+        }
+    }
+
+    @Test("a lost account check is asked about as an account check, and authorises nothing")
+    func accountCheckLost() async throws {
+        try await Self.placed(Self.plan(days: 20), [.fail], inquiries: [Self.approve]) { test, id in
+            test.clock.advance(seconds: 5)
+            try await test.counter.runDueQuestions()
+            #expect(test.acquirer.inquired.map(\.kind) == [.accountCheck])
+            #expect(test.acquirer.inquired.map(\.messageID) == test.acquirer.asked.map(\.messageID))
+            let payment = try await test.payment(id)
+            #expect(payment.state == .toAuthorise)
+            #expect(payment.totals.authorised == 0)
+        }
+    }
+
+    @Test("a change or a validation for a day that is over is for now")
+    func pastDay() async throws {
+        let past = TestPlatform.noon.adding(seconds: -Self.day)
+        let batch = Self.evening.next(at: TestPlatform.noon)
+        for (days, isValidated) in [(3, false), (3, true), (20, false), (20, true)] as [(Int64, Bool)] {
+            try await Self.placed(Self.plan(days: days, validated: isValidated)) { test, id in
+                let command: PaymentCommand =
+                    isValidated
+                    ? .validate(minorUnits: nil, captureAt: past) : .change(PaymentChange(captureAt: past))
+                let changed = try await test.counter.advance(id, command)
+                #expect(changed.plan.captureAt == TestPlatform.noon)
+                // What is authorised is sent off in the first evening, what is not is authorised at once.
+                #expect(changed.dueAt == (days == 3 ? batch : TestPlatform.noon))
+                if days == 20 { #expect(changed.plan.authorisation == .later(at: TestPlatform.noon)) }
+            }
         }
     }
 

@@ -47,6 +47,33 @@ struct LifecycleTests {
         }
     }
 
+    @Test("whatever time closes, nothing of it is open, due or left")
+    func nothingOpen() throws {
+        let late = evening.adding(seconds: TestPayment.day)
+        let commands: [(PaymentPlan, [PaymentCommand], PaymentState)] = [
+            (TestPayment.plan(.now, .whenValidated(until: evening)), [approved], .expired),
+            (TestPayment.plan(.now, .ifValidated(at: evening)), [approved], .expired),
+            (TestPayment.plan(.now, .whenValidated(until: evening)), [approved, .cancel(minorUnits: 400)], .expired),
+            (TestPayment.plan(.later(at: noon), .ifValidated(at: evening)), [approved], .expired),
+            (TestPayment.plan(.now, .withAuthorisation), [.settle(.pending(code: "60"))], .expired),
+            (
+                PaymentPlan(
+                    capture: .whenValidated(until: evening), pendingUntil: evening, settlementSeconds: 1),
+                [approved, .captureNow(minorUnits: 900, isFinal: false)], .captured
+            ),
+        ]
+        for (plan, before, state) in commands {
+            let open = try before.reduce(TestPayment.make(plan: plan)) { try apply($1, to: $0, at: noon) }
+            let closed = try apply(.expire, to: open, at: late)
+            #expect(closed.state == state)
+            #expect(closed.totals.open == 0, "\(plan)")
+            #expect(closed.amountLeft == closed.totals.captured)
+            #expect(closed.dueAt == nil)
+            #expect(closed.totals.cancelled == open.totals.authorised - open.totals.captured)
+            #expect(throws: LifecycleError.self) { try apply(.expire, to: closed, at: late) }
+        }
+    }
+
     @Test("captured with the authorisation, it can be refunded in parts and never beyond")
     func refunds() throws {
         let captured = try apply(approved, to: payment(.withAuthorisation), at: noon)

@@ -185,6 +185,24 @@ struct OperationTests {
         }
     }
 
+    @Test("a repeat under its claim is a repeat, also when the payment allows no such thing any more")
+    func repeatAfterwards() async throws {
+        try await Self.authorised { test, id in
+            let claim = OperationClaim(scope: "s", key: "k", fingerprint: [7], seconds: 9)
+            for (round, command) in [PaymentCommand.captureNow(), .captureNow(), .cancel(minorUnits: nil)].enumerated()
+            {
+                switch try await test.counter.operate(id, command, claim: claim) {
+                case .placed(let payment):
+                    #expect(round == 0 && payment.state == .captured)
+                case .repeated(let held, let payment):
+                    #expect(round > 0 && held.claim.answer == Array("1".utf8))
+                    #expect(held.claim.fingerprint == [7])
+                    #expect(payment?.operations.count == 1)
+                }
+            }
+        }
+    }
+
     @Test("a refused request leaves its claim free")
     func refusedClaim() async throws {
         try await Self.authorised { test, id in

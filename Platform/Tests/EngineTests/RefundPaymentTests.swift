@@ -1,4 +1,5 @@
 import Engine
+import Foundation
 import GuichetCore
 import Support
 import Testing
@@ -36,6 +37,27 @@ struct RefundPaymentTests {
             #expect(try await test.payment(credit.id).state == .captured)
             let history = try await test.history(credit.id)
             #expect(history.first?.contains(#""kind":"creditOrdered""#) == true)
+        }
+    }
+
+    @Test("the card of a refund is sealed for the refund: it opens there alone, and a renewed key finds it")
+    func sealedForItself() async throws {
+        try await Self.captured { test, id in
+            let vault = test.counter.vault
+            let (parent, credit) = try await test.counter.refund(id, minorUnits: 1_000, details: [])
+            let card = try #require(try await test.payment(credit.id).card)
+            #expect(try vault.pan(of: card, in: credit.id).masked == PAN("4100000000000000").masked)
+            #expect(throws: VaultError.doesNotOpen) { try vault.pan(of: card, in: parent.id) }
+            #expect(card.fingerprint == parent.card?.fingerprint)
+            let second = "2 \(Data(repeating: 8, count: 32).base64EncodedString())"
+            try await vault.renew(
+                VaultKeys(text: "\(TestPlatform.vaultKeysText)\n\(second)"), in: test.store, at: test.clock.now())
+            let step = try await VaultRotation(store: test.store, vault: vault).step(from: .start)
+            #expect(step.resealed == 2)
+            #expect(step.unreadable == 0)
+            let renewed = try #require(try await test.payment(credit.id).card)
+            #expect(renewed.sealedPAN.keyVersion == 2)
+            #expect(try vault.pan(of: renewed, in: credit.id).masked == PAN("4100000000000000").masked)
         }
     }
 

@@ -82,6 +82,30 @@ struct ResolverTests {
         }
     }
 
+    @Test("what is pending is due when its time is over, however late the next question would come")
+    func pendingEnds() async throws {
+        let pending = ScriptedAcquirer.Act.answer(.pending(code: "60"))
+        for seconds: Int64 in [30, 100] {
+            let acquirer = ScriptedAcquirer(authorisations: [pending], inquiries: [pending])
+            try await TestCounter.run(acquirer) { test in
+                let end = test.clock.now().adding(seconds: seconds)
+                let plan = PaymentPlan(capture: .withAuthorisation, pendingUntil: end)
+                let id = try await test.place(test.order(plan)).id
+                // After 60, 65 and 95 seconds; the next question would come two minutes later.
+                while try await test.payment(id).dueAt != end {
+                    let due = try #require(try await test.payment(id).dueAt)
+                    #expect(due < end)
+                    test.clock.move(to: due)
+                    try await test.counter.runDueQuestions()
+                }
+                #expect(acquirer.inquired.count == (seconds == 100 ? 3 : 0))
+                test.clock.move(to: end)
+                try await test.counter.runDueQuestions()
+                #expect(try await test.payment(id).state == .expired)
+            }
+        }
+    }
+
     @Test("a question that fails in itself is put off, and stands in no other one's way")
     func poison() async throws {
         let acquirer = ScriptedAcquirer(

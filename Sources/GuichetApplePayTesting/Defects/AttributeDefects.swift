@@ -70,6 +70,28 @@ extension TokenDefect {
             $0.append(attribute)
         }
     }
+    /// The attribute as an honest signer writes it, but for one of the two algorithms.
+    private static func protection(
+        _ name: String, _ summary: String, digest: SignatureHash = .sha256, signature: SignatureHash = .sha256
+    ) -> TokenDefect {
+        TokenDefect(name, at: .attributes, summary) { blueprint, _ in
+            let plan = blueprint.signerPlan
+            let attribute = SignedAttribute.algorithmProtection(
+                digest: digest.algorithm(withNull: plan.digestHasNull),
+                signature: plan.key.signatureAlgorithm(signature))
+            blueprint.signerPlan.editAttributes.append {
+                $0.remove(.algorithmProtection)
+                $0.append(attribute)
+            }
+        }
+    }
+
+    public static let otherSignatureProtection = protection(
+        "algorithm-protection-signature", "the protected digest is the message's, the protected signature is not",
+        signature: .sha384)
+    public static let otherDigestProtection = protection(
+        "algorithm-protection-digest", "the protected signature is the message's, the protected digest is not",
+        digest: .sha384)
     public static let unsorted = TokenDefect(
         "attrs-unsorted", at: .attributes, "the attributes are not in the order of DER, and signed as they stand"
     ) { blueprint, _ in
@@ -87,6 +109,6 @@ extension TokenDefect {
     static let attributeDefects: [TokenDefect] = [
         noAttributes, noSigningTime, noDigest, noContentType, otherContentTypeAttribute, twoSigningTimes,
         twoValuesOfSigningTime, emptySigningTime, malformedSigningTime, signingTimeOfOtherType, twoDigests,
-        otherProtection, unsorted, reordered,
+        otherProtection, otherSignatureProtection, otherDigestProtection, unsorted, reordered,
     ]
 }

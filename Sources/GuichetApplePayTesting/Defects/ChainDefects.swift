@@ -85,6 +85,11 @@ extension TokenDefect {
     ) { blueprint, chance in
         try blueprint.reissueSigner(using: &chance) { $0.set(.keyUsage(.keyAgreement)) }
     }
+    public static let signerIsAuthority = TokenDefect(
+        "leaf-is-ca", at: .chain, "the signer's certificate says that it is an authority"
+    ) { blueprint, chance in
+        try blueprint.reissueSigner(using: &chance) { $0.set(.basicConstraints(isAuthority: true)) }
+    }
     public static let signerUnknownCritical = TokenDefect(
         "leaf-unknown-critical", at: .chain, "a critical extension in the signer's certificate that nobody knows"
     ) { blueprint, chance in
@@ -122,7 +127,8 @@ extension TokenDefect {
 
     static let chainDefects: [TokenDefect] = [
         rogueSigner, rogueWithSameIdentifier, selfSigned, signerAsIssuer, developerSigns, intermediateSigns,
-        signerFromRoot, signerExpired, signerNotYetValid, noSignerMarker, signerMayNotSign, signerUnknownCritical,
+        signerFromRoot, signerExpired, signerNotYetValid, noSignerMarker, signerMayNotSign, signerIsAuthority,
+        signerUnknownCritical,
         signerIssuedByOtherName, signerCertificateForged, signerCertificateSHA1, signerUnusedBits,
     ]
 }

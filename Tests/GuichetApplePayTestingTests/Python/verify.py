@@ -260,6 +260,7 @@ def check_path(signer, issuer, root, now):
     constraints, usage = x509.BasicConstraints.oid, x509.KeyUsage.oid
     demand(constraints in above and above[constraints].ca, "the issuer is no authority")
     demand(usage in above and above[usage].key_cert_sign, "the issuer may not sign certificates")
+    demand(constraints not in own or not own[constraints].ca, "the signer is an authority")
     demand(usage in own and own[usage].digital_signature, "the signer may not sign")
 
 

@@ -2,6 +2,8 @@ import GuichetApplePay
 import GuichetCore
 import Testing
 
+@testable import GuichetApplePayTesting
+
 @Suite("The pinned root")
 struct TrustedRootTests {
     @Test("the embedded certificate is Apple Root CA - G3, by its published fingerprint")
@@ -16,5 +18,27 @@ struct TrustedRootTests {
         #expect(none.code == .notPEM)
         let torn = try #require(throws: ApplePayError.self) { try TrustedRoot(der: [0x30, 0x03, 0x02, 0x01, 0x00]) }
         #expect(torn.code == .malformedCertificate)
+    }
+
+    /// RFC 5280, section 4.2.1.9: how many authorities may stand below, the signer not counted.
+    @Test(
+        "a pinned root that allows no authority below it vouches for nobody; one that allows one does", arguments: 0...2
+    )
+    func pathLength(length: UInt8) throws {
+        let mints = try Mints.shared.get()
+        let root = mints.mint.authority.root
+        var draft = root.draft
+        draft.set(.basicConstraints(isAuthority: true, pathLength: length))
+        let pinned = try TrustedRoot(der: draft.signed(by: root.key, hash: .sha384))
+        let minted = try mints.mint.mint(TokenRecipe(signedAt: Mints.now), for: mints.merchant(.ecV1).recipient)
+        let token = try ApplePayToken(parsing: minted.json)
+        if length == 0 {
+            let refusal = try #require(throws: ApplePayError.self) {
+                try ApplePayVerifier(roots: [pinned]).verify(token, at: Mints.now)
+            }
+            #expect(refusal.code == .notAnAuthority)
+        } else {
+            #expect(try ApplePayVerifier(roots: [pinned]).verify(token, at: Mints.now).root == pinned)
+        }
     }
 }

@@ -37,8 +37,8 @@ struct ApplePayReadingTests {
             try await TestPlatform.run(options, body)
         }
 
-        func token(for merchant: TestMerchant) throws -> JSONValue {
-            var recipe = TokenRecipe(signedAt: noon)
+        func token(for merchant: TestMerchant, signedAt date: Date = noon) throws -> JSONValue {
+            var recipe = TokenRecipe(signedAt: date)
             recipe.dpan = .directVisa
             return try JSONValue(
                 parsing: TokenMint(authority: authority).mint(recipe, for: merchant.recipient).json)
@@ -86,6 +86,24 @@ struct ApplePayReadingTests {
                 hash: Hex.encode(old.publicKeyHash), environment: nil, force: true)
             let after = try await payWithBoth()
             #expect(after == ["unknownKey", "paid"])
+        }
+    }
+
+    @Test("a token is remembered as long as its signing time lets it in, however far ahead of the clock that was")
+    func signedAhead() async throws {
+        let fixture = try Fixture()
+        let token = try fixture.token(for: fixture.new, signedAt: Self.noon.addingTimeInterval(299))
+        try await fixture.run { test in
+            try await fixture.store(fixture.new, on: test)
+            #expect(try await fixture.pay(token, on: test) == "paid")
+            // The last of these is 299 seconds after its signature, 598 after it paid.
+            for seconds: Int64 in [305, 293] {
+                test.clock.advance(seconds: seconds)
+                try await test.purge()
+                #expect(try await fixture.pay(token, on: test) == "replayed")
+            }
+            test.clock.advance(seconds: 2)
+            #expect(try await fixture.pay(token, on: test) == "tooOld")
         }
     }
 

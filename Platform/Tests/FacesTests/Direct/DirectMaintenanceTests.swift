@@ -1,9 +1,10 @@
 import Engine
-import Faces
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 import Support
 import Testing
+
+@testable import Faces
 
 @Suite("Worldline Direct: capture, cancel, refund", .timeLimit(.minutes(5)))
 struct DirectMaintenanceTests {
@@ -163,6 +164,23 @@ struct DirectMaintenanceTests {
     @Test("another merchant's payment, and one that nobody has, are not there")
     func unknown() async throws {
         try await TestPlatform.run { test in
+            let theirs = try await test.direct.paid(DirectTester.applePay(mode: "SALE"))
+            let key = try #require(
+                try await test.platform.directAdministration.add("Boulangerie_1", DirectShopChange()).first)
+            var other = test.direct
+            other.merchantId = "Boulangerie_1"
+            other.key = DirectAPIKey(id: key.issued.id, secret: key.secret)
+            let before = try await test.onlyPayment()
+            for path in ["", "/details", "/captures", "/refunds"] {
+                let answer = try await other.send("GET", "/payments/\(theirs)\(path)")
+                #expect(answer.error == "404 50001130 UNKNOWN_PAYMENT_ID", "\(path)")
+            }
+            for operation in ["capture", "cancel", "refund", "complete", "subsequent"] {
+                let answer = try await other.send("POST", "/payments/\(theirs)/\(operation)", [:])
+                #expect(answer.error == "404 50001130 UNKNOWN_PAYMENT_ID", "\(operation)")
+            }
+            let after = try await test.onlyPayment()
+            #expect(after.history == before.history)
             for path in ["9999999999_0", "x", "9999999999_0/details", "9999999999_0/captures", "9999999999_0/refunds"] {
                 let answer = try await test.direct.send("GET", "/payments/\(path)")
                 #expect(answer.error == "404 50001130 UNKNOWN_PAYMENT_ID")

@@ -1,10 +1,11 @@
 import Engine
-import Faces
 import GuichetCore
 import GuichetDirect
 import Storage
 import Support
 import Testing
+
+@testable import Faces
 
 /// A merchant who was told that nothing was done may count on it, whichever of his calls comes last.
 @Suite("Worldline Direct: repeats of what was refused", .timeLimit(.minutes(5)))
@@ -90,6 +91,39 @@ struct DirectRefusalRepeatTests {
             #expect(capture.error == "400 50001111 INVALID_VALUE")
             let again = try await direct.send("POST", "/payments", DirectTester.applePay(), idempotenceKey: "k")
             #expect(again.payment?.id == first.payment?.id)
+        }
+    }
+
+    @Test("of two calls that race for one key and are both refused, each hears its own refusal")
+    func racing() async throws {
+        try await TestPlatform.run { test in
+            let counter = test.platform.counter
+            let repeats = DirectIdempotentCalls(counter: counter)
+            let refusals = DirectRefusals(counter: counter, repeats: repeats, choices: DirectChoices())
+            let shop = try #require(test.platform.directShops.shop("AcmeTest"))
+            func call(_ endpoint: DirectEndpoint, _ payment: String) -> DirectCall {
+                DirectCall(
+                    endpoint: endpoint, shop: shop, parameters: ["paymentId": payment], query: [:], body: nil,
+                    idempotenceKey: "k")
+            }
+            func heard(_ refusal: DirectRefusal, _ call: DirectCall) async -> (id: String?, isRepeat: Bool) {
+                do {
+                    _ = try await refusals.remember(refusal, of: call)
+                    return (nil, false)
+                } catch let repeated as DirectRepeatedRefusal {
+                    return (repeated.refusal.items.first?.id, true)
+                } catch {
+                    return ((error as? DirectRefusal)?.items.first?.id, false)
+                }
+            }
+            let (unknown, notAllowed) = (DirectRefusal.unknownPayment, DirectRefusal(.actionNotAllowed))
+            let (first, second) = (unknown.items.first?.id, notAllowed.items.first?.id)
+            // Both had looked before either was refused.
+            #expect(await heard(unknown, call(.capturePayment, "1_0")) == (first, false))
+            #expect(await heard(notAllowed, call(.refundPayment, "1_0")) == (second, false))
+            #expect(await heard(notAllowed, call(.capturePayment, "2_0")) == (second, false))
+            // The same call again is told what it was told first.
+            #expect(await heard(notAllowed, call(.capturePayment, "1_0")) == (first, true))
         }
     }
 

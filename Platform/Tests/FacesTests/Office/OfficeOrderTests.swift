@@ -111,6 +111,24 @@ struct OfficeOrderTests {
         }
     }
 
+    @Test(
+        "an automaticResponseUrl that leads to a private network or to this machine's neighbours is 12",
+        arguments: ["http://10.0.0.1/n", "https://192.168.1.1/n", "http://169.254.169.254/", "https://[fd00::1]/n"])
+    func privateAddress(url: String) async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.phone(Sips.self).pay(test.merchant().orderInitialize(.test()))
+            let office: OfficeClient<Sips> = try test.office()
+            var again = Self.again("REF2")
+            again.automaticResponseUrl = url
+            let error = try await #require(throws: MerchantError.self) {
+                try await office.duplicate(Self.one, as: again)
+            }
+            #expect(error.platformCode == .invalidTransaction)
+            #expect(error.field == "automaticResponseUrl")
+            #expect(try await test.payments().count == 1)
+        }
+    }
+
     @Test("a message that is not sealed right is 34, of another interface 12, without a reference 30")
     func form() async throws {
         try await TestPlatform.run { test in

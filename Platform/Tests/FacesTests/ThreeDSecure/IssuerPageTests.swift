@@ -111,6 +111,23 @@ struct IssuerPageTests {
         }
     }
 
+    @Test("a refusal in the bank's app stays one, whatever is pressed there, or on the page, after going back")
+    func bankAppDecidesOnce() async throws {
+        try await TestPlatform.run { test in
+            let enrolled = try await test.enrol()
+            let page = try await test.challenge(enrolled)
+            let session = page.field("s") ?? ""
+            _ = try await test.browse("/acs/bank", form: [("s", session), ("approve", "no")])
+            _ = try await test.browse("/acs/bank", form: [("s", session), ("approve", "yes")])
+            _ = try await test.browse("/acs/answer", form: [("s", session), ("code", try #require(page.code))])
+            let back = try await test.browse("/acs/app?s=\(session)")
+            let answer = try await test.call(
+                WireAuthentication.validate(enrolled, paRes: try #require(back.field("PaRes"))))
+            #expect(answer.code == "05")
+            #expect(answer.message["holderAuthentMethod"]?.text == "OOB")
+        }
+    }
+
     @Test(
         "refuses a TermUrl that is neither https nor on this machine",
         arguments: [

@@ -88,6 +88,20 @@ struct WalletTests {
         }
     }
 
+    @Test("a card that one shop deletes stays in the other shop's wallet of the same name, under the same number")
+    func sameNameElsewhere() async throws {
+        try await TestPlatform.run { test in
+            let other = "002001000000003"
+            for shop in ["002001000000001", other] {
+                #expect(try await test.addCard(shop: shop).message["paymentMeanId"]?.text == "1")
+            }
+            #expect(try await test.deleteCard("1").code == "00")
+            #expect(try await test.walletData().cards.isEmpty)
+            let kept = try await test.walletData(shop: other).cards
+            #expect(kept.compactMap { $0["paymentMeanId"]?.text } == ["1"])
+        }
+    }
+
     @Test("has no card 0, no deleted card and no card of another wallet: 01")
     func unknownCard() async throws {
         try await TestPlatform.run { test in
