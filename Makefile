@@ -31,7 +31,7 @@ build: ## Compile both packages (debug, without the tests)
 format: ## Rewrite the Swift files in the project's format
 	@swift format --in-place --recursive --parallel $(SWIFT_FILES)
 
-lint: ## Check format, the iOS 15 floor and the words that may not ship
+lint: ## Check format, the iOS 15 floor, the words that may not ship and who uses whom
 	@swift format lint --recursive --strict --parallel $(SWIFT_FILES)
 	@Scripts/check-ios-floor --self-test
 	@Scripts/check-ios-floor
@@ -39,6 +39,8 @@ lint: ## Check format, the iOS 15 floor and the words that may not ship
 	@Scripts/check-words
 	@Scripts/check-privacy --self-test
 	@Scripts/check-privacy
+	@Scripts/check-structure --self-test
+	@Scripts/check-structure
 
 docs: ## Write the documentation of the libraries to .build-docs/site
 	@Scripts/docs

@@ -3,7 +3,7 @@ public import Engine
 public import Faces
 public import Foundation
 public import GuichetApplePay
-public import GuichetAsyncHTTPClient
+import GuichetAsyncHTTPClient
 public import GuichetCore
 public import GuichetMerchant
 public import GuichetSDK
@@ -18,7 +18,7 @@ public struct TestPlatform: Sendable {
     public let folder: DataFolder
     public let platform: Platform
     public let clock: ManualClock
-    public let transport: AsyncHTTPTransport
+    public let transport: any HTTPTransport
 
     /// 2026-07-01 12:00:00 in Paris.
     public static let noon = Instant(milliseconds: 1_782_900_000_000)
@@ -91,7 +91,7 @@ public struct TestPlatform: Sendable {
             guard let address = await ready.first(where: { _ in true }) else { throw NotStarted() }
             let test = TestPlatform(
                 address: address, folder: folder, platform: server.platform, clock: options.clock,
-                transport: AsyncHTTPTransport(client: client))
+                transport: AnswerBook.shared.recording(AsyncHTTPTransport(client: client), of: address))
             outcome = .success(try await body(test))
         } catch {
             outcome = .failure(error)

@@ -26,12 +26,13 @@ final class DemoDirectShop: Sendable {
     /// The amount of every order, in cents: the server's own, whatever an app says.
     static let amount: Int64 = 3_000
 
-    init(platform: String, transport: any HTTPTransport) throws {
+    init(platform: String, transport: any HTTPTransport, clock: DemoClock) throws {
         let shop = DirectPlatformShop.demo
         guard let key = shop.apiKeys.first, let api = URL(string: platform) else {
             throw DemoFailure("there is no demo shop of Worldline Direct")
         }
-        client = DirectClient(merchantId: shop.merchantId, key: key, api: api, transport: transport)
+        client = DirectClient(
+            merchantId: shop.merchantId, key: key, api: api, transport: transport, now: { clock.date })
         verifier = DirectNotificationVerifier(merchantId: shop.merchantId, keys: shop.webhookKeys)
     }
 

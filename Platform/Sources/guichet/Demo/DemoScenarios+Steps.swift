@@ -114,6 +114,7 @@ extension DemoScenarios {
 
     /// Asks ten times a second, for half a minute.
     func eventually(_ isTrue: () async throws -> Bool) async throws -> Bool {
+        stage.clock.passTime()
         for _ in 0..<300 {
             if try await isTrue() { return true }
             try await Task.sleep(for: .milliseconds(100))

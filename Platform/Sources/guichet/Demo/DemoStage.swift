@@ -14,21 +14,33 @@ import Storage
 struct DemoStage: Sendable {
     let platformAddress: String
     let merchantAddress: String
-    let transport: AsyncHTTPTransport
+    let transport: any HTTPTransport
     let clock: DemoClock
     /// The merchant's server of the app with the Apple Pay button, with each platform.
     let scellius: DemoScelliusShop
     let direct: DemoDirectShop
 
+    /// What a test hands in, to write down what is said.
+    struct Settings: Sendable {
+        var clock = DemoClock()
+        /// How calls reach the platform and the merchant's server.
+        var transport: @Sendable (any HTTPTransport) -> any HTTPTransport = { $0 }
+        /// How notifications reach the merchant's server.
+        var courier: @Sendable (any Courier) -> any Courier = { $0 }
+    }
+
     /// Sets the stage in a temporary folder, runs the body, and clears everything away.
-    static func withStage(logger: Logger, _ body: @Sendable (DemoStage) async throws -> Void) async throws {
+    static func withStage(
+        _ settings: Settings = Settings(), logger: Logger, _ body: @Sendable (DemoStage) async throws -> Void
+    ) async throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("guichet-\(UUID().uuidString.prefix(8))", isDirectory: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
         let result: Result<Void, any Error>
         do {
-            try await play(in: DataFolder(folder), AsyncHTTPTransport(client: client), logger, body)
+            try await play(
+                settings, in: DataFolder(folder), settings.transport(AsyncHTTPTransport(client: client)), logger, body)
             result = .success(())
         } catch {
             result = .failure(error)
@@ -38,7 +50,7 @@ struct DemoStage: Sendable {
     }
 
     private static func play(
-        in folder: DataFolder, _ transport: AsyncHTTPTransport, _ logger: Logger,
+        _ demo: Settings, in folder: DataFolder, _ transport: any HTTPTransport, _ logger: Logger,
         _ body: @Sendable (DemoStage) async throws -> Void
     ) async throws {
         let keys = try VaultKeys(text: VaultKeys.freshText(random: SystemRandom()))
@@ -46,8 +58,8 @@ struct DemoStage: Sendable {
         settings.port = 0
         settings.simulatesApple = true
         settings.addresses = AddressPolicy(allowsLoopback: true)
-        let clock = DemoClock()
-        settings.clock = clock
+        settings.clock = demo.clock
+        settings.courier = demo.courier(HTTPCourier(policy: settings.addresses))
         let server = try await PlatformServer.open(settings, logger: logger)
         let (ready, announce) = AsyncStream<String>.makeStream()
         let (stop, stopper) = AsyncStream<Void>.makeStream()
@@ -58,7 +70,8 @@ struct DemoStage: Sendable {
         }()
         guard let platformAddress = await first(of: ready) else { throw DemoFailure("the platform did not start") }
         let scellius = try DemoScelliusShop(platform: platformAddress, transport: transport)
-        let direct = try DemoDirectShop(platform: platformAddress, transport: transport)
+        let direct = try DemoDirectShop(
+            platform: platformAddress, transport: transport, clock: demo.clock)
         let (merchantReady, announceMerchant) = AsyncStream<String>.makeStream()
         let merchant = ServiceGroup(
             configuration: .init(
@@ -80,7 +93,7 @@ struct DemoStage: Sendable {
             try await body(
                 DemoStage(
                     platformAddress: platformAddress, merchantAddress: merchantAddress, transport: transport,
-                    clock: clock, scellius: scellius, direct: direct))
+                    clock: demo.clock, scellius: scellius, direct: direct))
             result = .success(())
         } catch {
             result = .failure(error)

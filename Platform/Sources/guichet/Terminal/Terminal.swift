@@ -9,10 +9,20 @@
 /// Standard output as people see it: colour on a terminal only, and never with `NO_COLOR` set.
 struct Terminal: Sendable {
     let hasColour: Bool
+    private let isSilent: Bool
 
     init() {
         hasColour = Self.isWatched && getenv("NO_COLOR") == nil
+        isSilent = false
     }
+
+    private init(isSilent: Bool) {
+        hasColour = false
+        self.isSilent = isSilent
+    }
+
+    /// Shows nothing.
+    static let silent = Terminal(isSilent: true)
 
     /// Whether standard output is somebody's screen, and neither a file nor a pipe.
     static var isWatched: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -30,6 +40,7 @@ struct Terminal: Sendable {
 
     /// Prints a line at once, even into a pipe: others wait for it.
     func line(_ text: String = "") {
+        guard !isSilent else { return }
         print(text)
         fflush(nil)
     }

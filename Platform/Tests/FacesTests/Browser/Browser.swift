@@ -1,5 +1,4 @@
 import Foundation
-import GuichetAsyncHTTPClient
 import GuichetCore
 import Support
 
@@ -16,7 +15,7 @@ struct Browser: Sendable {
         var language = "en"
     }
 
-    private let transport: AsyncHTTPTransport
+    private let transport: any HTTPTransport
     private let session: String
 
     /// For the driver to start, and for each of its steps: a browser beside other work takes its time, and what never
@@ -36,7 +35,7 @@ struct Browser: Sendable {
 
     /// Runs a browser for the length of a body, and ends it.
     static func run(
-        _ options: Options = Options(), over transport: AsyncHTTPTransport,
+        _ options: Options = Options(), over transport: any HTTPTransport,
         _ body: @Sendable (Browser) async throws -> Void
     ) async throws {
         guard let driver, let chromium else { throw Failure(description: hint) }
@@ -92,7 +91,7 @@ struct Browser: Sendable {
     /// A command of the protocol; the answer's `value`.
     @discardableResult
     private static func send(
-        _ transport: AsyncHTTPTransport, _ method: String, _ address: String, _ body: JSONValue?
+        _ transport: any HTTPTransport, _ method: String, _ address: String, _ body: JSONValue?
     ) async throws -> JSONValue {
         guard let url = URL(string: address) else { throw Failure(description: "no address: \(address)") }
         let answer = try await transport.send(

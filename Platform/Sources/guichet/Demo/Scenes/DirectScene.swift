@@ -45,7 +45,8 @@ extension DemoScenarios {
             "An Apple Pay payment whose token the merchant opens, with a key of its own", card: Self.directCard)
         let apple = SimulatedAppleClient(platform: stage.platformAddress, transport: stage.transport)
         let (decryption, took) = try await timed {
-            try await MerchantDecryption("merchant.example.own", from: apple)
+            try await MerchantDecryption(
+                "merchant.example.own", from: apple, now: { [clock = stage.clock] in clock.date })
         }
         stage.direct.keep(decryption)
         report.step(
@@ -74,7 +75,8 @@ extension DemoScenarios {
                 amount: DemoDirectShop.amount, currencyCode: "EUR", merchantReference: "DEMODIRECT4"))
         let key = DirectIdempotenceKey()
         let losing = try DemoDirectShop(
-            platform: stage.platformAddress, transport: AnswerLosingTransport(network: stage.transport))
+            platform: stage.platformAddress, transport: AnswerLosingTransport(network: stage.transport),
+            clock: stage.clock)
         let (error, took) = try await timed { () -> DirectError? in
             do {
                 _ = try await losing.client.createPayment(request, key: key)

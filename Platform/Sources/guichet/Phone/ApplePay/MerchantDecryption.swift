@@ -10,9 +10,13 @@ struct MerchantDecryption: Sendable {
     /// For whom the sheet encrypts, in PEM.
     let certificate: String
     private let reader: ApplePayTokenReader
+    private let now: @Sendable () -> Date
 
     /// Makes the key, and gets the certificate.
-    init(_ merchantIdentifier: String, from apple: SimulatedAppleClient) async throws {
+    init(
+        _ merchantIdentifier: String, from apple: SimulatedAppleClient, now: @escaping @Sendable () -> Date = { Date() }
+    ) async throws {
+        self.now = now
         let request = try CertificateRequest(
             subject: CertificateSubject(merchantIdentifier: merchantIdentifier, organization: "Guichet Demo"))
         certificate = try await apple.certificate(
@@ -31,7 +35,7 @@ struct MerchantDecryption: Sendable {
     /// - Throws: ``ApplePayError``, or `DirectApplePayError` for what cannot be passed on.
     func open(_ token: ApplePayPaymentToken, expecting amount: Amount) async throws -> DirectDecryptedPaymentData {
         let read = try await reader.read(
-            try ApplePayToken(json: token.applePayJSON), at: Date(), expecting: .init(amount: amount))
+            try ApplePayToken(json: token.applePayJSON), at: now(), expecting: .init(amount: amount))
         return try DirectDecryptedPaymentData(read)
     }
 }

@@ -1,0 +1,34 @@
+import Support
+import Testing
+
+@Suite("What a recording leaves out")
+struct MasksTests {
+    @Test(
+        "what the documents define stays",
+        arguments: [
+            "/rs-services/v2/paymentInit/orderInitialize", "paymentMeanBrandSelectionStatus", "4100000000000000",
+            "2026-07-01T12:00:00+02:00", "HMAC-SHA-256",
+            "INAPPS10TransactionReference", "application/x-www-form-urlencoded", "00201234567890123456",
+        ])
+    func kept(text: String) {
+        #expect(Masks.mask(text) == text)
+    }
+
+    @Test(
+        "what chance or cryptography made is replaced by its length",
+        arguments: [
+            ("0190a7f3c1d24e5f9a8b7c6d5e4f3a2b", "‹32›"), ("Xe_YTGrglhLYosQaZf9NPw", "‹22›"),
+            ("id 3f2504e0-4f89-11d3-9a0c-0305e82c3301.", "id ‹36›."),
+            ("/acs/0190a7f3c1d24e5f9a8b7c6d5e4f3a2b/answer", "/acs/‹32›/answer"),
+        ])
+    func opaque(text: String, masked: String) {
+        #expect(Masks.mask(text) == masked)
+    }
+
+    @Test("a member that is known to be opaque is left out whatever it looks like, inside a quoted document as well")
+    func named() {
+        #expect(Masks.mask("{\"authorisationId\":\"1CD522\"}") == "{\"authorisationId\":\"‹›\"}")
+        #expect(Masks.mask("{\\\"tokenPan\\\":\\\"g600c\\\"}") == "{\\\"tokenPan\\\":\\\"‹›\\\"}")
+        #expect(Masks.mask("http://127.0.0.1:40123/live") == "http://127.0.0.1:PORT/live")
+    }
+}

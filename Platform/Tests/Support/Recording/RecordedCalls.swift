@@ -1,0 +1,71 @@
+public import Engine
+import Foundation
+public import GuichetCore
+import Synchronization
+
+/// Writes down what is said to one server, in its order.
+public final class RecordedCalls: Sendable {
+    private let said = Mutex<[ExchangeText]>([])
+    private let address = Mutex("")
+
+    public init() {}
+
+    /// Whose calls are kept; those to others are left out.
+    public func keep(callsTo address: String) { self.address.withLock { $0 = address } }
+
+    /// The network, and a copy of what is said over it.
+    public func record(_ network: any HTTPTransport) -> any HTTPTransport {
+        RecordingTransport(network: network, calls: self)
+    }
+
+    /// A question that is asked again until its answer changes is there once, with its last answer.
+    public var exchanges: [ExchangeText] {
+        said.withLock { said in
+            var kept: [ExchangeText] = []
+            for exchange in said {
+                if kept.last?.request == exchange.request { kept.removeLast() }
+                kept.append(exchange)
+            }
+            return kept
+        }
+    }
+
+    fileprivate func add(_ request: HTTPTransportRequest, _ answer: HTTPTransportResponse) {
+        guard request.url.absoluteString.hasPrefix(address.withLock { $0 } + "/") else { return }
+        said.withLock { $0.append(ExchangeText(request, answer)) }
+    }
+}
+
+private struct RecordingTransport: HTTPTransport {
+    let network: any HTTPTransport
+    let calls: RecordedCalls
+
+    func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
+        let answer = try await network.send(request)
+        calls.add(request, answer)
+        return answer
+    }
+}
+
+/// Writes down what a merchant is told.
+public final class RecordedNotifications: Sendable {
+    private let told = Mutex<[String]>([])
+
+    public init() {}
+
+    public var texts: [String] { told.withLock { $0 } }
+
+    public func record(_ courier: any Courier) -> any Courier {
+        RecordingCourier(courier: courier) { [self] text in told.withLock { $0.append(text) } }
+    }
+}
+
+private struct RecordingCourier: Courier {
+    let courier: any Courier
+    let write: @Sendable (String) -> Void
+
+    func deliver(_ letter: Letter, to url: String) async -> Delivery {
+        write(ExchangeText.notification(letter, to: url))
+        return await courier.deliver(letter, to: url)
+    }
+}
