@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test build format lint docs powercut tsan fuzz bench release verify-release ci
+.PHONY: help demo test build format lint docs powercut tsan fuzz cost bench release verify-release ci
 
 SCRATCH := .build
 ROOT := --traits AsyncHTTPClient --scratch-path $(SCRATCH)
@@ -41,6 +41,7 @@ lint: ## Check format, the iOS 15 floor, the words that may not ship and who use
 	@Scripts/check-privacy
 	@Scripts/check-structure --self-test
 	@Scripts/check-structure
+	@Scripts/check-cost --self-test
 
 docs: ## Write the documentation of the libraries to .build-docs/site
 	@Scripts/docs
@@ -57,6 +58,10 @@ tsan: ## Run the tests of both packages under ThreadSanitizer (a build of its ow
 
 fuzz: ## Fuzz what reads Apple Pay tokens, 100,000 inputs a target (a build of its own: .build-fuzz)
 	@Scripts/fuzz
+
+cost: ## Count what payments and a start cost, and compare with Scripts/cost-budget.tsv
+	@Scripts/setup
+	@Scripts/check-cost
 
 bench: ## Measure payments and Apple Pay tokens beside what cannot be saved (release build first)
 	@Scripts/bench

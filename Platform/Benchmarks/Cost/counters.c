@@ -1,0 +1,134 @@
+// Counts what the program costs that it is loaded into (LD_PRELOAD), in a file that others read while it runs.
+//
+// GUICHET_COUNTERS names the file: numbers of eight bytes, in the order of `struct counters`. The functions are
+// passed on to the next library that has them; those of glibc's allocator have a second name for this.
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+struct counters {
+    atomic_ulong allocations;
+    // Times that SQLite began to carry out a statement, BEGIN and COMMIT among them.
+    atomic_ulong statements;
+    // Pages that were appended to a write-ahead log.
+    atomic_ulong pages;
+    // fsync and fdatasync, of whatever file.
+    atomic_ulong flushes;
+};
+
+static struct counters before_there_is_a_file;
+static struct counters *counters = &before_there_is_a_file;
+
+static void add(atomic_ulong *counter) { atomic_fetch_add_explicit(counter, 1, memory_order_relaxed); }
+
+__attribute__((constructor)) static void open_file(void) {
+    const char *name = getenv("GUICHET_COUNTERS");
+    if (name == NULL) return;
+    int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0 || ftruncate(file, sizeof(struct counters)) != 0) return;
+    void *memory = mmap(NULL, sizeof(struct counters), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    close(file);
+    if (memory != MAP_FAILED) counters = memory;
+}
+
+// Memory.
+
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+
+void *malloc(size_t size) {
+    add(&counters->allocations);
+    return __libc_malloc(size);
+}
+
+void *calloc(size_t number, size_t size) {
+    add(&counters->allocations);
+    return __libc_calloc(number, size);
+}
+
+void *realloc(void *old, size_t size) {
+    add(&counters->allocations);
+    return __libc_realloc(old, size);
+}
+
+void *memalign(size_t alignment, size_t size) {
+    add(&counters->allocations);
+    return __libc_memalign(alignment, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+    void *memory = memalign(alignment, size);
+    if (memory == NULL) return ENOMEM;
+    *result = memory;
+    return 0;
+}
+
+// The machine, which is taken to have two processors: threads, and what each allocates, follow from their number.
+
+long sysconf(int name) {
+    static long (*next)(int);
+    if (name == _SC_NPROCESSORS_ONLN || name == _SC_NPROCESSORS_CONF) return 2;
+    if (next == NULL) next = (long (*)(int))dlsym(RTLD_NEXT, "sysconf");
+    return next(name);
+}
+
+// The database.
+
+typedef struct sqlite3_stmt sqlite3_stmt;
+
+int sqlite3_step(sqlite3_stmt *statement) {
+    static int (*next)(sqlite3_stmt *), (*is_busy)(sqlite3_stmt *);
+    if (next == NULL) {
+        is_busy = (int (*)(sqlite3_stmt *))dlsym(RTLD_NEXT, "sqlite3_stmt_busy");
+        next = (int (*)(sqlite3_stmt *))dlsym(RTLD_NEXT, "sqlite3_step");
+    }
+    // A statement that has given rows goes on; it is counted once.
+    if (!is_busy(statement)) add(&counters->statements);
+    return next(statement);
+}
+
+// The disk.
+
+static int is_log(int file) {
+    char link[32], path[4096];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    ssize_t length = readlink(link, path, sizeof path);
+    return length > 4 && memcmp(path + length - 4, "-wal", 4) == 0;
+}
+
+ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
+    static ssize_t (*next)(int, const void *, size_t, off64_t);
+    if (next == NULL) next = (ssize_t(*)(int, const void *, size_t, off64_t))dlsym(RTLD_NEXT, "pwrite64");
+    // A page goes out as 24 bytes about it, which are not counted, and itself.
+    if (count >= 512 && is_log(file)) add(&counters->pages);
+    return next(file, bytes, count, offset);
+}
+
+ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) { return pwrite64(file, bytes, count, offset); }
+
+int fdatasync(int file) {
+    static int (*next)(int);
+    if (next == NULL) next = (int (*)(int))dlsym(RTLD_NEXT, "fdatasync");
+    add(&counters->flushes);
+    return next(file);
+}
+
+int fsync(int file) {
+    static int (*next)(int);
+    if (next == NULL) next = (int (*)(int))dlsym(RTLD_NEXT, "fsync");
+    add(&counters->flushes);
+    return next(file);
+}

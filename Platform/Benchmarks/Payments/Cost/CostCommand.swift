@@ -1,0 +1,87 @@
+import ArgumentParser
+import Foundation
+import NIOCore
+
+/// `guichet-bench cost`: makes orders, one after the other, and tells what the platform counted meanwhile.
+///
+/// For `Scripts/check-cost`, which starts the platform with its counters (Benchmarks/Cost/counters.c).
+struct CostCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cost", abstract: "Make orders at a platform that counts, and print what was counted.")
+
+    @Option(help: "Where the platform listens, on this machine.")
+    var port: Int
+
+    @Option(help: "The file of its counters.")
+    var counters: String
+
+    @Option(help: "sips, lyra or direct.")
+    var api: CostAPI
+
+    @Option(help: "Orders before the counting, after which everything is there that is made once.")
+    var warmUp = 50
+
+    @Option(help: "Orders that are counted.")
+    var orders = 100
+
+    func run() async throws {
+        let load = LoadGenerator()
+        do {
+            let all = try await requests(load)
+            try await pay(Array(all.prefix(warmUp)), load)
+            let before = try counted()
+            try await pay(Array(all.suffix(orders)), load)
+            let after = try counted()
+            for (after, before) in zip(after, before) { print(after - before) }
+        } catch {
+            try? await load.shutdown()
+            throw error
+        }
+        try await load.shutdown()
+    }
+
+    /// All of them are made before the first one is sent: preparing an order of Sips is a call of its own.
+    private func requests(_ load: LoadGenerator) async throws -> [ByteBuffer] {
+        let count = warmUp + orders
+        switch api {
+        case .sips:
+            let answers = Answers()
+            _ = try await load.run(
+                Payments.initialisations(count, prefix: "COST"), connections: 1, port: port
+            ) { SingleRequests($0, check: { answers.keep($0) }) }
+            return try answers.all.map(Payments.order)
+        case .lyra: return (0..<count).map(LyraMessages.card)
+        case .direct: return DirectMessages.payments(count, prefix: "cost")
+        }
+    }
+
+    private func pay(_ requests: [ByteBuffer], _ load: LoadGenerator) async throws {
+        let check = api.check
+        _ = try await load.run(requests, connections: 1, port: port) { SingleRequests($0, check: check) }
+    }
+
+    private func counted() throws -> [UInt64] {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: counters))
+        return bytes.withUnsafeBytes { bytes in
+            (0..<bytes.count / 8).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
+        }
+    }
+}
+
+/// Whose orders are counted: each API's payment that merchants make most.
+enum CostAPI: String, ExpressibleByArgument, CaseIterable {
+    /// `cardOrder`, from a phone.
+    case sips
+    /// `Charge/CreatePayment` with a card.
+    case lyra
+    /// `createPayment` with what a merchant decrypted.
+    case direct
+
+    var check: @Sendable (ByteBuffer) throws -> Void {
+        switch self {
+        case .sips: Payments.checkPaid
+        case .lyra: LyraMessages.checkPaid
+        case .direct: DirectMessages.checkPaid
+        }
+    }
+}
