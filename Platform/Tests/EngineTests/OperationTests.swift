@@ -203,6 +203,19 @@ struct OperationTests {
         }
     }
 
+    @Test("a claim is forgotten when its time is over, and not before")
+    func claimEnds() async throws {
+        try await Self.authorised { test, id in
+            try await Self.operate(test, id, .captureNow(minorUnits: 100, isFinal: false), claim: "k")
+            for (seconds, isFree) in [(86_399, false), (1, true)] as [(Int64, Bool)] {
+                test.clock.advance(seconds: seconds)
+                try await test.counter.purge()
+                let held = try await test.store.read { try $0.claim(scope: "test", key: "k") }
+                #expect((held == nil) == isFree)
+            }
+        }
+    }
+
     @Test("a refused request leaves its claim free")
     func refusedClaim() async throws {
         try await Self.authorised { test, id in

@@ -82,6 +82,23 @@ struct ResolverTests {
         }
     }
 
+    @Test("what the acquirer knows, and has not decided, is pending and no longer unknown")
+    func unknownThenPending() async throws {
+        let pending = ScriptedAcquirer.Act.answer(.pending(code: "60"))
+        let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [pending])
+        try await TestCounter.run(acquirer) { test in
+            let payment = try await test.place(test.order())
+            test.clock.advance(seconds: 5)
+            try await test.counter.runDueQuestions()
+            let asked = try await test.payment(payment.id)
+            #expect(asked.state == .pending)
+            #expect(asked.verdict == .pending(code: "60"))
+            test.clock.move(to: payment.plan.pendingUntil)
+            try await test.counter.runDueQuestions()
+            #expect(try await test.payment(payment.id).state == .expired)
+        }
+    }
+
     @Test("what is pending is due when its time is over, however late the next question would come")
     func pendingEnds() async throws {
         let pending = ScriptedAcquirer.Act.answer(.pending(code: "60"))
