@@ -136,6 +136,19 @@ struct LaterAuthorisationTests {
         }
     }
 
+    @Test("its day having come, it is the engine's own to authorise, and no cardholder's who comes back from somewhere")
+    func nobodyCameBack() async throws {
+        try await Self.placed(Self.plan(days: 20)) { test, id in
+            test.clock.advance(seconds: 19 * Self.day)
+            await #expect(throws: LifecycleError.wrongState(.toAuthorise)) {
+                try await test.counter.authorise(id, afterAuthentication: nil, details: [], securityCode: nil)
+            }
+            let payment = try await test.payment(id)
+            #expect(payment.state == .toAuthorise)
+            #expect(test.acquirer.asked.count == 1)
+        }
+    }
+
     @Test("refused the day before, nothing is captured")
     func refusedLater() async throws {
         let decline = AcquirerVerdict.declined(code: "51", acquirerCode: "51")

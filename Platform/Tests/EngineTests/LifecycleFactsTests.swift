@@ -3,7 +3,7 @@ import GuichetCore
 import Support
 import Testing
 
-/// What a payment says of itself besides its state and its amounts: faces tell it to merchants.
+/// What a payment says of itself besides its state and its amounts: APIs tell it to merchants.
 @Suite("The facts of a payment")
 struct LifecycleFactsTests {
     private let approved = PaymentCommand.settle(.approved(authorisationID: "A1", acquirerCode: "00"))
@@ -136,7 +136,7 @@ struct LifecycleFactsTests {
         payment.state = .authenticating
         payment.dueAt = evening
         #expect(try apply(refusal, to: payment, at: noon).state == .refused)
-        // Back on the very instant at which the holder's time is over is too late.
+        // Back on the very instant at which the cardholder's time is over is too late.
         #expect(throws: LifecycleError.tooLate(limit: evening)) {
             try apply(.beginAuthorisation(AcquirerMessageID("m")), to: payment, at: evening)
         }

@@ -109,6 +109,74 @@ struct PaymentLinkTests {
         }
     }
 
+    private static func mail(_ test: TestCounter, _ link: PaymentLink) async throws {
+        let draft = MailDraft(
+            kind: .receipt, recipient: try #require(MailAddress("a@shop.example")), senderName: "Shop", language: "fr",
+            subject: "Pay", body: "here")
+        try await test.counter.mail(draft, about: link.id, of: shop)
+    }
+
+    @Test("withdrawn, it leads nowhere, its page takes no card, and nobody is sent there")
+    func withdrawn() async throws {
+        try await Self.run { test in
+            let link = Self.link(test)
+            try await test.counter.open(link)
+            let session = try #require(try await Self.follow(test, link))
+            try await test.counter.cancelPaymentLink(link.id, of: Self.shop)
+            #expect(try await Self.follow(test, link) == nil)
+            #expect(try await test.counter.checkoutSession(session)?.state == .cancelled)
+            await #expect(throws: CheckoutError.closed(.cancelled)) {
+                try await test.counter.place(test.order(checkout: session))
+            }
+            await #expect(throws: PaymentLinkError.notActive(.cancelled)) { try await Self.mail(test, link) }
+            await #expect(throws: PaymentLinkError.notActive(.cancelled)) {
+                try await test.counter.cancelPaymentLink(link.id, of: Self.shop)
+            }
+            #expect(test.acquirer.asked.isEmpty)
+        }
+    }
+
+    @Test("one for many stays active when it is paid; withdrawn, who has begun to pay may end, and nobody else")
+    func reusable() async throws {
+        let acts = [ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval), .fail]
+        try await Self.run(acts) { test in
+            let link = Self.link(test, isReusable: true)
+            try await test.counter.open(link)
+            let first = try #require(try await Self.follow(test, link))
+            _ = try await test.place(test.order(checkout: first))
+            let paid = try #require(try await test.counter.paymentLink(link.id))
+            #expect(paid.state == .active)
+            #expect(paid.state(afterEvent: paid.events.count - 1) == .active)
+            let second = try #require(try await Self.follow(test, link))
+            let third = try #require(try await Self.follow(test, link))
+            #expect(Set([first, second, third]).count == 3)
+            let begun = try await test.place(test.order(checkout: second))
+            #expect(begun.state == .unknown)
+            try await test.counter.cancelPaymentLink(link.id, of: Self.shop)
+            #expect(try await test.counter.checkoutSession(third)?.state == .cancelled)
+            try await test.counter.advance(begun.id, .settle(ScriptedAcquirer.approval))
+            #expect(try await test.counter.checkoutSession(second)?.state == .paid)
+            #expect(try await test.counter.paymentLink(link.id)?.state == .cancelled)
+        }
+    }
+
+    @Test("that a shopper gave its page up is written down and told, and it leads to another one")
+    func givenUp() async throws {
+        try await Self.run { test in
+            let link = Self.link(test)
+            try await test.counter.open(link)
+            let session = try #require(try await Self.follow(test, link))
+            try await test.counter.cancelCheckout(session)
+            let now = try #require(try await test.counter.paymentLink(link.id))
+            #expect(now.events.map(\.kind) == [.created, .clicked, .givenUp])
+            #expect(now.state == .active)
+            let told = try await test.store.read { try $0.notifications(of: link.id) }
+            #expect(told.count == 3)
+            let next = try await Self.follow(test, link)
+            #expect(next != nil && next != session)
+        }
+    }
+
     private static let month: Int64 = 30 * 86_400
 
     @Test("thirty days after it is over it is forgotten, with the pages that it led to; its payment stays")

@@ -32,9 +32,13 @@ struct RefundPaymentTests {
             #expect(credit.parent == id)
             #expect(credit.state == .toCapture)
             #expect(credit.amount.minorUnits == 1_000)
+            // Nobody has to say yes to it.
+            let made = test.clock.now()
+            #expect(credit.decidedAt == made)
             test.clock.advance(seconds: TestPayment.day)
             try await test.counter.runDueSteps()
             #expect(try await test.payment(credit.id).state == .captured)
+            #expect(try await test.payment(credit.id).decidedAt == made)
             let history = try await test.history(credit.id)
             #expect(history.first?.contains(#""kind":"creditOrdered""#) == true)
         }

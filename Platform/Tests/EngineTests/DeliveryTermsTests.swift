@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Engine
+
+/// When a notification is tried again, where a platform's documents say so.
+@Suite("The schedules of notifications")
+struct DeliveryTermsTests {
+    private func at(_ seconds: Int64) -> Instant { Instant(milliseconds: seconds * 1_000) }
+
+    @Test("at marks of the clock: the next one, never the present one, so many times after the first try and no more")
+    func marks() {
+        let retries = DeliveryTerms.Retries.atMarks(everySeconds: 900, times: 4)
+        for (now, next) in [(1_800, 2_700), (1_801, 2_700), (2_699, 2_700), (2_700, 3_600)] as [(Int64, Int64)] {
+            #expect(retries.next(afterAttempt: 1, at: at(now)) == at(next))
+        }
+        #expect(retries.next(afterAttempt: 4, at: at(0)) == at(900))
+        #expect(retries.next(afterAttempt: 5, at: at(0)) == nil)
+    }
+
+    @Test("after delays: each after its own try, and then never again")
+    func delays() {
+        let retries = DeliveryTerms.Retries.after(seconds: [600, 3_600])
+        #expect(retries.next(afterAttempt: 1, at: at(7)) == at(607))
+        #expect(retries.next(afterAttempt: 2, at: at(7)) == at(3_607))
+        #expect(retries.next(afterAttempt: 3, at: at(7)) == nil)
+        #expect(retries.next(afterAttempt: 0, at: at(7)) == nil)
+    }
+
+    @Test("open questions go on for ever with the last delay, notifications do not")
+    func ends() {
+        #expect(RetrySchedule.inquiries.delayWithoutEnd(afterAttempt: 99) == 86_400)
+        #expect(RetrySchedule.notifications.delay(afterAttempt: 9) == 86_400)
+        #expect(RetrySchedule.notifications.delay(afterAttempt: 10) == nil)
+    }
+}

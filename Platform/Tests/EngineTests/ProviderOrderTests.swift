@@ -1,0 +1,58 @@
+import Engine
+import GuichetCore
+import Support
+import Testing
+
+/// Payments that a provider settles with the shopper, in an app of its own.
+@Suite("A payment that a provider settles")
+struct ProviderOrderTests {
+    private static func begun(_ body: (TestCounter, Payment) async throws -> Void) async throws {
+        try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+            let amount = try #require(Amount(minorUnits: 2_500, currency: .eur))
+            let plan = PaymentPlan(capture: .withAuthorisation, pendingUntil: test.clock.now().adding(seconds: 600))
+            let placement = try await test.counter.begin(
+                ProviderOrder(
+                    shop: ShopID(face: "test", name: "1"), amount: amount, plan: plan, provider: "app",
+                    pendingCode: "60", claims: [], notificationURL: nil, details: []))
+            guard case .placed(let payment) = placement else { throw TestPlatform.NotStarted() }
+            try await body(test, payment)
+            // Nobody but the shopper is ever asked.
+            #expect(test.acquirer.asked.isEmpty && test.acquirer.inquired.isEmpty)
+        }
+    }
+
+    @Test("it is pending from the start, and says so in its API's words; what the shopper decides counts once")
+    func decided() async throws {
+        try await Self.begun { test, payment in
+            #expect(payment.state == .pending)
+            #expect(try await test.payment(payment.id).verdict == .pending(code: "60"))
+            test.clock.advance(seconds: 599)
+            try await test.counter.runDueQuestions()
+            let approved = try await test.counter.decide(payment.id, ScriptedAcquirer.approval)
+            #expect(approved?.state == .captured)
+            let refused = try await test.counter.decide(payment.id, .declined(code: "05", acquirerCode: nil))
+            #expect(refused?.state == .captured)
+        }
+    }
+
+    @Test("a decision on the very instant at which the shopper's time is over comes too late")
+    func tooLate() async throws {
+        try await Self.begun { test, payment in
+            test.clock.move(to: payment.plan.pendingUntil)
+            let decided = try await test.counter.decide(payment.id, ScriptedAcquirer.approval)
+            #expect(decided?.state == .expired)
+            #expect(decided?.totals == Payment.Totals())
+        }
+    }
+
+    @Test("what nobody decides is given up when its time is over, and asked about no more")
+    func givenUp() async throws {
+        try await Self.begun { test, payment in
+            #expect(payment.dueAt == payment.plan.pendingUntil)
+            test.clock.move(to: payment.plan.pendingUntil)
+            try await test.counter.runDueQuestions()
+            #expect(try await test.payment(payment.id).state == .expired)
+            #expect(try await test.counter.runDueQuestions() == 0)
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+@_spi(Platform) import GuichetCore
+import Storage
+import Support
+import Testing
+
+@testable import Engine
+
+/// Which vault keys may be taken out, and when; and what a rotation leaves.
+@Suite("Keys of the vault that are still needed")
+struct VaultKeyRulesTests {
+    private static let day: Int64 = 86_400
+
+    private static func keys(_ versions: UInt8...) throws -> VaultKeys {
+        try VaultKeys(
+            text: versions.map { "\($0) \(Data(repeating: $0, count: 32).base64EncodedString())" }
+                .joined(separator: "\n"))
+    }
+
+    private static func run(_ body: (TestCounter, Vault) async throws -> Void) async throws {
+        try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+            let vault = try await Vault.open(
+                try keys(1), in: test.store, random: SystemRandom(), at: test.clock.now())
+            try await body(test, vault)
+        }
+    }
+
+    private static func rotate(_ test: TestCounter, _ vault: Vault) async throws -> Int {
+        let rotation = VaultRotation(store: test.store, vault: vault)
+        var position: VaultRotation.Position? = .start
+        var resealed = 0
+        while let here = position {
+            let step = try await rotation.step(from: here)
+            #expect(step.unreadable == 0)
+            resealed += step.resealed
+            position = step.next
+        }
+        try await rotation.finish()
+        return resealed
+    }
+
+    @Test(
+        "an old key stays two days after a newer one began to seal, whatever is renewed meanwhile: phones hold its work"
+    )
+    func heldByPhones() async throws {
+        try await Self.run { test, vault in
+            let noon = test.clock.now()
+            try await vault.renew(Self.keys(1, 2), in: test.store, at: noon)
+            _ = try await Self.rotate(test, vault)
+            // Read again, with nothing new in them: key 2 began when it began.
+            try await vault.renew(Self.keys(1, 2), in: test.store, at: noon.adding(seconds: Self.day))
+            let end = noon.adding(seconds: 2 * Self.day)
+            await #expect(throws: VaultKeysRefused.self) {
+                try await vault.renew(Self.keys(2), in: test.store, at: end.adding(seconds: -1))
+            }
+            #expect(vault.newestVersion == 2)
+            _ = try vault.seal([1], for: .check, place: "p")
+            try await vault.renew(Self.keys(2), in: test.store, at: end)
+            // A start without it is none that lacks a key.
+            _ = try await Vault.open(Self.keys(2), in: test.store, random: SystemRandom(), at: end)
+        }
+    }
+
+    @Test("the key that seals now is never taken out, even if nothing is stored under it; nor is one exchanged")
+    func sealing() async throws {
+        try await Self.run { test, vault in
+            try await vault.renew(Self.keys(1, 2), in: test.store, at: test.clock.now())
+            test.clock.advance(seconds: 10 * Self.day)
+            await #expect(throws: VaultKeysRefused.self) {
+                try await vault.renew(Self.keys(1), in: test.store, at: test.clock.now())
+            }
+            #expect(vault.newestVersion == 2)
+            let other = try VaultKeys(text: "1 \(Data(repeating: 9, count: 32).base64EncodedString())")
+            await #expect(throws: VaultKeysRefused.self) {
+                try await vault.renew(other, in: test.store, at: test.clock.now())
+            }
+        }
+    }
+
+    @Test("what is stored under a key keeps it: of every kind, to the last row of many batches")
+    func everyRow() async throws {
+        try await Self.run { test, vault in
+            let (now, shop) = (test.clock.now(), ShopID(face: "test", name: "1"))
+            let count = VaultRotation.batch + 1
+            let pan = Array("4100000000000000".utf8)
+            let expiry = try CardExpiry(year: 2030, month: 1)
+            let print = try vault.fingerprint(of: PAN("4100000000000000"))
+            try await test.store.write { store in
+                for number in 0..<count {
+                    let id = CardTokenID("T\(number)")
+                    try store.insert(
+                        CardToken(
+                            id: id, shop: shop, sealedPAN: try vault.seal(pan, for: .pan, place: id.text),
+                            fingerprint: print, masked: "#", expiry: expiry, brand: "VISA", customer: nil, details: [],
+                            createdAt: now))
+                }
+                try store.insert(
+                    ApplePayRequestRecord(
+                        id: "R", merchantIdentifier: "merchant.example", environment: "test", publicKeyHash: [1],
+                        request: "", sealedKey: try vault.seal([7], for: .applePayKey, place: "R"), createdAt: now))
+            }
+            try await vault.renew(Self.keys(1, 2), in: test.store, at: now)
+            let later = now.adding(seconds: 3 * Self.day)
+            await #expect(throws: VaultKeysRefused.self) {
+                try await vault.renew(Self.keys(2), in: test.store, at: later)
+            }
+            #expect(try await Self.rotate(test, vault) == count + 1)
+            for kind in SealedKind.all {
+                #expect(try await test.store.read { try $0.hasSealedRows(kind, under: 1) } == false, "\(kind.name)")
+            }
+            let request = try #require(try await test.store.read { try $0.applePayRequests() }.first)
+            #expect(try vault.open(request.sealedKey, for: .applePayKey, place: "R") == [7])
+            try await vault.renew(Self.keys(2), in: test.store, at: later)
+        }
+    }
+
+    @Test("a rotation does not end while something is left under an older key")
+    func unfinished() async throws {
+        try await Self.run { test, vault in
+            try await test.store.write { store in
+                try store.insert(
+                    ApplePayRequestRecord(
+                        id: "R", merchantIdentifier: "merchant.example", environment: "test", publicKeyHash: [1],
+                        request: "", sealedKey: try vault.seal([7], for: .applePayKey, place: "R"),
+                        createdAt: TestPlatform.noon))
+            }
+            try await vault.renew(Self.keys(1, 2), in: test.store, at: test.clock.now())
+            await #expect(throws: VaultKeysRefused.self) {
+                try await VaultRotation(store: test.store, vault: vault).finish()
+            }
+        }
+    }
+
+    @Test("a row that was changed since it was read is not overwritten by what was sealed anew")
+    func changedMeanwhile() async throws {
+        try await Self.run { test, vault in
+            let (now, place) = (test.clock.now(), "R")
+            func record(_ value: UInt8) throws -> ApplePayRequestRecord {
+                ApplePayRequestRecord(
+                    id: place, merchantIdentifier: "merchant.example", environment: "test", publicKeyHash: [1],
+                    request: "", sealedKey: try vault.seal([value], for: .applePayKey, place: place), createdAt: now)
+            }
+            let (first, second) = (try record(1), try record(2))
+            try await test.store.write { try $0.insert(first) }
+            let read = SealedRow(place: place, sealed: first.sealedKey)
+            try await test.store.write { store in
+                try store.deleteApplePayRequest(place)
+                try store.insert(second)
+                try store.replace(read, of: .applePayRequests, with: first.sealedKey)
+            }
+            let kept = try #require(try await test.store.read { try $0.applePayRequests() }.first)
+            #expect(kept.sealedKey == second.sealedKey)
+        }
+    }
+
+    @Test("a fingerprint that was changed since it was read is not overwritten by what was made anew")
+    func fingerprintMeanwhile() async throws {
+        try await Self.run { test, vault in
+            let shop = ShopID(face: "test", name: "1")
+            let pan = try PAN("4100000000000000")
+            try await test.counter.register(
+                NewCardToken(
+                    id: CardTokenID("T"), shop: shop, pan: pan, expiry: CardExpiry(year: 2030, month: 1),
+                    brand: "VISA", masked: "#", customer: nil, details: []))
+            let old = try #require(
+                try await test.store.read { try $0.fingerprintedRows(.cardTokens, notUnder: 9, after: "", limit: 1) }
+                    .first)
+            let (first, second) = ([UInt8](repeating: 1, count: 33), [UInt8](repeating: 2, count: 33))
+            for print in [first, second] {
+                try await test.store.write { try $0.replaceFingerprint(of: old, of: .cardTokens, with: print) }
+            }
+            #expect(try await test.store.read { try $0.cardToken(CardTokenID("T"), of: shop) }?.fingerprint == first)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Engine
+import Faces
+import GuichetCore
+import GuichetLyra
+import Support
+import Testing
+
+/// What is told of a transaction after it was changed, duplicated or captured.
+@Suite("Lyra: what a transaction says after its day", .timeLimit(.minutes(5)))
+struct LyraFactsTests {
+    @Test("a captured transaction tells the day of its capture, one that waits none")
+    func captureDate() async throws {
+        try await TestPlatform.run { test in
+            let uuid = try await test.lyra.paid(delay: 0)
+            let before = try await test.lyra.transaction("Get", uuid).transactionDetails?.cardDetails
+            #expect(before?.captureResponse?.captureDate == nil)
+            try await test.pass(days: 1)
+            let after = try await test.lyra.transaction("Get", uuid).transactionDetails?.cardDetails
+            #expect(after?.captureResponse?.captureDate == "2026-07-02T10:00:00+00:00")
+            let forced = try await test.lyra.paid(delay: 3)
+            _ = try await test.lyra.call("Transaction/Capture", ["uuids": [.string(forced)]])
+            let now = try await test.lyra.transaction("Get", forced).transactionDetails?.cardDetails
+            #expect(now?.captureResponse?.captureDate == "2026-07-02T10:00:00+00:00")
+        }
+    }
+
+    @Test("of several to be captured, one that was captured before leaves the others as they are")
+    func captureOfCaptured() async throws {
+        try await TestPlatform.run { test in
+            let first = try await test.lyra.paid(delay: 3)
+            let second = try await test.lyra.paid(delay: 3)
+            _ = try await test.lyra.call("Transaction/Capture", ["uuids": [.string(second)]])
+            let both: JSONValue = ["uuids": [.string(first), .string(second)]]
+            #expect(try await test.lyra.code("Transaction/Capture", both) == "PSP_503")
+            #expect(try await test.lyra.transaction("Get", first).detailedStatus == .authorised)
+        }
+    }
+
+    @Test("Update moves a date no further than a year after the order")
+    func farDate() async throws {
+        try await TestPlatform.run { test in
+            let uuid = try await test.lyra.paid(delay: 20)
+            func update(_ date: String) -> JSONObject {
+                JSONObject(["cardUpdate": ["expectedCaptureDate": .string(date)]])
+            }
+            #expect(try await test.lyra.code("Update", uuid, update("2027-07-01T10:00:01Z")) == "INT_006")
+            let moved = try await test.lyra.transaction("Update", uuid, update("2027-07-01T10:00:00Z"))
+            #expect(moved.detailedStatus == .waitingAuthorisation)
+            #expect(moved.transactionDetails?.cardDetails?.expectedCaptureDate == "2027-07-01T10:00:00+00:00")
+        }
+    }
+
+    @Test("a duplicate has nobody who was authenticated, its own metadata, and no date of another one")
+    func duplicate() async throws {
+        let fixture = try LyraAppleFixture()
+        try await fixture.run { test in
+            var message = try #require(LyraAppleFixture.message(fixture.token()).object)
+            message["metadata"] = ["of": "the first"]
+            message["transactionOptions"] = ["cardOptions": ["captureDelay": 0]]
+            let first = try await test.lyra.pay(.object(message))
+            #expect(first.transactionDetails?.liabilityShift == .yes)
+            let uuid = try #require(first.uuid)
+            try await test.pass(days: 1)
+            let amount = JSONObject(["amount": 900, "currency": "EUR"])
+            let same = try await test.lyra.transaction("Duplicate", uuid, amount)
+            #expect(same.transactionDetails?.liabilityShift == .no)
+            #expect(same.metadata?["of"]?.text == "the first")
+            #expect(same.transactionDetails?.cardDetails?.captureResponse?.captureDate == nil)
+            let own = JSONObject(["amount": 900, "currency": "EUR", "metadata": ["of": "the second"]])
+            #expect(try await test.lyra.transaction("Duplicate", uuid, own).metadata?["of"]?.text == "the second")
+        }
+    }
+
+    @Test(
+        "a refused payment that no form tries again is closed, and one of production is told so with its own password")
+    func closed() async throws {
+        try await TestPlatform.run { test in
+            guard
+                case .payment(let refused) = try await test.lyra.call(
+                    "Charge/CreatePayment", LyraCall.payment(pan: "4970100000000113"))
+            else { throw LyraCall.Unexpected() }
+            #expect(refused.orderStatus == .unpaid)
+            #expect(refused.orderCycle == .closed)
+        }
+    }
+}
