@@ -68,7 +68,9 @@ struct CardFormTests {
         }
     }
 
-    @Test("a card that is kept stays the same one: unchanged, or with what was typed now, the cardholder's name alone too")
+    @Test(
+        "a card that is kept stays the same one: unchanged, or with what was typed now, the cardholder's name alone too"
+    )
     func same() async throws {
         try await Self.run { test, another in
             _ = try await test.counter.fillIn(try await another(), with: Self.new("T1"))
