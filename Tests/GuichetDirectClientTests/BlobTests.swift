@@ -88,6 +88,33 @@ struct BlobTests {
         #expect(error.code == .malformed)
     }
 
+    @Test("names its two algorithms, and has an initial vector and a tag of their whole lengths: nothing else is tried")
+    func algorithms() throws {
+        let parts = try blob().split(separator: ".").map(String.init)
+        let honest = try JSONValue(parsing: try #require(Base64URL.decode(parts[0])))
+        func code(_ index: Int, _ changed: [UInt8]) throws -> DirectEncryptionError.Code? {
+            var other = parts
+            other[index] = Base64URL.encode(changed)
+            return try #require(throws: DirectEncryptionError.self) { try open(other.joined(separator: ".")) }.code
+        }
+        for (name, value) in [
+            ("enc", "A128CBC-HS256"), ("enc", "A256GCM"), ("enc", ""), ("alg", "RSA-OAEP-256"), ("alg", "dir"),
+        ] {
+            var header = try #require(honest.object)
+            header[name] = .string(value)
+            let refusal = try code(0, JSONValue.object(header).encoded())
+            #expect(refusal == .malformed, "\(name) \(value)")
+        }
+        for (index, whole) in [(2, 16), (4, 32)] {
+            let bytes = try #require(Base64URL.decode(parts[index]))
+            #expect(bytes.count == whole)
+            for changed in [Array(bytes.dropLast()), bytes + [0], Array(bytes.prefix(8)), []] {
+                let refusal = try code(index, changed)
+                #expect(refusal == .malformed)
+            }
+        }
+    }
+
     @Test("has each value once")
     func values() throws {
         var input = DirectCustomerInput()

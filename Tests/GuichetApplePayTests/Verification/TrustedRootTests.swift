@@ -1,3 +1,4 @@
+import Foundation
 import GuichetApplePay
 import GuichetCore
 import Testing
@@ -39,6 +40,52 @@ struct TrustedRootTests {
             #expect(refusal.code == .notAnAuthority)
         } else {
             #expect(try ApplePayVerifier(roots: [pinned]).verify(token, at: Mints.now).root == pinned)
+        }
+    }
+
+    @Test("a pinned root that is over, or has not begun, vouches for nobody; on its first and its last second it does")
+    func validity() throws {
+        let mints = try Mints.shared.get()
+        let minted = try mints.mint.mint(TokenRecipe(signedAt: Mints.now), for: mints.merchant(.ecV1).recipient)
+        let token = try ApplePayToken(parsing: minted.json)
+        func code(_ edit: (inout CertificateDraft) -> Void) throws -> ApplePayError.Code? {
+            let root = mints.mint.authority.root
+            var draft = root.draft
+            edit(&draft)
+            let pinned = try TrustedRoot(der: draft.signed(by: root.key, hash: .sha384))
+            do throws(ApplePayError) {
+                _ = try ApplePayVerifier(roots: [pinned]).verify(token, at: Mints.now)
+                return nil
+            } catch {
+                return error.code
+            }
+        }
+        let (early, late) = (
+            try code { $0.notBefore = Mints.now.addingTimeInterval(1) },
+            try code { $0.notAfter = Mints.now.addingTimeInterval(-1) }
+        )
+        #expect(early == .certificateNotYetValid)
+        #expect(late == .certificateExpired)
+        let (first, last) = (try code { $0.notBefore = Mints.now }, try code { $0.notAfter = Mints.now })
+        #expect(first == nil && last == nil)
+    }
+
+    @Test("eight certificates are read, and no more", arguments: [8, 9])
+    func certificates(count: Int) throws {
+        let mints = try Mints.shared.get()
+        let crowd = TokenDefect("crowd", at: .cms, "many certificates") { blueprint, _ in
+            let honest = blueprint.certificateList
+            blueprint.certificates = honest + (honest.count..<count).map { _ in blueprint.intermediate.der }
+        }
+        let minted = try mints.mint.mint(
+            TokenRecipe(signedAt: Mints.now), for: mints.merchant(.ecV1).recipient, with: crowd)
+        let token = try ApplePayToken(parsing: minted.json)
+        let verifier = ApplePayVerifier(roots: [try mints.root])
+        if count == 8 {
+            #expect(try verifier.verify(token, at: Mints.now).signingTime == Mints.now)
+        } else {
+            let refusal = try #require(throws: ApplePayError.self) { try verifier.verify(token, at: Mints.now) }
+            #expect(refusal.code == .malformedCMS)
         }
     }
 }

@@ -54,6 +54,25 @@ struct SignatureTests {
         ])
     func canonical(value: String, line: String) { #expect(DirectSignature.canonical(value) == line) }
 
+    @Test("signs headers of one name in the order in which they were sent, whatever their values and their letter case")
+    func sameName() {
+        let text = DirectSignature.stringToHash(
+            method: "GET", contentType: "", date: Self.date,
+            headers: [("X-GCS-B", "2"), ("x-gcs-a", "z"), ("X-GCS-A", "a"), ("X-Gcs-A", "m")], target: "/v2/M/t")
+        #expect(
+            text == """
+                GET
+
+                \(Self.date)
+                x-gcs-a:z
+                x-gcs-a:a
+                x-gcs-a:m
+                x-gcs-b:2
+                /v2/M/t
+
+                """)
+    }
+
     @Test("is right for what was sent")
     func right() {
         let request = Self.signed(target: "/v2/M/payments", more: [("X-GCS-Idempotence-Key", "k")])

@@ -12,6 +12,17 @@ private struct Books: TransactionLookup {
     }
 }
 
+/// Seconds, one after the other; the last one for ever.
+private final class Steps: @unchecked Sendable {
+    // Unchecked: what changes is behind this lock.
+    private let lock = NSLock()
+    private var seconds: [Double]
+
+    init(_ seconds: [Double]) { self.seconds = seconds }
+
+    func next() -> Double { lock.withLock { seconds.count > 1 ? seconds.removeFirst() : seconds[0] } }
+}
+
 @Suite("Was I charged?")
 struct ChargeInquiryTests {
     private static let start = Date(timeIntervalSince1970: 1_000_000)
@@ -45,6 +56,16 @@ struct ChargeInquiryTests {
         #expect(await answer(.success(nil), after: 2_099).charge == .notYetKnown)
         #expect(await answer(.success(nil), after: 2_100).charge == .notCharged)
         #expect(await answer(.success(nil), after: 1_000_000, initialisedAt: nil).charge == .notYetKnown)
+    }
+
+    @Test("is judged by the time at which it was asked: an order may come while the platform answers")
+    func slowAnswer() async {
+        let clock = Steps([2_099, 2_101])
+        let inquiry = ChargeInquiry(lookup: Books(status: .success(nil))) {
+            Self.start.addingTimeInterval(clock.next())
+        }
+        #expect(await inquiry.answer("A1", initialisedAt: Self.start).charge == .notYetKnown)
+        #expect(await inquiry.answer("A1", initialisedAt: Self.start).charge == .notCharged)
     }
 
     @Test("without an answer of the platform is neither yes nor no")

@@ -23,6 +23,9 @@ struct LyraVerifierTests {
         let both = LyraNotificationVerifier(
             shopId: "12345678", passwords: [LyraPassword("testpassword_new"), Lyra.password])
         #expect(try both.verify(form: Self.notification.body) == Lyra.payment())
+        let turned = LyraNotificationVerifier(
+            shopId: "12345678", passwords: [Lyra.password, LyraPassword("testpassword_new")])
+        #expect(try turned.verify(form: Self.notification.body) == Lyra.payment())
         let neither = LyraNotificationVerifier(shopId: "12345678", passwords: [])
         #expect(throws: NotificationError.self) { try neither.verify(form: Self.notification.body) }
     }

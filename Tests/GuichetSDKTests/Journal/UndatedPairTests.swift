@@ -14,6 +14,20 @@ private final class MemoryStorage: JournalStorage, @unchecked Sendable {
     func replace(with bytes: [UInt8]) { lock.withLock { self.bytes = bytes } }
 }
 
+/// A clock that goes on by a minute whenever it is looked at.
+private final class Ticks: @unchecked Sendable {
+    // Unchecked: what changes is behind this lock.
+    private let lock = NSLock()
+    private var seconds = 940.0
+
+    func next() -> Date {
+        lock.withLock {
+            seconds += 60
+            return Date(timeIntervalSince1970: seconds)
+        }
+    }
+}
+
 @Suite("A pair of Sips 1.0 in the journal")
 struct UndatedPairTests {
     private static let undated: PaymentReference = .s10(id: "7", date: nil)
@@ -38,6 +52,17 @@ struct UndatedPairTests {
         #expect(error.code == .ambiguous)
         try await journal.finish(Self.today)
         #expect(try await journal.intents().map(\.payment) == [Self.tomorrow])
+    }
+
+    @Test("begun again, it was started when it was first begun: its merchant asks about all that came since")
+    func startedFirst() async throws {
+        let clock = Ticks()
+        let journal = PaymentJournal(storage: MemoryStorage()) { clock.next() }
+        #expect(try await journal.begin(.cardOrder, Self.today))
+        #expect(try await !journal.begin(.walletOrder, Self.today))
+        let intents = try await journal.intents()
+        #expect(intents.map(\.startedAt) == [1_000])
+        #expect(intents.map(\.operation) == [.walletOrder])
     }
 
     @Test("without its day lets no other payment begin under its number, until its end is known")

@@ -1,6 +1,6 @@
 import Engine
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 import Support
 import Testing
 
@@ -119,6 +119,80 @@ struct DirectOperationFactsTests {
                     ["amountOfMoney": ["amount": .integer(amount), "currencyCode": "EUR"]])
                 let status = try await direct.payment(id).statusOutput
                 #expect((status?.isRefundable ?? false) == isRefundable)
+            }
+        }
+    }
+
+    @Test("nothing is refundable of a payment whose captured part was given back, although the rest still waits")
+    func refundablePart() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let id = try await direct.paid()
+            _ = try await direct.send("POST", "/payments/\(id)/capture", ["amount": .integer(1_000)])
+            let captured = try await direct.payment(id).statusOutput
+            #expect(captured?.isRefundable == true)
+            _ = try await direct.send(
+                "POST", "/payments/\(id)/refund", ["amountOfMoney": ["amount": 1_000, "currencyCode": "EUR"]])
+            let refunded = try await direct.payment(id)
+            #expect(refunded.status == .pendingCapture)
+            #expect(refunded.statusOutput?.isRefundable == false)
+        }
+    }
+
+    @Test("a declined payment has tokenized nothing, not even with a card that is kept already")
+    func declinedTokenization() async throws {
+        try await TestPlatform.run { test in
+            for (amount, status) in [(3_000, 201), (1_302, 402)] as [(Int64, Int)] {
+                var message = try #require(DirectTester.card(amount: amount).object)
+                var input = try #require(message["cardPaymentMethodSpecificInput"]?.object)
+                input["tokenize"] = .bool(true)
+                message["cardPaymentMethodSpecificInput"] = .object(input)
+                let answer = try await test.direct.send("POST", "/payments", .object(message))
+                #expect(answer.status == status)
+                let creation =
+                    answer.document(DirectCreatePaymentResponse.self).creationOutput
+                    ?? answer.document(DirectErrorResponse.self).paymentResult?.creationOutput
+                #expect(creation?.tokenizationSucceeded == (status == 201))
+            }
+        }
+    }
+
+    @Test("an address that is named twice is told once; a card is of its own products alone")
+    func addressesAndProducts() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(DirectTester.card().object)
+            let url: JSONValue = "https://shop.example/hook"
+            message["feedbacks"] = ["webhooksUrls": [url, url, "https://shop.example/other"], "webhookUrl": url]
+            _ = try await test.direct.paid(.object(message))
+            #expect(
+                try await test.onlyPayment().stepURLs == ["https://shop.example/hook", "https://shop.example/other"])
+            var input = try #require(message["cardPaymentMethodSpecificInput"]?.object)
+            input["paymentProductId"] = 3
+            message["cardPaymentMethodSpecificInput"] = .object(input)
+            let wrong = try await test.direct.send("POST", "/payments", .object(message))
+            #expect(wrong.status == 400)
+            #expect(wrong.document(DirectErrorResponse.self).errors?.first?.errorCode == .cardAndProductDiffer)
+        }
+    }
+
+    @Test(
+        "a hosted checkout can be asked for by its own merchant, three hours after its end, and no longer, swept or not"
+    )
+    func checkoutKept() async throws {
+        try await TestPlatform.run { test in
+            let created = try await test.direct.send("POST", "/hostedcheckouts", DirectTester.checkout())
+            let id = try #require(created.document(DirectCreateHostedCheckoutResponse.self).hostedCheckoutId)
+            let key = try #require(
+                try await test.platform.directAdministration.add("Boulangerie_1", DirectShopChange()).first)
+            var other = test.direct
+            other.merchantId = "Boulangerie_1"
+            other.key = DirectAPIKey(id: key.issued.id, secret: key.secret)
+            let foreign = try await other.send("GET", "/hostedcheckouts/\(id)")
+            #expect(foreign.status == 404)
+            for (seconds, status) in [(21_599, 200), (1, 404)] as [(Int64, Int)] {
+                test.clock.advance(seconds: seconds)
+                let answer = try await test.direct.send("GET", "/hostedcheckouts/\(id)")
+                #expect(answer.status == status)
             }
         }
     }

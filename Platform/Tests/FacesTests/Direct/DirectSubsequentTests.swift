@@ -34,6 +34,19 @@ struct DirectSubsequentTests {
         return id.rawValue
     }
 
+    @Test("needs the card's product as any payment does: not made once the shop has it no more")
+    func productGivenUp() async throws {
+        try await TestPlatform.run { test in
+            let id = try await Self.series(test)
+            var change = DirectShopChange()
+            change.products = [3]
+            _ = try await test.platform.directAdministration.change("AcmeTest", change)
+            let refused = try await test.direct.send("POST", "/payments/\(id)/subsequent", Self.message())
+            #expect(refused.error == "400 50001123 PAYMENT_PRODUCT_NOT_AVAILABLE")
+            #expect(try await test.payments().count == 1)
+        }
+    }
+
     @Test("is a payment of its own with the same card, and nobody is sent anywhere")
     func follows() async throws {
         try await TestPlatform.run { test in

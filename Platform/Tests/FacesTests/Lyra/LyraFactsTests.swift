@@ -1,9 +1,10 @@
 import Engine
-import Faces
 import GuichetCore
 import GuichetLyra
 import Support
 import Testing
+
+@testable import Faces
 
 /// What is told of a transaction after it was changed, duplicated or captured.
 @Suite("Lyra: what a transaction says after its day", .timeLimit(.minutes(5)))
@@ -82,5 +83,47 @@ struct LyraFactsTests {
             #expect(refused.orderStatus == .unpaid)
             #expect(refused.orderCycle == .closed)
         }
+    }
+
+    @Test("the card of a wallet is not registered, and of several cards none is taken")
+    func oneCard() async throws {
+        let fixture = try LyraAppleFixture()
+        try await fixture.run { test in
+            var wallet = try #require(LyraAppleFixture.message(fixture.token()).object)
+            wallet["formAction"] = "REGISTER_PAY"
+            wallet["customer"] = ["email": "a@shop.example"]
+            #expect(try await test.lyra.code("Charge/CreatePayment", .object(wallet)) == "INT_875")
+            var cards = try #require(LyraCall.payment().object)
+            let forms = try #require(cards["paymentForms"]?.array)
+            cards["paymentForms"] = .array(forms + forms)
+            #expect(try await test.lyra.code("Charge/CreatePayment", .object(cards)) == "INT_902")
+            #expect(try await test.stored().payments == 0)
+        }
+    }
+
+    @Test("a card whose only fault is a wrong security code is refused with one, and accepted without")
+    func wrongSecurityCode() async throws {
+        try await TestPlatform.run { test in
+            for isSent in [true, false] {
+                var message = try #require(LyraCall.payment(pan: "4970100000000089").object)
+                message["strongAuthentication"] = "DISABLED"
+                var form = try #require(message["paymentForms"]?.array?.first?.object)
+                if !isSent { form["securityCode"] = nil }
+                message["paymentForms"] = [.object(form)]
+                let transaction = try await test.lyra.pay(.object(message))
+                #expect(transaction.detailedStatus == (isSent ? .refused : .authorised))
+                #expect(transaction.detailedErrorCode == (isSent ? "82" : nil))
+            }
+        }
+    }
+
+    @Test("a shop that may not do without strong authentication is told so")
+    func mayNotDisable() throws {
+        var shop = try #require(LyraPlatformShop.demoShops.first)
+        try LyraAuthenticationRule.check(.disabled, at: shop)
+        shop.mayDisableAuthentication = false
+        try LyraAuthenticationRule.check(.enabled, at: shop)
+        let refusal = try #require(throws: LyraRefusal.self) { try LyraAuthenticationRule.check(.disabled, at: shop) }
+        #expect(refusal.code == "INT_918")
     }
 }

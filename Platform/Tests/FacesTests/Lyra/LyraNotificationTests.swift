@@ -38,6 +38,24 @@ struct LyraNotificationTests {
         }
     }
 
+    @Test("the result of a payment in production is signed with the production password")
+    func production() async throws {
+        let letters = Letters()
+        var options = TestPlatform.Options()
+        options.courier = letters
+        try await TestPlatform.run(options) { test in
+            var lyra = test.lyra
+            lyra.password = LyraCall.productionPassword
+            var message = try #require(LyraCall.payment().object)
+            message.append("ipnTargetUrl", "https://merchant.example/ipn")
+            _ = try await lyra.pay(.object(message))
+            let form = try LyraSignedForm(parsing: try await poll("the notification") { letters.all.first }.letter.body)
+            let password = LyraPassword(LyraCall.productionPassword)
+            #expect(
+                LyraSignature.signedText(of: form.answer, hash: form.hash, password: password) == form.answer)
+        }
+    }
+
     @Test("the result goes to ipnTargetUrl, signed with the password, with plain slashes")
     func signed() async throws {
         for pan in ["4970100000000055", "4970100000000113"] {

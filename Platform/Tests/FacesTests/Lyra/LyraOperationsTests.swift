@@ -186,7 +186,9 @@ struct LyraOperationsTests {
             #expect(try await list("CREDIT").map(\.operationType) == [.credit])
             #expect(try await list("DEBIT").count == 2)
             #expect(try await test.lyra.code("Order/Get", ["orderId": "NOBODY"]) == "PSP_010")
-            for _ in 0..<28 { _ = try await test.lyra.paid(delay: 0) }
+            for _ in 0..<27 { _ = try await test.lyra.paid(delay: 0) }
+            #expect(try await list().count == 30)
+            _ = try await test.lyra.paid(delay: 0)
             #expect(try await test.lyra.code("Order/Get", ["orderId": "ORDER1"]) == "PSP_015")
         }
     }
