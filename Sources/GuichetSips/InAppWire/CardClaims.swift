@@ -37,7 +37,11 @@ public struct CardClaims: Sendable {
             throw CardInputError.unreadable(field: "encryptedCard")
         }
         redirectionHash = hash
-        pan = try Self.text("cardNumber", claims).map { (text) throws(CardInputError) in try PAN(text) }
+        pan = try Self.text("cardNumber", claims).map { (text) throws(CardInputError) in
+            // Spaces are for people who type; a client drops them, and none comes over the wire.
+            guard !text.contains(" ") else { throw CardInputError.unreadable(field: "cardNumber") }
+            return try PAN(text)
+        }
         expiry = try Self.text("cardExpiryDate", claims)
             .map { (text) throws(CardInputError) in try CardExpiry(yyyyMM: text) }
         securityCode = try Self.text("cardCSCValue", claims)

@@ -47,6 +47,8 @@ struct CardClaimsTests {
         "is refused by the name of the field at fault",
         arguments: [
             ("cardNumber", "5100-0098-7654-3217", "cardNumber", .notDigits),
+            ("cardNumber", "5100 0098 7654 3217", "cardNumber", .unreadable),
+            ("cardNumber", " 5100009876543217", "cardNumber", .unreadable),
             ("cardNumber", "51000098765", "cardNumber", .wrongLength),
             ("cardNumber", ["5100009876543217"], "cardNumber", .unreadable),
             ("cardExpiryDate", "203013", "cardExpiryDate", .notADate),
