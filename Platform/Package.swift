@@ -105,7 +105,7 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            path: "Benchmarks/ApplePay", exclude: ["peers.py", "allocations.c"], swiftSettings: settings
+            path: "Benchmarks/ApplePay", exclude: ["peers.py"], swiftSettings: settings
         ),
 
         // What the tests share: a platform on a temporary folder and a free port.

@@ -6,7 +6,7 @@ enum Allocations {
 
     /// The mean of many pieces, once everything that is made only once is there.
     static func count(_ subjects: [Subject]) async throws -> [String: Double] {
-        // The counter is a library that was loaded into this process: see allocations.c.
+        // The counter is a library that was loaded into this process: see Benchmarks/Cost/counters.c.
         guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "guichet_allocations") else {
             throw BenchError("the counter of allocations is not loaded")
         }
