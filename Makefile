@@ -31,7 +31,7 @@ build: ## Compile both packages (debug, without the tests)
 format: ## Rewrite the Swift files in the project's format
 	@swift format --in-place --recursive --parallel $(SWIFT_FILES)
 
-lint: ## Check format, the iOS 15 floor, the words that may not ship and who uses whom
+lint: ## Check format, the iOS 15 floor, the words that may not ship, who uses whom, and private keys
 	@swift format lint --recursive --strict --parallel $(SWIFT_FILES)
 	@Scripts/check-ios-floor --self-test
 	@Scripts/check-ios-floor
@@ -42,6 +42,8 @@ lint: ## Check format, the iOS 15 floor, the words that may not ship and who use
 	@Scripts/check-structure --self-test
 	@Scripts/check-structure
 	@Scripts/check-cost --self-test
+	@Scripts/check-keys --self-test
+	@Scripts/check-keys
 
 docs: ## Write the documentation of the libraries to .build-docs/site
 	@Scripts/docs
