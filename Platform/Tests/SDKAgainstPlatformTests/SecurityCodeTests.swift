@@ -28,9 +28,12 @@
                     #expect(answer.isAccepted)
                 }
                 let memory = try ProcessMemory(ofProcessStartedWith: platform.dataFolder.path)
+                // A text that the program has is found so.
+                #expect(try memory.occurrences(ofShortText: "orderInitialize") > 0)
                 // The search finds what is there: the shop's published key, and the orders.
                 #expect(try memory.occurrences(of: "002001000000001_KEY1") > 0)
                 #expect(try memory.occurrences(of: Self.pattern) == 0)
+                #expect(try memory.occurrences(ofShortText: Self.code) == 0)
             }
         }
 
@@ -51,6 +54,7 @@
                 let memory = try ProcessMemory(ofProcessStartedWith: platform.dataFolder.path)
                 #expect(try memory.occurrences(of: "002001000000001_KEY1") > 0)
                 #expect(try memory.occurrences(of: Self.pattern) == 0)
+                #expect(try memory.occurrences(ofShortText: Self.code) == 0)
                 // As it stands in the context before it is encrypted.
                 #expect(try memory.occurrences(of: "4100000000000000 209912 \(Self.code)") == 0)
             }

@@ -1,24 +1,51 @@
 /// The three or four digits printed on a card, asked for once and kept nowhere (PCI DSS 4.0, 3.3.1).
 ///
-/// Shows as `***` wherever it is printed, dumped or mirrored.
+/// Shows as `***` wherever it is printed, dumped or mirrored. All copies of the value share the digits, which are
+/// overwritten when the last one is gone.
 public struct CardSecurityCode: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    @_spi(Platform) public let digits: String
+    private let held: Held
+
+    /// A text of its own, which nothing overwrites: only for where a text is asked for.
+    @_spi(Platform) public var digits: String { String(decoding: held.bytes, as: UTF8.self) }
 
     /// Three or four digits (Sips data dictionary, field `cardCSCValue`: N4).
-    public init(_ text: String) throws(CardInputError) {
+    public init(_ text: String) throws(CardInputError) { try self.init(utf8: text.utf8) }
+
+    /// The same without a text on the way.
+    @_spi(Platform)
+    public init(utf8 text: some Collection<UInt8>) throws(CardInputError) {
         guard !text.isEmpty else {
             throw CardInputError(code: .missing, field: "cardCSCValue", reason: "the security code is missing")
         }
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard text.allSatisfy({ (0x30...0x39).contains($0) }) else {
             throw CardInputError(code: .notDigits, field: "cardCSCValue", reason: "a security code has digits only")
         }
-        guard (3...4).contains(text.utf8.count) else {
+        guard (3...4).contains(text.count) else {
             throw CardInputError(code: .wrongLength, field: "cardCSCValue", reason: "a security code has 3 or 4 digits")
         }
-        digits = text
+        held = Held(text)
     }
+
+    /// Writes the digits at the end of bytes that the caller wipes.
+    @_spi(Platform)
+    public func append(to bytes: inout [UInt8]) { bytes.append(contentsOf: held.bytes) }
 
     public var description: String { "***" }
     public var debugDescription: String { "***" }
     public var customMirror: Mirror { Mirror(self, children: []) }
+
+    /// Unchecked because of the pointer: what it points to is written before anybody else has it, and next when nobody has.
+    private final class Held: @unchecked Sendable {
+        let bytes: UnsafeMutableBufferPointer<UInt8>
+
+        init(_ text: some Collection<UInt8>) {
+            bytes = .allocate(capacity: text.count)
+            _ = bytes.initialize(from: text)
+        }
+
+        deinit {
+            Wiping.wipe(UnsafeMutableRawBufferPointer(bytes))
+            bytes.deallocate()
+        }
+    }
 }

@@ -31,7 +31,12 @@ public struct CardClaims: Sendable {
 
     /// Reads decrypted bytes. The error names the field and never holds what it contained.
     public init(decoding bytes: [UInt8]) throws(CardInputError) {
-        guard let claims = try? JSONValue(parsing: bytes), claims.object != nil,
+        // The caller's own bytes are not changed; these are gone when the claims are read.
+        var readable = bytes
+        defer { readable.wipe() }
+        var code = SecretMember.take("cardCSCValue", from: &readable)
+        defer { code?.wipe() }
+        guard let claims = try? JSONValue(parsing: readable), claims.object != nil,
             let hash = claims["redirectionHash"]?.text
         else {
             throw CardInputError.unreadable(field: "encryptedCard")
@@ -44,8 +49,12 @@ public struct CardClaims: Sendable {
         }
         expiry = try Self.text("cardExpiryDate", claims)
             .map { (text) throws(CardInputError) in try CardExpiry(yyyyMM: text) }
-        securityCode = try Self.text("cardCSCValue", claims)
-            .map { (text) throws(CardInputError) in try CardSecurityCode(text) }
+        if let code {
+            securityCode = try CardSecurityCode(utf8: code)
+        } else {
+            securityCode = try Self.text("cardCSCValue", claims)
+                .map { (text) throws(CardInputError) in try CardSecurityCode(text) }
+        }
     }
 
     /// `nil` when absent. What is there and is no text is wrong.

@@ -82,7 +82,7 @@ final class CheckoutAuthentications: Sendable {
         secret.reserveCapacity(32)
         secret += pending.card.pan.digits.utf8
         secret += " \(pending.card.expiry.yyyyMM) ".utf8
-        if let code = pending.card.securityCode { secret += code.digits.utf8 }
+        pending.card.securityCode?.append(to: &secret)
         defer { secret.wipe() }
         guard let (keyID, box) = keyring.seal(secret, place: Self.place(authentication)) else { throw CannotSeal() }
         let paReq = PaReq(
@@ -134,12 +134,11 @@ final class CheckoutAuthentications: Sendable {
     /// Apart, so that nothing holds on to the bytes when they are wiped.
     private static func card(_ secret: [UInt8], holderName: String?) -> CheckoutCard? {
         let words = secret.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-            .map { String(decoding: $0, as: UTF8.self) }
-        guard words.count == 3, let pan = try? PAN(words[0]), let expiry = try? CardExpiry(yyyyMM: words[1]) else {
-            return nil
-        }
+        guard words.count == 3, let pan = try? PAN(String(decoding: words[0], as: UTF8.self)),
+            let expiry = try? CardExpiry(yyyyMM: String(decoding: words[1], as: UTF8.self))
+        else { return nil }
         return CheckoutCard(
-            pan: pan, expiry: expiry, securityCode: try? CardSecurityCode(words[2]), holderName: holderName)
+            pan: pan, expiry: expiry, securityCode: try? CardSecurityCode(utf8: words[2]), holderName: holderName)
     }
 
     private static func place(_ authentication: String) -> String { "checkout card \(authentication)" }

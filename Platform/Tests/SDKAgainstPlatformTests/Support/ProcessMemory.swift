@@ -20,8 +20,18 @@
         }
 
         /// How often these bytes stand in what the process may write.
-        func occurrences(of text: String) throws -> Int {
-            let wanted = Data(text.utf8)
+        func occurrences(of text: String) throws -> Int { try occurrences(of: Data(text.utf8)) }
+
+        /// How often a short text stands there as a `String` of Swift has it: up to 15 bytes inside the value itself, zeros
+        /// behind them, and the length in the last byte.
+        func occurrences(ofShortText text: String) throws -> Int {
+            var bytes = Data(text.utf8)
+            bytes.append(contentsOf: [UInt8](repeating: 0, count: 15 - bytes.count))
+            bytes.append(0xE0 | UInt8(text.utf8.count))
+            return try occurrences(of: bytes)
+        }
+
+        private func occurrences(of wanted: Data) throws -> Int {
             let maps = try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
             let memory = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/mem"))
             defer { try? memory.close() }

@@ -36,7 +36,7 @@ struct EnrolledContext: Sendable {
         plaintext.append(Self.separator)
         plaintext += card.expiry.yyyyMM.utf8
         plaintext.append(Self.separator)
-        if let code = card.securityCode { plaintext += code.digits.utf8 }
+        card.securityCode?.append(to: &plaintext)
         defer { plaintext.wipe() }
         let sealed = keyring.seal(plaintext, place: Self.cardPlace(initialised.id, authentication))
         guard let sealed else { throw SipsRefusal(.unavailable, "the card could not be sealed") }
@@ -57,11 +57,10 @@ struct EnrolledContext: Sendable {
     /// Apart, so that nothing holds on to the bytes when they are wiped.
     private static func card(_ secret: [UInt8]) -> (pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode?)? {
         let words = secret.split(separator: separator, omittingEmptySubsequences: false)
-            .map { String(decoding: $0, as: UTF8.self) }
-        guard words.count == 3, let pan = try? PAN(words[0]), let expiry = try? CardExpiry(yyyyMM: words[1]) else {
-            return nil
-        }
-        return (pan, expiry, try? CardSecurityCode(words[2]))
+        guard words.count == 3, let pan = try? PAN(String(decoding: words[0], as: UTF8.self)),
+            let expiry = try? CardExpiry(yyyyMM: String(decoding: words[1], as: UTF8.self))
+        else { return nil }
+        return (pan, expiry, try? CardSecurityCode(utf8: words[2]))
     }
 
     private static let separator = UInt8(ascii: " ")

@@ -1,6 +1,6 @@
 import Engine
 @_spi(Platform) import GuichetCore
-import GuichetSips
+@_spi(Platform) import GuichetSips
 
 /// Payment tokens: what a shopper typed, sealed, for the merchant's server to spend once at the shop's own orders
 /// (Sips In-App 24.3, paymentTokenGenerate).
@@ -42,13 +42,21 @@ struct PaymentTokens: Sendable {
         secret.append("expires", .integer(expiresAt.milliseconds))
         let texts = [
             ("pan", contents.pan?.digits), ("expiry", contents.expiry?.yyyyMM),
-            ("code", contents.securityCode?.digits), ("brand", contents.brand?.rawValue),
-            ("selection", contents.selection?.rawValue),
+            ("brand", contents.brand?.rawValue), ("selection", contents.selection?.rawValue),
         ]
         for (name, text) in texts { if let text { secret.append(name, .string(text)) } }
         var plain = JSONValue.object(secret).encoded()
         // In the clear, and needed no longer.
         defer { plain.wipe() }
+        if let code = contents.securityCode {
+            // Never a text of its own. The object has members, so a comma goes before it; the room is there before it is
+            // written, so that no copy stays where the bytes were.
+            plain.removeLast()
+            plain.reserveCapacity(plain.count + 32)
+            plain += ",\"code\":\"".utf8
+            code.append(to: &plain)
+            plain += "\"}".utf8
+        }
         let sealed = keyring.seal(plain, place: Self.place(merchantId))
         guard let sealed else { throw SipsRefusal(.unavailable, "the token could not be sealed") }
         return "\(sealed.keyID).\(Base64URL.encode(sealed.box))"
@@ -61,7 +69,7 @@ struct PaymentTokens: Sendable {
     func spend(_ token: String, shop: SipsShop) throws(SipsRefusal) -> Spent {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let keyID = parts.first, let box = parts.last.flatMap({ Base64URL.decode($0) }),
-            let json = opened(box, keyID, shop), let id = json["id"]?.text,
+            let (json, code) = opened(box, keyID, shop), let id = json["id"]?.text,
             let expires = json["expires"]?.text.flatMap({ Int64($0) })
         else {
             // Another shop's, a foreign one and one whose key is destroyed cannot be told apart.
@@ -75,17 +83,20 @@ struct PaymentTokens: Sendable {
             contents: Contents(
                 pan: json["pan"]?.text.flatMap { try? PAN($0) },
                 expiry: json["expiry"]?.text.flatMap { try? CardExpiry(yyyyMM: $0) },
-                securityCode: json["code"]?.text.flatMap { try? CardSecurityCode($0) },
+                securityCode: code,
                 brand: json["brand"]?.text.map(PaymentMeanBrand.init(rawValue:)),
                 selection: json["selection"]?.text.map(BrandSelectionStatus.init(rawValue:))),
             // A day is long enough: the token itself is over in minutes.
             claim: Claim(scope: Self.scope, key: id, secondsAfterDecision: OrderDesk.answerSeconds))
     }
 
-    private func opened(_ box: [UInt8], _ keyID: String, _ shop: SipsShop) -> JSONValue? {
+    private func opened(_ box: [UInt8], _ keyID: String, _ shop: SipsShop) -> (JSONValue, CardSecurityCode?)? {
         guard var plain = keyring.open(box, keyID: keyID, place: Self.place(shop.merchantId)) else { return nil }
         defer { plain.wipe() }
-        return try? JSONValue(parsing: plain)
+        var digits = SecretMember.take("code", from: &plain)
+        defer { digits?.wipe() }
+        guard let json = try? JSONValue(parsing: plain) else { return nil }
+        return (json, digits.flatMap { try? CardSecurityCode(utf8: $0) })
     }
 
     /// What it means that an order could not be placed, if it is because of a token.
