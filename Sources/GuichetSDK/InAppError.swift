@@ -34,7 +34,7 @@ public struct InAppError: Error, Sendable, CustomStringConvertible {
         self.advice = advice
     }
 
-    public var description: String { "\(code): \(reason) (advice: \(advice))" }
+    public var description: String { "\(code)\(field.map { " (field \($0))" } ?? ""): \(reason) (advice: \(advice))" }
 }
 
 extension InAppError {

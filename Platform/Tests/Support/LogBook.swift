@@ -3,11 +3,21 @@ import Synchronization
 
 /// Keeps every line that is logged, down to the smallest.
 public final class LogBook: Sendable {
-    private let kept = Mutex<[String]>([])
+    /// A line, taken apart.
+    public struct Entry: Sendable {
+        public let level: Logger.Level
+        public let message: String
+        public let details: [String: String]
+    }
+
+    private let kept = Mutex<[Entry]>([])
 
     public init() {}
 
-    public var lines: [String] { kept.withLock { $0 } }
+    public var entries: [Entry] { kept.withLock { $0 } }
+
+    /// Each in one text.
+    public var lines: [String] { entries.map { "\($0.level) \($0.message) \($0.details)" } }
 
     public var logger: Logger {
         var logger = Logger(label: "test") { _ in Handler(book: self) }
@@ -15,7 +25,7 @@ public final class LogBook: Sendable {
         return logger
     }
 
-    private func keep(_ line: String) { kept.withLock { $0.append(line) } }
+    private func keep(_ entry: Entry) { kept.withLock { $0.append(entry) } }
 
     private struct Handler: LogHandler {
         let book: LogBook
@@ -30,7 +40,8 @@ public final class LogBook: Sendable {
 
         func log(event: LogEvent) {
             let details = metadata.merging(event.metadata ?? [:]) { $1 }
-            book.keep("\(event.level) \(event.message) \(details)")
+            book.keep(
+                Entry(level: event.level, message: "\(event.message)", details: details.mapValues { "\($0)" }))
         }
     }
 }

@@ -23,6 +23,9 @@ public struct ApplePayError: Error, Sendable, Hashable, CustomStringConvertible 
         self.advice = advice
     }
 
+    /// Code, field and reason, for whoever has no place to show each by itself.
+    public var explanation: String { "\(code): \(reason)\(field.map { " (field \($0))" } ?? "")" }
+
     public var description: String {
         let place = [step.map { "step \($0)" }, field.map { "field \($0)" }].compactMap(\.self)
         return place.isEmpty ? "\(code): \(reason)" : "\(code) (\(place.joined(separator: ", "))): \(reason)"

@@ -23,11 +23,11 @@ extension ApplePayPayload {
         cardholderName = try fields.text("cardholderName").map(Confidential.init)
         deviceManufacturerIdentifier = try fields.text("deviceManufacturerIdentifier")
         guard let type = try fields.text("paymentDataType") else {
-            throw PayloadFields.failure("paymentDataType", "the field is missing")
+            throw PayloadFields.failure("paymentDataType", "paymentDataType is missing")
         }
         paymentDataType = PaymentDataType(rawValue: type)
         guard let data = try fields.object("paymentData") else {
-            throw PayloadFields.failure("paymentData", "the field is missing")
+            throw PayloadFields.failure("paymentData", "paymentData is missing")
         }
         paymentData = try PaymentData(data, of: paymentDataType)
         authenticationResponses = try Self.responses(fields.take("authenticationResponses"))
@@ -119,7 +119,7 @@ struct PayloadFields {
 
     mutating func base64(_ name: String, isRequired: Bool) throws(ApplePayError) -> Confidential<String>? {
         guard let text = try text(name) else {
-            guard !isRequired else { throw Self.failure(name, "the field is missing") }
+            guard !isRequired else { throw Self.failure(name, "\(name) is missing") }
             return nil
         }
         guard !text.isEmpty, Base64.decode(text) != nil else { throw Self.failure(name, "base64 is expected") }
@@ -127,7 +127,7 @@ struct PayloadFields {
     }
 
     mutating func digits(_ name: String, count: ClosedRange<Int>) throws(ApplePayError) -> String {
-        guard let text = try text(name) else { throw Self.failure(name, "the field is missing") }
+        guard let text = try text(name) else { throw Self.failure(name, "\(name) is missing") }
         guard count.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             let length = count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
             throw Self.failure(name, "\(length) digits are expected")

@@ -84,7 +84,7 @@ extension ApplePayToken {
         let version = Version(rawValue: try TokenField.text("version", in: fields))
         guard case .object(let header)? = fields["header"] else {
             let code: ApplePayError.Code = fields["header"] == nil ? .missingField : .wrongType
-            throw ApplePayError(code, at: .token, field: "header", "an object is expected")
+            throw ApplePayError(code, at: .token, field: "header", "header is to be an object")
         }
         let material: KeyMaterial
         switch version {

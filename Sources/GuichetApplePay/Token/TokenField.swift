@@ -5,7 +5,7 @@ import GuichetCore
 enum TokenField {
     static func text(_ name: String, in object: JSONObject) throws(ApplePayError) -> String {
         guard let value = object[name] else {
-            throw ApplePayError(.missingField, at: .token, field: name, "the field is missing")
+            throw ApplePayError(.missingField, at: .token, field: name, "\(name) is missing")
         }
         guard case .string(let text) = value else {
             throw ApplePayError(.wrongType, at: .token, field: name, "a text is expected")

@@ -25,7 +25,7 @@ extension Counter {
     ) async throws -> Payment {
         let now = clock.now()
         let message = AcquirerMessageID(random: random)
-        let begun = try await store.write { store in
+        let (begun, isDecision) = try await store.write { store in
             guard let payment = try store.payment(id) else { throw CounterError.unknownPayment(id) }
             // Only an order that waits for its holder: one whose day has come is the engine's own to authorise.
             guard payment.state == .authenticating else { throw LifecycleError.wrongState(payment.state) }
@@ -34,8 +34,9 @@ extension Counter {
             let command: PaymentCommand =
                 refusal.map { .refuseUnasked(code: $0.code, acquirerCode: $0.acquirerCode) }
                 ?? .beginAuthorisation(message)
-            return try Self.advance(id, command, at: now, in: store)
+            return try Self.step(id, command, at: now, in: store)
         }
+        if isDecision { logDecision(of: begun) }
         guard refusal == nil else { return begun }
         let request = try request(
             about: begun, messageID: message, kind: begun.asking, securityCode: securityCode)

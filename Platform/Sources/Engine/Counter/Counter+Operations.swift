@@ -20,12 +20,12 @@ extension Counter {
     ) async throws -> OperationPlacement {
         let now = clock.now()
         do {
-            let payment = try await Task {
+            let (payment, isDecision) = try await Task {
                 try await store.write { store in
                     if let claim, let held = try store.claim(scope: claim.scope, key: claim.key) {
                         throw ClaimHeld(held: held)
                     }
-                    let payment = try Self.advance(id, command, at: now, details: details, in: store)
+                    let (payment, isDecision) = try Self.step(id, command, at: now, details: details, in: store)
                     if let claim {
                         let number = payment.operations.last?.number ?? 0
                         // Nobody came between: it is the same write. On several nodes the row itself decides.
@@ -36,9 +36,10 @@ extension Counter {
                             expiringAt: now.adding(seconds: claim.seconds))
                         if let held { throw ClaimHeld(held: held) }
                     }
-                    return payment
+                    return (payment, isDecision)
                 }
             }.value
+            if isDecision { logDecision(of: payment) }
             return .placed(payment)
         } catch let conflict as ClaimHeld {
             let holder = conflict.held.payment

@@ -16,7 +16,7 @@ extension Counter {
         let now = clock.now()
         let creditID = PaymentID(at: now, random: random)
         let message = AcquirerMessageID(random: random)
-        return try await Task {
+        let refund = try await Task {
             try await store.write { [vault] store in
                 guard let found = try store.payment(id) else { throw CounterError.unknownPayment(id) }
                 let parent = try Self.advance(
@@ -33,9 +33,11 @@ extension Counter {
                 written.history = entry.head
                 try store.insert(written)
                 try store.append(entry)
-                return (parent, written)
+                return (parent: parent, credit: written)
             }
         }.value
+        logDecision(of: refund.credit)
+        return refund
     }
 
     private static func credit(

@@ -15,6 +15,8 @@ public struct Counter: Sendable {
     let acquirer: any Acquirer
     /// Who writes receipts, by the name of the face.
     var receipts: [String: any ReceiptWriter] = [:]
+    /// What payments are called in the log, by the name of the face.
+    var names: [String: PaymentNaming] = [:]
     /// With the acquirer. Shorter than a phone's own, so that the phone hears "not known" and need not guess.
     let patience: Patience
     let inquirySchedule = RetrySchedule.inquiries
@@ -51,6 +53,7 @@ public struct Counter: Sendable {
         guard order.refusal == nil, payment.state == .authorising else {
             let placed = try await store.read { try $0.payment(payment.id) }
             guard let placed else { throw CounterError.unknownPayment(payment.id) }
+            if placed.state.isDecided { logDecision(of: placed) }
             meters.payment(placed.state, face: order.shop.face, took: ContinuousClock.now - start)
             return .placed(placed)
         }
@@ -152,11 +155,13 @@ public struct Counter: Sendable {
     @discardableResult
     public func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
         let now = clock.now()
-        return try await store.write { store in
-            let payment = try Self.advance(id, command, at: now, in: store)
+        let (payment, isDecision) = try await store.write { store in
+            let (payment, isDecision) = try Self.step(id, command, at: now, in: store)
             if case .settle = command { try writeReceipt(of: payment, at: now, in: store) }
-            return payment
+            return (payment, isDecision)
         }
+        if isDecision { logDecision(of: payment) }
+        return payment
     }
 
     /// The same, as a part of a durable step.
@@ -164,6 +169,14 @@ public struct Counter: Sendable {
     static func advance(
         _ id: PaymentID, _ command: PaymentCommand, at now: Instant, details: [UInt8] = [], in store: any StoreWriter
     ) throws -> Payment {
+        try step(id, command, at: now, details: details, in: store).payment
+    }
+
+    /// The same, and whether it decided the payment: once this is durable, the log is told
+    /// (``Counter/logDecision(of:)``).
+    static func step(
+        _ id: PaymentID, _ command: PaymentCommand, at now: Instant, details: [UInt8] = [], in store: any StoreWriter
+    ) throws -> (payment: Payment, isDecision: Bool) {
         guard let current = try store.payment(id) else { throw CounterError.unknownPayment(id) }
         var (next, kind) = try Lifecycle.apply(command, to: current, at: now, details: details)
         let entry = HistoryEntry(payment: id, after: current.history, at: now, kind: kind)
@@ -174,7 +187,8 @@ public struct Counter: Sendable {
         if case .cancelled(let minorUnits) = kind, next.direction == .credit, let parent = next.parent {
             try advance(parent, .takeBackRefund(minorUnits: minorUnits), at: now, in: store)
         }
-        if current.decidedAt == nil, next.decidedAt != nil {
+        let isDecision = current.decidedAt == nil && next.decidedAt != nil
+        if isDecision {
             try store.expireClaims(of: id, decidedAt: now)
             try settle(decided: next, in: store)
             if let notification = Notification(ofDecision: next, at: now) { try store.insert(notification) }
@@ -182,7 +196,7 @@ public struct Counter: Sendable {
         for notification in Notification.ofStep(next, operation: kind.operation(of: next), at: now) {
             try store.insert(notification)
         }
-        return next
+        return (next, isDecision)
     }
 
     /// A payment once it is decided, or as it stands when the waiting ends.

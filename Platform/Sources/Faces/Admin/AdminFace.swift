@@ -2,7 +2,6 @@ import Engine
 import GuichetCore
 import HTTPTypes
 import Hummingbird
-import Logging
 
 /// Changes that the command asks of a running platform. Only over the socket in the data folder, which its owner alone
 /// can open.
@@ -17,7 +16,7 @@ struct AdminFace: Sendable {
     let backOffice: BackOfficeDoor
     let rotation: VaultRotation
     let fingerprints: FingerprintReplacement
-    let logger: Logger
+    let log: CallLog
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.post("/vault/rotate") { request, _ in
@@ -88,24 +87,46 @@ struct AdminFace: Sendable {
         _ request: Request, _ act: @Sendable (JSONObject) async throws -> JSONValue
     ) async -> Response {
         guard case .object(let message, _) = await JSONBody.read(request) else {
-            return Response.json(Self.refusal("not JSON", remedy: "use this version's guichet"), status: .badRequest)
+            return refused(request, "not JSON", remedy: "use this version's guichet", status: .badRequest)
         }
         do {
+            if let path = Self.search.path(in: message) {
+                throw ShopError(
+                    .invalid, "\(path.isEmpty ? "a name" : path) \(CardNumberSearch.reason)", remedy: "give another one"
+                )
+            }
             return Response.json(try await act(message).object ?? JSONObject())
         } catch let error as any AdminRefusal {
-            return Response.json(Self.refusal(error.reason, remedy: error.remedy), status: .conflict)
+            return refused(request, error.reason, remedy: error.remedy, status: .conflict)
         } catch let error as VaultKeysRefused {
-            return Response.json(Self.refusal(error.reason, remedy: error.remedy), status: .conflict)
+            return refused(request, error.reason, remedy: error.remedy, status: .conflict)
         } catch {
             // What the error says (SQL, paths) is for the log, which is the operator's, and not for an answer.
-            logger.error(
-                "a change that an administrator asked for failed",
-                metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
+            log.refused(
+                CallLog.Refusal(
+                    call: Self.call(request), code: "500", status: 500,
+                    reason: "the platform could not do it: \(error)",
+                    failure: error))
             return Response.json(
                 Self.refusal("the platform could not carry out the change", remedy: "see its log"),
                 status: .internalServerError)
         }
     }
+
+    private func refused(
+        _ request: Request, _ reason: String, remedy: String, status: HTTPResponse.Status
+    ) -> Response {
+        log.refused(
+            CallLog.Refusal(
+                call: Self.call(request), code: String(status.code), status: status.code, reason: reason))
+        return Response.json(Self.refusal(reason, remedy: remedy), status: status)
+    }
+
+    /// Only the paths above come here.
+    private static func call(_ request: Request) -> String { LogText.line(request.uri.path) }
+
+    /// A shop of Sips has its number from its bank, and a rotation's place is a row's own name.
+    private static let search = CardNumberSearch(carriers: ["merchantId", "place", "certificate", "key", "csr"])
 
     private static func refusal(_ reason: String, remedy: String) -> JSONObject {
         var object = JSONObject()

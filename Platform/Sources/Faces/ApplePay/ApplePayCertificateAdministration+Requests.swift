@@ -103,6 +103,10 @@ extension ApplePayCertificateAdministration {
                 .notAMerchant, "\(merchantIdentifier.prefix(80)) is no merchant identifier of Apple's",
                 remedy: "name one like merchant.com.example.shop, of 64 characters at most")
         }
+        guard !CardNumberScanner.isIn(merchantIdentifier) else {
+            throw ApplePayRefusal(
+                .notAMerchant, "the merchant identifier \(CardNumberSearch.reason)", remedy: "give another one")
+        }
     }
 
     /// What Apple would refuse anyway is refused before anybody walks to its portal.

@@ -125,6 +125,9 @@ struct BackOfficeFace: Sendable {
         do {
             return try await body(pages)
         } catch let refusal as ApplePayRefusal {
+            CallLog(logger, .adminPages).refused(
+                CallLog.Refusal(
+                    call: LogText.line(request.uri.path), code: refusal.code.rawValue, reason: refusal.reason))
             return pages.failed(BackOfficeProblem(refusal), refusal)
         } catch {
             logger.error("an admin page could not be answered", metadata: ["error": "\(type(of: error))"])

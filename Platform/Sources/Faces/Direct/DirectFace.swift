@@ -3,7 +3,6 @@ import GuichetCore
 import GuichetDirect
 import HTTPTypes
 import Hummingbird
-import Logging
 import NIOCore
 
 /// The server API of Worldline Direct: `/v2/{merchantId}/…`.
@@ -15,7 +14,7 @@ struct DirectFace: Sendable {
     let random: any RandomSource
     let choices: DirectChoices
     let refusals: DirectRefusals
-    let logger: Logger
+    let log: CallLog
 
     /// Token, cart and address together stay well below it.
     static let bodyLimit = 256 * 1_024
@@ -29,7 +28,7 @@ struct DirectFace: Sendable {
         }
         for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch] {
             router.on("/v2/:merchantId/**", method: method) { request, context in
-                refused(.notFound("UNKNOWN_RESOURCE", propertyName: "path"), nil)
+                refused(.notFound("UNKNOWN_RESOURCE", propertyName: "path"), "an unknown path", shop: nil, by: log)
             }
         }
     }
@@ -44,23 +43,28 @@ struct DirectFace: Sendable {
     private func answer(
         _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint
     ) async -> Response {
-        do {
-            // Who calls comes before what is asked: a stranger learns nothing else.
+        // Who calls comes before what is asked: a stranger learns nothing else.
+        let caller: DirectCaller
+        do throws(DirectCaller.Stranger) {
             let merchantId = context.parameters.get("merchantId") ?? context.parameters.get("merchantGroupId") ?? ""
-            guard
-                let caller = DirectCaller(
-                    request, merchantId: merchantId, among: shops, at: clock.now(), within: choices.dateToleranceSeconds
-                )
-            else { throw DirectRefusal.accessDenied }
+            caller = try DirectCaller(
+                request, merchantId: merchantId, among: shops, at: clock.now(), within: choices.dateToleranceSeconds)
+        } catch {
+            return refused(.accessDenied, endpoint.name, shop: error.shop, because: error.reason, by: log)
+        }
+        let shop = caller.shop.merchantId
+        do {
             // Before the body, which of a batch is compressed: what is wrong is not how the call was made.
             guard let handler = handlers[endpoint.name] else {
                 throw DirectRefusal.notPlayed("the call \(endpoint.name)")
             }
             return response(try await reply(handler, request, context, endpoint, caller))
         } catch let repeated as DirectRepeatedRefusal {
-            return refused(repeated.refusal, endpoint, repeated, firstAt: repeated.firstAt)
+            return refused(
+                repeated.refusal, endpoint.name, shop: shop, because: "repeated: the first answer again", by: log,
+                firstAt: repeated.firstAt)
         } catch {
-            return refused(Self.refusal(of: error), endpoint, error)
+            return refused(Self.refusal(of: error), endpoint.name, shop: shop, failure: Self.failure(error), by: log)
         }
     }
 
@@ -72,6 +76,7 @@ struct DirectFace: Sendable {
         var call = Self.call(request, context, endpoint, caller.shop, key: endpoint.isIdempotent ? key : nil)
         do {
             call.body = try await Self.body(of: request)
+            try DirectStrayCard.check(call.body)
             return try await handler.reply(to: call)
         } catch let error where !(error is DirectRepeatedRefusal) {
             let refusal = Self.refusal(of: error)
@@ -105,6 +110,8 @@ struct DirectFace: Sendable {
                 .invalidValue, propertyName: DirectIdempotence.keyHeader,
                 message: "an idempotence key has 1 to \(DirectIdempotence.maximumLength) visible characters of ASCII")
         }
+        // A key is stored, and stands in the log of whoever looks for a request.
+        try DirectStrayCard.check(key, at: DirectIdempotence.keyHeader)
         return key
     }
 
@@ -163,18 +170,23 @@ struct DirectFace: Sendable {
         return response
     }
 
+    /// What was thrown, where it is no refusal.
+    static func failure(_ error: any Error) -> (any Error)? {
+        error is DirectRefusal || error is DirectInputFault ? nil : error
+    }
+
+    /// - Parameters:
+    ///   - call: its name in the contract.
+    ///   - reason: for the log alone; else what the answer says.
     func refused(
-        _ refusal: DirectRefusal, _ endpoint: DirectEndpoint?, _ error: (any Error)? = nil,
-        firstAt: Instant? = nil
+        _ refusal: DirectRefusal, _ call: String, shop: String?, because reason: String? = nil,
+        failure: (any Error)? = nil, by log: CallLog, firstAt: Instant? = nil
     ) -> Response {
-        logger.notice(
-            "\(endpoint?.name ?? "an unknown path") refused",
-            metadata: [
-                "status": "\(refusal.status)",
-                "code": "\(refusal.items.first?.errorCode?.rawValue ?? "")",
-                "error": "\(error.map { String(describing: type(of: $0)) } ?? "none")",
-            ])
         let errorId = DirectTime.uuid(random.bytes(16)) + "-" + Hex.encode(random.bytes(4))
+        log.refused(
+            CallLog.Refusal(
+                call: call, shop: shop, code: refusal.items.first?.errorCode?.rawValue ?? "", status: refusal.status,
+                field: refusal.fields, reason: reason ?? refusal.reason, id: errorId, failure: failure))
         return response(DirectReply(refusal.status, refusal.answer(errorId: errorId), firstAt: firstAt))
     }
 }

@@ -40,6 +40,19 @@ struct DirectRefusal: Error, Sendable {
         DirectRefusal(.productNotAvailable, message: "guichet does not play \(what)")
     }
 
+    /// The members at fault, for the log: the first few.
+    var fields: String? {
+        let names = items.compactMap(\.propertyName).prefix(4)
+        return names.isEmpty ? nil : names.joined(separator: ",")
+    }
+
+    /// The reason for the log.
+    var reason: String {
+        guard paymentResult == nil else { return "the payment was declined" }
+        let reasons = items.prefix(4).compactMap { $0.message ?? $0.id }
+        return reasons.isEmpty ? "refused" : reasons.joined(separator: "; ")
+    }
+
     /// What the platform's clients read; the errors' messages are for people.
     func answer(errorId: String) -> DirectErrorResponse {
         var answer = DirectErrorResponse()
@@ -54,6 +67,6 @@ struct DirectRefusal: Error, Sendable {
 extension DirectRefusal {
     /// Why a token will not do. No document says how the platform answers: the code of an invalid value, with the reason.
     init(_ error: ApplePayError, propertyName: String) {
-        self.init(.invalidValue, propertyName: propertyName, message: "\(error.code): \(error.reason)")
+        self.init(.invalidValue, propertyName: propertyName, message: error.explanation)
     }
 }

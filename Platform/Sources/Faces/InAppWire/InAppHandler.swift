@@ -1,13 +1,12 @@
 import Engine
 import GuichetCore
 import GuichetSips
-import Logging
 
 /// The phone's side of the counter: one address, one body, the operation named inside (docs/in-app-wire.md).
 struct InAppHandler: Sendable {
     let operations: [InAppOperation: any InAppOperationHandler]
     let outcome: OutcomeHandler
-    let logger: Logger
+    let log: CallLog
 
     func answer(_ message: JSONObject, body: [UInt8], carried: String?) async -> JSONObject {
         let operation = InAppOperation(rawValue: message["operation"]?.text ?? "")
@@ -22,13 +21,19 @@ struct InAppHandler: Sendable {
         } catch {
             let refusal = Self.refusal(error)
             let isKnown = handler != nil || operation == .outcome
-            logger.notice(
-                "\(isKnown ? operation.rawValue : "request") refused",
-                metadata: [
-                    "code": "\(refusal.code)", "field": "\(refusal.field ?? "-")", "reason": "\(refusal.reason)",
-                ])
+            log.refused(
+                refusal, isKnown ? operation.rawValue : "request", shop: shop(of: message, carried: carried), error)
             return Self.answer(refusal, codeField: handler?.codeField ?? "inAppResponseCode")
         }
+    }
+
+    /// Whose call it is, as far as something that this platform sealed says so.
+    private func shop(of message: JSONObject, carried: String?) -> String? {
+        let vault = outcome.counter.vault
+        if let text = message["redirectionData"]?.text ?? carried {
+            return RedirectionContext.open(text, by: vault)?.merchantId
+        }
+        return message["transactionContextData"]?.text.flatMap { EnrolledContext.open($0, by: vault) }?.order.merchantId
     }
 
     private static func request(from message: JSONObject) throws(SipsRefusal) -> InAppRequest {
@@ -39,6 +44,7 @@ struct InAppHandler: Sendable {
         } catch {
             throw SipsRefusal(error)
         }
+        try SipsStrayCard.check(request.wireObject)
         guard request.wireVersion == InAppWire.version else {
             throw SipsRefusal(.invalidTransaction, field: "wireVersion", "this platform speaks \(InAppWire.version)")
         }

@@ -3,7 +3,6 @@ import GuichetCore
 import GuichetLyra
 import HTTPTypes
 import Hummingbird
-import Logging
 import NIOCore
 
 /// The REST API V4 (Lyra): `POST /api-payment/V4/{Namespace}/{Operation}`. Every answer that is about the call has HTTP
@@ -13,7 +12,7 @@ struct LyraFace: Sendable {
     let shops: LyraShopDirectory
     let envelope: LyraEnvelope
     let choices: LyraChoices
-    let logger: Logger
+    let log: CallLog
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.post("/api-payment/V4/:namespace/:operation") { request, context in
@@ -27,22 +26,24 @@ struct LyraFace: Sendable {
         let caller = LyraCaller(
             authorization: authorization, userAgent: request.headers[.userAgent], among: shops)
         let mode = caller?.mode ?? LyraCaller.apparentMode(authorization)
-        let answer: JSONValue
-        let isError: Bool
         var status = HTTPResponse.Status.ok
+        let response: LyraResponse
         do {
             // Who calls comes before what is asked: a stranger learns nothing else.
             guard let caller else { throw LyraRefusal.wrongCredentials }
-            answer = try await carryOut(service, request, caller)
-            isError = false
+            let answer = try await carryOut(service, request, caller)
+            response = envelope.around(answer, of: service, mode: mode, isError: false)
         } catch {
             let refusal = Self.refusal(of: error)
-            log(refusal, service, error, shop: caller?.shop.shopId)
             if caller == nil { status = HTTPResponse.Status(code: choices.wrongCredentialsStatus) }
-            answer = refusal.answer(shopId: caller?.shop.shopId).lyraJSON
-            isError = true
+            response = envelope.around(
+                refusal.answer(shopId: caller?.shop.shopId).lyraJSON, of: service, mode: mode, isError: true)
+            let shop = caller?.shop ?? LyraCaller.namedShop(authorization, among: shops)
+            log(
+                refusal, service, error, shop: shop?.shopId, ticket: response.ticket,
+                because: caller == nil ? LyraCaller.doubt(authorization, among: shops) : nil)
         }
-        return .json(envelope.around(answer, of: service, mode: mode, isError: isError).json, status: status)
+        return .json(response.json, status: status)
     }
 
     private func carryOut(
@@ -84,14 +85,18 @@ struct LyraFace: Sendable {
             detail: "whether anything was done is not known: ask with Order/Get before trying again")
     }
 
-    private func log(_ refusal: LyraRefusal, _ service: LyraService, _ error: any Error, shop: String?) {
-        // Only a name of ours is written down: whatever else a path holds is anybody's text.
-        let name = services[service] == nil ? "an unknown service" : "\(service)"
-        logger.notice(
-            "\(name) refused",
-            metadata: [
-                "code": "\(refusal.code)", "shop": "\(shop ?? "unknown")", "error": "\(type(of: error))",
-            ])
+    /// - Parameter doubt: what is wrong with the credentials, which the caller is not told.
+    private func log(
+        _ refusal: LyraRefusal, _ service: LyraService, _ error: any Error, shop: String?, ticket: String?,
+        because doubt: String?
+    ) {
+        let isKnown = services[service] != nil
+        log.refused(
+            CallLog.Refusal(
+                // Only a name of ours is written down: whatever else a path holds is anybody's text.
+                call: isKnown ? "\(service)" : "an unknown service", shop: shop, code: "\(refusal.code)",
+                field: refusal.field, reason: doubt ?? (isKnown ? refusal.reason : refusal.message), id: ticket,
+                failure: error is LyraRefusal || error is LyraInputFault ? nil : error))
     }
 }
 

@@ -59,3 +59,20 @@ struct LyraRefusal: Error, Sendable, Hashable {
         return error
     }
 }
+
+extension LyraRefusal {
+    /// The field at fault, which the documented answers name in their text: `[name=orderId, value=…]`.
+    var field: String? {
+        guard let detail, let start = detail.firstRange(of: "[name=")?.upperBound else { return nil }
+        return String(detail[start...].prefix { $0 != "," && $0 != "]" })
+    }
+
+    /// The reason for the log: without the value that was sent.
+    var reason: String {
+        guard let detail else { return message }
+        guard let value = detail.firstRange(of: ", value=")?.lowerBound else { return "\(message): \(detail)" }
+        // A value may hold a bracket itself: what follows the last one is ours.
+        let rest = detail[value...].lastIndex(of: "]").map { detail[$0...] } ?? "]"
+        return "\(message): \(detail[..<value])\(rest)"
+    }
+}

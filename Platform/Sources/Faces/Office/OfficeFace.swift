@@ -1,14 +1,13 @@
 import GuichetCore
 import GuichetSips
 import Hummingbird
-import Logging
 
 /// The office server: what the merchant's server does after the payment, on the documented paths. Every message is
 /// sealed; so is every answer to a shop that is known.
 struct OfficeFace: Sendable {
     let handlers: [any OfficeHandler]
     let shops: SipsShopDirectory
-    let logger: Logger
+    let log: CallLog
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         for handler in handlers {
@@ -17,7 +16,7 @@ struct OfficeFace: Sendable {
                 case .object(let message, _): return Response.json(await answer(message, by: handler))
                 case .refused(let status, let reason):
                     let refusal = SipsRefusal(.formatError, reason)
-                    log(refusal, handler.service, shop: nil)
+                    log.refused(refusal, handler.service.name, shop: nil, refusal)
                     return Response.json(handler.refused(refusal), status: status)
                 }
             }
@@ -32,18 +31,9 @@ struct OfficeFace: Sendable {
             // Whatever failed may have failed after something was written: 99, and the advice is to ask.
             let refusal =
                 error as? SipsRefusal ?? SipsRefusal(.internalError, "temporary failure: \(type(of: error))")
-            log(refusal, handler.service, shop: caller.shop)
+            log.refused(refusal, handler.service.name, shop: caller.shop?.merchantId, error)
             return caller.sealing(handler.refused(refusal))
         }
-    }
-
-    private func log(_ refusal: SipsRefusal, _ service: OfficeService, shop: SipsShop?) {
-        logger.notice(
-            "\(service.name) refused",
-            metadata: [
-                "code": "\(refusal.code)", "field": "\(refusal.field ?? "-")", "reason": "\(refusal.reason)",
-                "shop": "\(shop?.merchantId ?? "unknown")",
-            ])
     }
 }
 
@@ -67,6 +57,7 @@ extension OfficeHandler {
         } catch {
             throw SipsRefusal(error)
         }
+        try SipsStrayCard.check(message.wireObject)
         guard message.interfaceVersion?.hasPrefix(service.interfaceVersionPrefix) == true else {
             throw SipsRefusal(
                 .invalidTransaction, field: "interfaceVersion",

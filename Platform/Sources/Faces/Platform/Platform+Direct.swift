@@ -56,7 +56,8 @@ extension Platform {
         return DirectFace(
             handlers: Dictionary(handlers.map { ($0.key.name, $0.value) }) { $1 }, shops: directShops,
             clock: counter.clock, random: counter.random, choices: directChoices,
-            refusals: DirectRefusals(counter: counter, repeats: repeats, choices: directChoices), logger: logger)
+            refusals: DirectRefusals(counter: counter, repeats: repeats, choices: directChoices),
+            log: CallLog(logger, .direct))
     }
 
     /// The page of a hosted checkout.

@@ -33,7 +33,7 @@ extension Platform {
                 .orderGet: LyraChecked(carryOut: transactions.order),
             ], shops: lyraShops,
             envelope: LyraEnvelope(clock: counter.clock, random: counter.random, address: address),
-            choices: lyraChoices, logger: logger)
+            choices: lyraChoices, log: CallLog(logger, .lyra))
     }
 
     private var lyraForms: LyraForms {

@@ -12,7 +12,8 @@ extension Platform {
     var simulatedAppleFace: SimulatedAppleFace? {
         guard let simulatedApple, let simulatedDevice, let applePortal else { return nil }
         return SimulatedAppleFace(
-            apple: simulatedApple, device: simulatedDevice, portal: applePortal, sessions: merchantSessions)
+            apple: simulatedApple, device: simulatedDevice, portal: applePortal, sessions: merchantSessions,
+            log: CallLog(logger, .simulatedApple))
     }
 
     var merchantSessions: SimulatedMerchantSessions {

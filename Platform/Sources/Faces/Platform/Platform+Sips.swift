@@ -10,9 +10,10 @@ extension Platform {
                 address: address,
                 orders: OrderInitialisation(
                     store: counter.store, clock: counter.clock, addresses: addresses, paris: paris),
-                logger: logger),
+                log: CallLog(logger, .sips)),
             inApp: InAppHandler(
-                operations: operations, outcome: OutcomeHandler(counter: counter, paris: paris), logger: logger))
+                operations: operations, outcome: OutcomeHandler(counter: counter, paris: paris),
+                log: CallLog(logger, .inApp)))
     }
 
     private var operations: [InAppOperation: any InAppOperationHandler] {
@@ -58,6 +59,6 @@ extension Platform {
                 DuplicateHandler(counter: counter, lookup: lookup, placing: placing),
                 OfficeCardOrderHandler(tokens: paymentTokens, opener: opener, placing: placing),
                 TransactionDataHandler(store: counter.store, lookup: lookup, paris: paris),
-            ], shops: sipsShops, logger: logger)
+            ], shops: sipsShops, log: CallLog(logger, .office))
     }
 }

@@ -78,7 +78,7 @@ public struct Platform: Sendable {
         let paris = try ParisTime()
         self.counter = counter.writing(receipts: [
             LyraPlatformShop.face: LyraReceiptWriter(shops: lyraShops, paris: paris)
-        ])
+        ]).naming([SipsShop.face: OrderReference.name(of:)])
         self.addresses = addresses
         self.ownerMail = ownerMail
         backOffice = BackOfficeDoor(store: counter.store, clock: counter.clock, random: counter.random)
@@ -205,7 +205,7 @@ public struct Platform: Sendable {
             rotation: VaultRotation(store: counter.store, vault: counter.vault),
             fingerprints: FingerprintReplacement(
                 store: counter.store, vault: counter.vault, random: counter.random),
-            logger: logger
+            log: CallLog(logger, .admin)
         ).addRoutes(to: router)
         return router
     }

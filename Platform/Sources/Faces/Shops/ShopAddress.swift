@@ -21,6 +21,7 @@ enum ShopAddress {
                 "an address of notifications begins with http:// or https:// and has at most \(longest) characters",
                 remedy: "give another one")
         }
+        try ShopText.check(url, as: "an address of notifications")
         guard addresses?.refusesAtSight(url) != true else {
             throw ShopError(
                 .invalid, "\(url) leads to this machine or a private network",

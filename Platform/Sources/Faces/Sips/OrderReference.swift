@@ -45,6 +45,14 @@ enum OrderReference: Sendable, Hashable {
         }
     }
 
+    /// How a stored order is called, for the log.
+    static func name(of payment: Payment) -> String? {
+        guard let order = (try? JSONValue(parsing: payment.details))?["order"] else { return nil }
+        if let reference = order["transactionReference"]?.text { return reference }
+        guard let pair = order["s10TransactionReference"], let id = pair["s10TransactionId"]?.text else { return nil }
+        return "\(pair["s10TransactionIdDate"]?.text ?? "")/\(id)"
+    }
+
     /// Unique for the shop, for ever (data dictionary: a repeated reference is answered 94).
     func claim(of merchantId: String) -> Claim {
         let key =

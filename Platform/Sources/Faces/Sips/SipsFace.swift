@@ -2,7 +2,6 @@ import GuichetCore
 import GuichetSips
 import HTTPTypes
 import Hummingbird
-import Logging
 
 /// The Sips family: the merchant's server on the documented paths, the phone on ours.
 ///
@@ -18,8 +17,8 @@ struct SipsFace: Sendable {
                 switch await JSONBody.read(request) {
                 case .object(let message, _): return Response.json(await initialise.answer(message, to: service))
                 case .refused(let status, let reason):
-                    initialise.logger.notice(
-                        "\(service.name) refused", metadata: ["code": "30", "reason": "\(reason)"])
+                    let refusal = SipsRefusal(.formatError, reason)
+                    initialise.log.refused(refusal, service.name, shop: nil, refusal)
                     var response = InitializeResponse()
                     response.redirectionStatusCode = .formatError
                     response.redirectionStatusMessage = reason
@@ -33,8 +32,9 @@ struct SipsFace: Sendable {
                 let carried = request.uri.queryParameters[Substring(InAppWire.contextParameter)].map(String.init)
                 return Response.json(await inApp.answer(message, body: bytes, carried: carried))
             case .refused(let status, let reason):
-                inApp.logger.notice("request refused", metadata: ["code": "30", "reason": "\(reason)"])
-                return Response.json(InAppHandler.answer(SipsRefusal(.formatError, reason)), status: status)
+                let refusal = SipsRefusal(.formatError, reason)
+                inApp.log.refused(refusal, "request", shop: nil, refusal)
+                return Response.json(InAppHandler.answer(refusal), status: status)
             }
         }
     }

@@ -20,3 +20,15 @@ struct SipsRefusal: Error, Sendable {
         self.init(.formatError, field: error.field, error.reason)
     }
 }
+
+extension CallLog {
+    /// The family's answers have no field for an identifier: what the caller can name is the reference.
+    ///
+    /// - Parameter error: what was thrown; where it is no refusal, the platform failed.
+    func refused(_ refusal: SipsRefusal, _ call: String, shop: String?, _ error: any Error) {
+        refused(
+            Refusal(
+                call: call, shop: shop, code: refusal.code.rawValue, field: refusal.field, reason: refusal.reason,
+                failure: error is SipsRefusal ? nil : error))
+    }
+}

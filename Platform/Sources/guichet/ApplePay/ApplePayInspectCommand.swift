@@ -24,7 +24,7 @@ struct ApplePayInspectCommand: ParsableCommand {
             Terminal().line(
                 json
                     ? String(decoding: ApplePayVerdict.refused(error).encoded(), as: UTF8.self)
-                    : "\(error.code): \(error.reason)")
+                    : error.explanation)
             throw ExitCode.failure
         }
     }

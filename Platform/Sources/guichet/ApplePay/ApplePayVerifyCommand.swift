@@ -70,7 +70,7 @@ struct ApplePayVerifyCommand: ParsableCommand {
         }
         terminal.line(line(fallen, terminal.styled("falls", .red)))
         terminal.line()
-        terminal.line("\(error.code): \(error.reason)")
+        terminal.line(error.explanation)
     }
 
     private func line(_ step: VerificationStep, _ verdict: String) -> String {

@@ -76,7 +76,7 @@ struct Phone<Brand: InAppBrand>: Sendable {
             result.verdict = [.outcomeUnknown, .noAnswer].contains(error.code) ? .unknown : .notSent
             result.field = error.field
             result.advice = error.advice
-            log.add(step(result, reason: "\(error.code): \(error.reason)"))
+            log.add(step(result, reason: "\(error.code)\(error.field.map { " (field \($0))" } ?? ""): \(error.reason)"))
         }
         if let order, result.verdict == .unknown, result.advice == .ask, result.code != .duplicate {
             result = try await asked(result, order)

@@ -88,28 +88,29 @@ struct CanaryTests {
         #expect(haystack.findings(of: CanaryFlows.mark).isEmpty)
     }
 
-    /// What a field echoes is the merchant's own business, but a log line is not.
     @Test(
-        "and is not in the log when the merchant puts it into a field that is kept and echoed",
+        "and is refused and in no file and no log line when the merchant puts it into a field that is kept and echoed",
         arguments: [
             "transactionReference", "orderId", "customerId", "returnContext", "statementReference",
             "transactionOrigin", "merchantWalletId", "sdkVersion", "intermediateServiceProviderId",
         ])
     func echoed(field: String) async throws {
         let book = LogBook()
-        var options = TestPlatform.Options()
+        var options = TestPlatform.Options.keepingFolder()
+        defer { options.removeFolder() }
         options.logger = book.logger
+        let folder = try #require(options.folder)
         try await TestPlatform.run(options) { test in
             let message = JSONObject.order().with(field, .string(CanaryFlows.accepted))
-            let initialisation = try await test.prepare(message)
-            _ = try await test.call(WireOrder.message(for: initialisation, card: CanaryFlows.accepted))
-            _ = try await test.call(WireOrder.message(for: initialisation, card: CanaryFlows.refused))
-            _ = try await test.initialise(message)
+            let refused = try await test.initialise(message)
+            #expect(refused.code == "12")
+            #expect(refused.field == field)
             _ = try await test.send(message)
         }
         var haystack = Haystack()
+        try haystack.addFiles(of: folder.url, "after the end")
         haystack.add("the log", book.lines.joined(separator: "\n"))
-        #expect(book.lines.contains { $0.contains("cardOrder refused") })
+        #expect(book.lines.contains { $0.contains("orderInitialize refused") && $0.contains(field) })
         #expect(haystack.findings(of: CanaryFlows.mark).isEmpty)
     }
 }

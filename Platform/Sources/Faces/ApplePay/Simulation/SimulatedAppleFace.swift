@@ -1,3 +1,4 @@
+import Engine
 import GuichetCore
 import HTTPTypes
 import Hummingbird
@@ -12,6 +13,7 @@ struct SimulatedAppleFace: Sendable {
     let device: SimulatedDevice
     let portal: ApplePortal
     let sessions: SimulatedMerchantSessions
+    let log: CallLog
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.post("\(Self.path)/payments") { request, _ in
@@ -34,22 +36,30 @@ struct SimulatedAppleFace: Sendable {
         switch await JSONBody.read(request) {
         case .object(let object, _): message = object
         case .refused(let status, let reason):
-            return Self.refused(
-                SimulatedAppleRefusal(.invalid, reason, remedy: "send one JSON object"), status: status)
+            return refused(
+                request, SimulatedAppleRefusal(.invalid, reason, remedy: "send one JSON object"), status: status)
         }
         do {
             return Response.json(try act(message).object ?? JSONObject())
         } catch let refusal as SimulatedAppleRefusal {
-            return Self.refused(refusal, status: refusal.code == .unknownMerchant ? .notFound : .badRequest)
+            return refused(request, refusal, status: refusal.code == .unknownMerchant ? .notFound : .badRequest)
         } catch {
-            return Self.refused(
+            return refused(
+                request,
                 SimulatedAppleRefusal(
                     .invalid, "it could not be done (\(type(of: error)))", advice: .retry, remedy: "see the log"),
-                status: .internalServerError)
+                status: .internalServerError, failure: error)
         }
     }
 
-    private static func refused(_ refusal: SimulatedAppleRefusal, status: HTTPResponse.Status) -> Response {
+    private func refused(
+        _ request: Request, _ refusal: SimulatedAppleRefusal, status: HTTPResponse.Status,
+        failure: (any Error)? = nil
+    ) -> Response {
+        log.refused(
+            CallLog.Refusal(
+                call: LogText.line(request.uri.path), code: refusal.code.rawValue, status: status.code,
+                field: refusal.field, reason: refusal.reason, failure: failure))
         var object = JSONObject()
         object.append("code", .string(refusal.code.rawValue))
         if let field = refusal.field { object.append("field", .string(field)) }

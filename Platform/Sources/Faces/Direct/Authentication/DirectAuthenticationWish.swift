@@ -49,7 +49,6 @@ struct DirectAuthenticationWish: Sendable, Hashable {
     private mutating func read(_ input: DirectThreeDSecure?) throws(DirectRefusal) {
         skips = input?.skipAuthentication == true || input?.deviceChannel == "threeDSRequestorInitiated"
         indicator = input?.challengeIndicator
-        try DirectStrayCard.check(indicator, at: "\(Self.path).challengeIndicator")
         exemption = input?.exemptionRequest
         external = try input?.externalCardholderAuthenticationData.map(Self.external)
     }
@@ -76,9 +75,7 @@ struct DirectAuthenticationWish: Sendable, Hashable {
             default: nil
             }
         var result = DirectAuthentication(outcome, by: way)
-        let version = data["threeDSecureVersion"]?.text ?? ""
-        try DirectStrayCard.check(version, at: "\(path).threeDSecureVersion")
-        result.externalVersion = version
+        result.externalVersion = data["threeDSecureVersion"]?.text ?? ""
         return result
     }
 }

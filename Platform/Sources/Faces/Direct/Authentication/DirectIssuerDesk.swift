@@ -40,9 +40,6 @@ struct DirectIssuerDesk: Sendable {
                 .invalidValue, propertyName: "cardPaymentMethodSpecificInput.threeDSecure.redirectionData.returnUrl",
                 message: "https, http of this machine, or an app's own scheme")
         }
-        try DirectStrayCard.check(
-            returnAddress.text, at: "cardPaymentMethodSpecificInput.threeDSecure.redirectionData.returnUrl",
-            areWords: false)
         let now = counter.clock.now()
         let id = PaymentID(at: now, random: counter.random)
         let link = try DirectIssuerLink.seal(id, vault: counter.vault)

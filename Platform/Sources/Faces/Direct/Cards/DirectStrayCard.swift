@@ -1,26 +1,36 @@
 import GuichetCore
 import GuichetDirect
 
-/// Looks for a card number in what the face keeps of a request in the clear.
+/// Refuses a card number in what the platform keeps of a request in the clear, or writes into its log.
 enum DirectStrayCard {
-    /// What an order or an operation is called. The numbers of both may be as long as a card's.
-    static func check(_ references: DirectReferences?, at path: String) throws(DirectRefusal) {
-        for member in references?.json.members ?? [] {
-            guard let text = member.value.text, rule.isIn(text) else { continue }
-            throw refusal("\(path).\(member.name)")
-        }
+    /// Every text of a body, but where a card belongs.
+    static func check(_ body: JSONObject?) throws(DirectRefusal) {
+        guard let body, let path = search.path(in: body) else { return }
+        throw refusal(path.isEmpty ? nil : path)
     }
 
-    /// - Parameter areWords: whether it is a name or a sentence, in which no number as long as a card's belongs.
-    static func check(_ text: String?, at propertyName: String, areWords: Bool = true) throws(DirectRefusal) {
-        guard let text, rule.isIn(text, areWords: areWords) else { return }
+    static func check(_ text: String?, at propertyName: String) throws(DirectRefusal) {
+        guard let text, CardNumberScanner.isIn(text) else { return }
         throw refusal(propertyName)
     }
 
-    private static let rule = StrayCard { DirectTestCard($0) != nil }
+    private static let search = CardNumberSearch(
+        carriers: [
+            "cardNumber", "cvv", "bin", "dpan", "cryptogram", "cavv", "xid", "iban", "token", "tokenId",
+            "hostedTokenizationId", "encryptedCustomerInput", "encryptedPaymentData", "decryptedPaymentData",
+            "networkTokenData", "dsTransactionId", "csr", "signedCertificate",
+        ],
+        longer: [
+            "phoneNumber": CardNumberSearch.peopleAndCompanies,
+            "mobilePhoneNumber": CardNumberSearch.peopleAndCompanies,
+            "workPhoneNumber": CardNumberSearch.peopleAndCompanies,
+            "fiscalNumber": CardNumberSearch.peopleAndCompanies,
+            "companyRegistrationNumber": CardNumberSearch.peopleAndCompanies,
+            "schemeReferenceData": CardNumberSearch.schemeReference,
+            "initialSchemeTransactionId": CardNumberSearch.schemeReference,
+        ])
 
-    private static func refusal(_ propertyName: String) -> DirectRefusal {
-        DirectRefusal(
-            .invalidValue, propertyName: propertyName, message: "a card number is kept nowhere in the clear")
+    private static func refusal(_ propertyName: String?) -> DirectRefusal {
+        DirectRefusal(.invalidValue, propertyName: propertyName, message: CardNumberSearch.reason)
     }
 }

@@ -28,8 +28,10 @@ struct DirectClientFace: Sendable {
         }
         for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch] {
             router.on("/client/v1/:customerId/**", method: method) { request, context in
-                guard caller(request, context) != nil else { return Self.forbidden }
-                return server.refused(.notFound("UNKNOWN_RESOURCE", propertyName: "path"), nil)
+                guard let (shop, _) = caller(request, context) else { return forbidden("an unknown path") }
+                return server.refused(
+                    .notFound("UNKNOWN_RESOURCE", propertyName: "path"), "an unknown path", shop: shop.merchantId,
+                    by: log)
             }
         }
     }
@@ -37,18 +39,21 @@ struct DirectClientFace: Sendable {
     private func answer(
         _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint
     ) async -> Response {
-        guard let (shop, session) = caller(request, context) else { return Self.forbidden }
+        guard let (shop, session) = caller(request, context) else { return forbidden(endpoint.name) }
         do {
             if endpoint == .clientPublicKey { return server.response(DirectReply(200, try await keyring.publicKey())) }
             var call = DirectFace.call(request, context, endpoint, shop)
             call.body = try await DirectFace.body(of: request)
+            try DirectStrayCard.check(call.body)
             guard let handler = Self.twins[endpoint.name].flatMap({ server.handlers[$0.name] }) else {
                 throw DirectRefusal.notPlayed("the call \(endpoint.name)")
             }
             let reply = try await handler.reply(to: call)
             return server.response(try await accounts.added(to: reply, of: endpoint, session, at: shop))
         } catch {
-            return server.refused(DirectFace.refusal(of: error), endpoint, error)
+            return server.refused(
+                DirectFace.refusal(of: error), endpoint.name, shop: shop.merchantId,
+                failure: DirectFace.failure(error), by: log)
         }
     }
 
@@ -66,5 +71,13 @@ struct DirectClientFace: Sendable {
     }
 
     /// The platform says nothing to whoever has no session.
-    private static var forbidden: Response { Response(status: .forbidden, headers: [.cacheControl: "no-store"]) }
+    private func forbidden(_ call: String) -> Response {
+        log.refused(
+            CallLog.Refusal(
+                call: call, code: "403", status: 403,
+                reason: "no client session, one that is over, or another merchant's"))
+        return Response(status: .forbidden, headers: [.cacheControl: "no-store"])
+    }
+
+    private var log: CallLog { CallLog(server.log.logger, .directClient) }
 }

@@ -22,7 +22,6 @@ struct DirectCreatePayment: DirectHandler {
         let together = request.faultsTogether()
         guard together.isEmpty else { throw DirectRefusal(together) }
         let amount = try Self.amount(request.order)
-        try DirectStrayCard.check(request.order?.references, at: "order.references")
         let urls = try notificationURLs(request.feedbacks, of: call.shop)
         let opened: DirectBlobs.Opened?
         let instrument: DirectInstrument

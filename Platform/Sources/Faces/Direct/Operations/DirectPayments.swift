@@ -91,7 +91,6 @@ struct DirectPayments: Sendable {
         if let earlier = try await repeats.earlier(call) { return earlier }
         let payment = try await payment(call)
         let (command, references, tooHigh) = try wish(payment)
-        try DirectStrayCard.check(references, at: "operationReferences")
         do {
             let placement = try await counter.operate(
                 payment.id, command, details: DirectOperationDetails(references: references).encoded(),

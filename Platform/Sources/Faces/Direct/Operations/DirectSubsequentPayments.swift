@@ -23,7 +23,6 @@ struct DirectSubsequentPayments: DirectHandler {
             throw DirectRefusal(.parameterMissing, propertyName: Self.path)
         }
         let amount = try DirectCreatePayment.amount(request.order)
-        try DirectStrayCard.check(request.order?.references, at: "order.references")
         let before = try DirectDetails(of: initial)
         try Self.check(initial, before, input.subsequentType)
         guard call.shop.products.contains(before.scheme) else { throw DirectRefusal(.productNotAvailable) }

@@ -40,8 +40,6 @@ struct DirectPaymentLinks: Sendable {
             secret: Hex.encode(counter.random.bytes(16)))
         intent.recipientName = input?.recipientName ?? request.recipientName
         intent.description = input?.descriptionText ?? request.descriptionText
-        try DirectStrayCard.check(intent.recipientName, at: "paymentLinkSpecificInput.recipientName")
-        try DirectStrayCard.check(intent.description, at: "paymentLinkSpecificInput.description")
         let link = PaymentLink(
             id: id, shop: call.shop.id, createdAt: now, expiresAt: try Self.end(of: request, from: now),
             isReusable: request.isReusableLink ?? false, stepURLs: intent.page.urls, details: try intent.encoded())

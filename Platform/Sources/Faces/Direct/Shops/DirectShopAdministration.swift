@@ -13,6 +13,7 @@ extension ShopAdministration where Shop == DirectPlatformShop {
                 .invalid, "a merchant's identifier has 1 to 30 letters, digits, hyphens or underscores",
                 remedy: "give another one")
         }
+        try ShopText.check(merchantId, as: "a merchant's identifier")
         var shop = DirectPlatformShop(merchantId: merchantId, apiKeys: [], webhookKeys: [])
         try change.apply(to: &shop, addresses: addresses)
         let keys = [DirectIssuedKey.Kind.api, .webhook].enumerated().map { index, kind in

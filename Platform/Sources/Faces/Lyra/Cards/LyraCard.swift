@@ -61,7 +61,9 @@ struct LyraCard: Sendable {
     ) throws(LyraRefusal) -> LyraCardBrand {
         guard let asked else { return card.brands.first ?? .cb }
         guard card.brands.contains(asked) else {
-            throw LyraRefusal("INT_887", "invalid brand", detail: "the card does not have the brand \(asked)")
+            throw LyraRefusal(
+                "INT_887", "invalid brand",
+                detail: "Invalid input value [name=brand, value=\(asked)]: the card does not have that brand")
         }
         return asked
     }

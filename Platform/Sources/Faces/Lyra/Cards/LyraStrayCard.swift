@@ -1,55 +1,33 @@
 import GuichetCore
 import GuichetLyra
 
-/// Looks for a card number in what the face keeps of a request in the clear.
+/// Refuses a card number in what the platform keeps of a request in the clear, or writes into its log.
 enum LyraStrayCard {
-    /// What is kept of a request in the clear, with the code that its form is refused with.
-    private static let kept: [(name: String, code: LyraErrorCode)] = [
-        ("orderId", .invalidOrderId), ("metadata", "INT_091"), ("customer", .invalidInput),
-        ("ipnTargetUrl", "INT_926"), ("merchantPostUrlSuccess", .invalidInput),
-        ("merchantPostUrlRefused", .invalidInput),
-    ]
-
-    /// Of `customer`: what has a name or an address, and no number of thirteen digits.
-    private static let words: Set<String> = [
-        "title", "firstName", "lastName", "address", "address2", "district", "city", "state", "deliveryCompanyName",
-    ]
-
     static func check(_ message: JSONObject) throws(LyraRefusal) {
-        for (name, code) in kept {
-            guard let value = message[name], let place = place(in: value, name) else { continue }
-            // The place is made of names that the caller chose.
-            let field = isIn(place) ? name : place
+        guard let path = search.path(in: message) else { return }
+        let name = path.split { $0 == "." || $0 == "[" }.first.map(String.init) ?? ""
+        guard !path.isEmpty else {
             throw LyraRefusal(
-                code, "invalid \(LyraRefusal.words(of: field))",
-                detail: "Invalid input value [name=\(field)]: a card number is kept nowhere in the clear")
+                .invalidInput, LyraRefusal.invalidInput, detail: "a member's name \(CardNumberSearch.reason)")
         }
+        throw LyraRefusal(
+            codes[name] ?? .invalidInput, "invalid \(LyraRefusal.words(of: path))",
+            detail: "Invalid input value [name=\(path)]: it \(CardNumberSearch.reason)")
     }
 
-    /// Where in a value there is one.
-    private static func place(in value: JSONValue, _ name: String) -> String? {
-        switch value {
-        case .object(let object):
-            for member in object.members {
-                let inner = "\(name).\(member.name)"
-                if isIn(member.name) { return name }
-                if let found = place(in: member.value, inner) { return found }
-            }
-            return nil
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                if let found = place(in: element, "\(name)[\(index)]") { return found }
-            }
-            return nil
-        case .string(let text), .number(let text):
-            let last = name.split(separator: ".").last.map(String.init) ?? name
-            return isIn(text, areWords: name != last && words.contains(last)) ? name : nil
-        case .null, .bool: return nil
-        }
-    }
+    /// With which a field of wrong form is refused; `INT_902` where it has no code of its own.
+    private static let codes: [String: LyraErrorCode] = [
+        "orderId": .invalidOrderId, "metadata": "INT_091", "ipnTargetUrl": "INT_926",
+    ]
 
-    /// - Parameter areWords: whether a right check digit is enough.
-    static func isIn(_ text: String, areWords: Bool = false) -> Bool { rule.isIn(text, areWords: areWords) }
-
-    private static let rule = StrayCard { LyraTestCard($0) != nil }
+    private static let search = CardNumberSearch(
+        // The holder's name, which is in paymentForms, has a rule of its own.
+        carriers: ["paymentForms", "paymentMethodToken", "uuid", "uuids", "formToken"],
+        longer: [
+            "phoneNumber": CardNumberSearch.peopleAndCompanies,
+            "cellPhoneNumber": CardNumberSearch.peopleAndCompanies,
+            "identityCode": CardNumberSearch.peopleAndCompanies,
+            "legalIdentifier": CardNumberSearch.peopleAndCompanies,
+            "initialIssuerTransactionIdentifier": CardNumberSearch.schemeReference,
+        ])
 }

@@ -28,7 +28,9 @@ struct LyraCreatePayment: LyraHandler {
                 "PSP_1023", "the amount must be 0 where a card is registered",
                 detail: "REGISTER is for Charge/CreateToken")
         case let other?:
-            throw LyraRefusal("INT_875", "invalid form action", detail: "guichet has no \(other)")
+            throw LyraRefusal(
+                "INT_875", "invalid form action",
+                detail: "Invalid input value [name=formAction, value=\(other)]: guichet has no such action")
         }
     }
 
@@ -77,7 +79,9 @@ struct LyraCreateToken: Sendable {
         switch message.formAction {
         case nil, .register?: request.formAction = .register
         case let other?:
-            throw LyraRefusal("INT_875", "invalid form action", detail: "guichet has no \(other) here")
+            throw LyraRefusal(
+                "INT_875", "invalid form action",
+                detail: "Invalid input value [name=formAction, value=\(other)]: guichet has no such action here")
         }
         try request.checkTogether()
         guard request.payload == nil, request.paymentMethodToken == nil else {

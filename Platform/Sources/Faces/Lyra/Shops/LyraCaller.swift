@@ -24,6 +24,20 @@ struct LyraCaller: Sendable {
         self.userAgent = userAgent
     }
 
+    /// The shop that a caller names who is not let in, if there is such a one.
+    static func namedShop(_ authorization: String?, among shops: LyraShopDirectory) -> LyraPlatformShop? {
+        credentials(authorization).flatMap { shops.shop($0.shopId) }
+    }
+
+    /// For the log: what is wrong with the credentials of a caller who is not let in, and is told nothing of it.
+    static func doubt(_ authorization: String?, among shops: LyraShopDirectory) -> String {
+        guard authorization != nil else { return "there is no Authorization" }
+        guard let (shopId, _) = credentials(authorization) else {
+            return "Authorization is not Basic with a shop and a password"
+        }
+        return shops.shop(shopId) == nil ? "there is no such shop" : "the password is none of the shop's"
+    }
+
     /// RFC 7617: the first colon ends the name.
     private static func credentials(_ header: String?) -> (shopId: String, password: String)? {
         guard let header, header.lowercased().hasPrefix("basic "),

@@ -54,6 +54,7 @@ public struct LyraShopChange: Sendable {
             guard (1...127).contains(name.count), !name.unicodeScalars.contains(where: \.isLineEndOrControl) else {
                 throw ShopError(.invalid, "a name has 1 to 127 characters, on one line", remedy: "give another one")
             }
+            try ShopText.check(name, as: "a name")
             changed.name = name
         }
         for (mode, url) in notificationURLs {
@@ -76,6 +77,7 @@ public struct LyraShopChange: Sendable {
 
     private static func address(_ text: String) throws(ShopError) -> MailAddress? {
         guard !text.isEmpty else { return nil }
+        try ShopText.check(text, as: "the contact")
         guard let address = MailAddress(text) else {
             throw ShopError(.invalid, "the contact is no mail address", remedy: "give one such as ask@shop.example")
         }

@@ -1,7 +1,6 @@
 import Engine
 import GuichetCore
 import GuichetSips
-import Logging
 
 /// The four initialisation services: who calls, what is to be done, and the values for the phone.
 ///
@@ -14,7 +13,7 @@ struct InitializeHandler: Sendable {
     let keyring: WireKeyring
     let address: PublicAddress
     let orders: OrderInitialisation
-    let logger: Logger
+    let log: CallLog
 
     /// Answers any JSON object. The answer is sealed whenever the shop and the key are known.
     func answer(_ message: JSONObject, to service: InitService) async -> JSONObject {
@@ -27,12 +26,7 @@ struct InitializeHandler: Sendable {
             response.redirectionStatusCode = refusal.code
             response.redirectionStatusMessage = refusal.reason
             response.errorFieldName = refusal.field
-            logger.notice(
-                "\(service.name) refused",
-                metadata: [
-                    "code": "\(refusal.code)", "field": "\(refusal.field ?? "-")", "reason": "\(refusal.reason)",
-                    "shop": "\(caller.shop?.merchantId ?? "unknown")",
-                ])
+            log.refused(refusal, service.name, shop: caller.shop?.merchantId, error)
         }
         return caller.sealing(response.wireObject)
     }
@@ -47,6 +41,7 @@ struct InitializeHandler: Sendable {
             case .paymentTokenInitialize: try checked(Self.read(message) as PaymentTokenInitializeRequest, shop)
             default: try checked(Self.read(message) as PaymentMeanInfoInitializeRequest, shop)
             }
+        try SipsStrayCard.check(kept)
         let name = SDKOperationName(rawValue: kept["sdkOperationName"]?.text ?? "")
         let context = try RedirectionContext(
             id: Base64URL.encode(random.bytes(16)), merchantId: shop.merchantId, operation: name,

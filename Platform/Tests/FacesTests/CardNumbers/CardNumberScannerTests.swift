@@ -1,0 +1,74 @@
+import GuichetCore
+import Support
+import Testing
+
+@testable import Faces
+
+/// PCI DSS 4.0, 3.5.1, with ISO/IEC 7812-1 for what a card number is.
+@Suite("A card number in a text")
+struct CardNumberScannerTests {
+    /// Numbers that the schemes publish for tests, one for each range. None is anybody's.
+    static let ofSchemes = [
+        "4111111111111111", "4222222222222", "4000000000000000006", "5555555555554444", "2223003122003222",
+        "2720990000000007", "378282246310005", "341111111111111", "6703444444444449", "6759649826438453",
+        "5018000000000009", "5000550000000052", "6011111111111117", "6445644564456445", "3530111333300000",
+        "30569309025904", "36148900647913", "38520000023237", "6200000000000005", "8171999927660000",
+        "2200000000000004",
+    ]
+
+    @Test("is found in every scheme's range, and where the Sips family publishes it for tests", arguments: ofSchemes)
+    func schemes(number: String) {
+        #expect(CardNumberScanner.isIn(number))
+        #expect(CardNumberScanner.isIn("order \(number), please"))
+        #expect(CardNumberScanner.isIn(number.map(String.init).joined(separator: " ")))
+    }
+
+    @Test(
+        "is found whatever stands between its digits, short of a letter",
+        arguments: [
+            "4539 5787 6362 1486", "4539-5787-6362-1486", "4539,5787,6362,1486", "4539.5787.6362.1486",
+            "4539/5787/6362/1486", "4539\u{A0}5787\u{202F}6362\u{2009}1486", "4539\u{200B}5787\u{FEFF}6362\u{200D}1486",
+            "4539–5787—6362‑1486", "45\t39\n57 --- 87 (6362) [1486]", "4539_5787_6362_1486", "4539+5787+6362+1486",
+            "４５３９５７８７６３６２１４８６", "٤٥٣٩٥٧٨٧٦٣٦٢١٤٨٦", "④⑤③⑨⑤⑦⑧⑦⑥③⑥②①④⑧⑥", "4️⃣539578763621486",
+            "card4539578763621486card", "No. 7: 4539 5787 6362 1486", "4539 5787 6362 1486 12/27 123",
+            "https://shop.example/p/4539/5787/6362/1486?x=1", "https://shop.example/?c=4539%205787%206362%201486",
+            "%34%35%33%39%35%37%38%37%36%33%36%32%31%34%38%36", "%2534539578763621486", "\u{202E}4539578763621486",
+        ])
+    func separated(text: String) {
+        #expect(CardNumberScanner.isIn(text))
+    }
+
+    @Test("a published number of Sips is found though its check digit is wrong")
+    func publishedBySips() {
+        for number in ["4100000000000000", "510000000000005", "4300007391846205", "3400000000000000000"] {
+            #expect(CardNumberScanner.isIn(number))
+        }
+        #expect(!CardNumberScanner.isIn("41000000000000"))
+    }
+
+    @Test(
+        "is not found where a letter, a wrong check digit, another range or more digits are",
+        arguments: [
+            "", "4539 5787 6362 148", "4539578763621487", "4539a5787b6362c1486", "4539 5787 and 6362 1486",
+            "1234567812345670", "0000000000000000", "9999999999999995", "453957876362", "994539578763621486999",
+            "２０２６年１１月", "12 RUE DE LA PAIX, 75002 PARIS", "2026-11-22T10:18:53.123+01:00", "+33 6 12 34 56 78",
+            "550e8400-e29b-41d4-a716-446655440000", "https://127.0.0.1:54321/notified", "100% 50% %zz %",
+        ])
+    func innocent(text: String) {
+        #expect(!CardNumberScanner.isIn(text))
+    }
+
+    @Test("where numbers of people belong, one that is as short as theirs is no card's")
+    func shortest() {
+        #expect(CardNumberScanner.isIn("+49 1512 3456787"))
+        #expect(!CardNumberScanner.isIn("+49 1512 3456787", shortest: CardNumberSearch.peopleAndCompanies))
+        #expect(CardNumberScanner.isIn("4539578763621486", shortest: CardNumberSearch.peopleAndCompanies))
+    }
+
+    @Test("a text of many digits takes no longer than its length")
+    func long() {
+        #expect(!CardNumberScanner.isIn(String(repeating: "1", count: 60_000)))
+        #expect(!CardNumberScanner.isIn(String(repeating: "1 ", count: 30_000)))
+        #expect(!CardNumberScanner.isIn(String(repeating: "%25", count: 20_000)))
+    }
+}
