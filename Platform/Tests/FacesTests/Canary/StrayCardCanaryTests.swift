@@ -114,7 +114,8 @@ struct StrayCardCanaryTests {
         try await Self.run { test in
             for (index, (path, body)) in Self.directPlaces.enumerated() {
                 for form in Self.forms {
-                    let answer = try await test.direct.send("POST", "/payments", body(form), idempotenceKey: "k\(index)")
+                    let answer = try await test.direct.send(
+                        "POST", "/payments", body(form), idempotenceKey: "k\(index)")
                     let error = answer.document(DirectErrorResponse.self).errors?.first
                     #expect(answer.status == 400, "\(path) \(form)")
                     #expect(error?.propertyName == path)
