@@ -1,4 +1,4 @@
-import GuichetCore
+@_spi(Platform) import GuichetCore
 import Testing
 
 @_spi(Platform) @testable import GuichetSips
