@@ -13,7 +13,8 @@ enum PaymentRow {
 
     /// Changed by the life cycle.
     private static let changing = [
-        "authorisation_plan", "authorise_at", "capture_plan", "capture_at", "waived", "valid_until", "authorised_at",
+        "authorisation_plan", "authorise_at", "capture_plan", "capture_at", "waived", "lowered", "valid_until",
+        "authorised_at",
         "captured_at", "state",
         "authorised", "cancelled", "captured", "refunded", "message_id", "asking", "inquiries", "verdict",
         "verdict_code", "acquirer_code", "due_at", "decided_at", "updated_at", "history_count", "history_hash",
@@ -47,7 +48,8 @@ enum PaymentRow {
         let capture = self.capture(payment.plan.capture)
         return [
             .text(authorisation.name), authorisation.at, .text(capture.name), capture.at,
-            .integer(payment.totals.waived), .optional(payment.validUntil?.milliseconds),
+            .integer(payment.totals.waived), .integer(payment.totals.lowered),
+            .optional(payment.validUntil?.milliseconds),
             .optional(payment.authorisedAt?.milliseconds), .optional(payment.capturedAt?.milliseconds),
             .text(payment.state.rawValue), .integer(payment.totals.authorised), .integer(payment.totals.cancelled),
             .integer(payment.totals.captured), .integer(payment.totals.refunded), .text(payment.messageID.text),
@@ -81,6 +83,7 @@ enum PaymentRow {
             details: try row.blob("details"))
         payment.totals.authorised = try row.integer("authorised")
         payment.totals.waived = try row.integer("waived")
+        payment.totals.lowered = try row.integer("lowered")
         payment.totals.cancelled = try row.integer("cancelled")
         payment.totals.captured = try row.integer("captured")
         payment.totals.refunded = try row.integer("refunded")

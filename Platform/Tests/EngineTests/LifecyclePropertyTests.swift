@@ -73,12 +73,18 @@ struct LifecyclePropertyTests {
     private func check(_ payment: Payment, _ model: LifecycleModel, _ context: Comment) {
         let totals = payment.totals
         #expect(totals.authorised + totals.waived <= payment.amount.minorUnits, context)
-        #expect(totals.captured + totals.cancelled <= totals.authorised, context)
+        #expect(totals.lowered + totals.cancelled + totals.captured + totals.open == totals.authorised, context)
+        #expect(totals.authorised == 0 || totals.authorised + totals.waived == payment.amount.minorUnits, context)
         #expect(totals.refunded <= totals.captured, context)
         #expect(
-            [totals.authorised, totals.waived, totals.cancelled, totals.captured, totals.refunded].allSatisfy {
-                $0 >= 0
-            }, context)
+            [
+                totals.authorised, totals.waived, totals.lowered, totals.cancelled, totals.captured, totals.refunded,
+                totals.open,
+            ].allSatisfy { $0 >= 0 }, context)
+        // Only what still can be captured is open.
+        let canBeCaptured: Set<PaymentState> = [.toValidate, .toCapture, .partlyCaptured]
+        #expect((totals.open > 0) == canBeCaptured.contains(payment.state), context)
+        #expect(payment.wantedAmount == model.wanted, context)
         #expect(totals.captured == model.captured && totals.refunded == model.refunded, context)
         // Whoever is waiting for the engine has a date; whoever is finished has none.
         let waits: Set<PaymentState> = [
@@ -102,6 +108,8 @@ private struct LifecycleModel {
     private(set) var refunded: Int64 = 0
     /// Given up, before it was authorised or after.
     private var cancelled: Int64 = 0
+    /// What the merchant last asked to have.
+    private(set) var wanted: Int64
     /// Whether nothing has happened to it yet.
     private var isNew = true
 
@@ -110,6 +118,7 @@ private struct LifecycleModel {
 
     init(_ payment: Payment) {
         amount = payment.amount.minorUnits
+        wanted = amount
         isSettled = payment.plan.settlementSeconds != nil
     }
 
@@ -192,6 +201,12 @@ private struct LifecycleModel {
 
     mutating func note(_ command: PaymentCommand, from before: Payment, to after: Payment) {
         isNew = false
+        // A smaller amount is of what is open: what was cancelled before is not wanted less because of that.
+        switch command {
+        case .validate(let part?, _): wanted -= open - part
+        case .change(let change): wanted -= open - (change.amount ?? open)
+        default: break
+        }
         switch command {
         case .validate(let part, _): cancelled += open - (part ?? open)
         case .change(let change): cancelled += open - (change.amount ?? open)

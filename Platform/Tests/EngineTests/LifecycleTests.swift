@@ -34,7 +34,7 @@ struct LifecycleTests {
         let captured = try apply(
             .validate(minorUnits: 2_000, captureAt: noon), .capture, to: authorised, at: noon)
         #expect(captured.totals.captured == 2_000)
-        #expect(captured.totals.cancelled == 500)
+        #expect(captured.totals.lowered == 500)
     }
 
     @Test("not validated in time, it expires, and then nothing can be done with it")

@@ -47,6 +47,7 @@ struct PaymentRowTests {
         payment.verdict = verdict
         payment.totals.authorised = 8_000
         payment.totals.waived = 1_000
+        payment.totals.lowered = 600
         payment.totals.cancelled = 700
         payment.totals.captured = 5_000
         payment.totals.refunded = 300

@@ -4,6 +4,7 @@
 /// let one: PaymentReference = "A2611210001"
 /// let other: PaymentReference = .s10(id: "4711", date: "20261121")
 /// ```
+/// Two pairs are equal when their days are and their numbers are: "4711" is "004711".
 public enum PaymentReference: Sendable, Hashable {
     case transactionReference(String)
     /// The two-part reference of Sips 1.0. The number alone is not unique: it comes again on another day.
@@ -46,7 +47,25 @@ public enum PaymentReference: Sendable, Hashable {
         guard case .s10(let mine) = self, case .s10(let theirs) = other, mine.s10TransactionIdDate == nil else {
             return self == other
         }
-        return mine.s10TransactionId == theirs.s10TransactionId
+        return mine.number == theirs.number
+    }
+
+    public static func == (first: PaymentReference, second: PaymentReference) -> Bool {
+        switch (first, second) {
+        case (.transactionReference(let mine), .transactionReference(let theirs)): mine == theirs
+        case (.s10(let mine), .s10(let theirs)):
+            mine.number == theirs.number && mine.s10TransactionIdDate == theirs.s10TransactionIdDate
+        case (.transactionReference, .s10), (.s10, .transactionReference): false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .transactionReference(let reference): hasher.combine(reference)
+        case .s10(let pair):
+            hasher.combine(pair.number)
+            hasher.combine(pair.s10TransactionIdDate)
+        }
     }
 
     var transactionReference: String? {

@@ -13,6 +13,15 @@ public struct INAPPS10TransactionReference: WireMessage, Hashable {
         s10TransactionIdDate = date
     }
 
+    /// The number without the zeros that may stand before it. The field is a number (Sips data dictionary,
+    /// s10TransactionId, N6), so "123" and "000123" of one day name one payment.
+    public var number: String? {
+        s10TransactionId.map { id in
+            let digits = id.drop { $0 == "0" }
+            return digits.isEmpty && !id.isEmpty ? "0" : String(digits)
+        }
+    }
+
     public static let fields: [WireField<INAPPS10TransactionReference>] = [
         .text("s10TransactionId", \.s10TransactionId, .required, .digits(atMost: 6)),
         .text("s10TransactionIdDate", \.s10TransactionIdDate, .optional, .day),

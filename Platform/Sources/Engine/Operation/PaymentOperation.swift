@@ -54,6 +54,12 @@ extension Payment {
     /// When whoever moves the money is asked next.
     public var settlesAt: Instant? { operations.compactMap(\.dueAt).min() }
 
+    /// Captured and confirmed, or captured where nothing is confirmed later.
+    public var confirmedCaptures: Int64 { totals.captured - unsettledCaptures }
+
+    /// What can be given back now: confirmed, and not given back.
+    public var refundableNow: Int64 { confirmedCaptures - totals.refunded }
+
     /// Captured, and not confirmed yet: nothing of it can be given back.
     public var unsettledCaptures: Int64 {
         operations.reduce(0) { $0 + ($1.kind == .capture && $1.state.isOpen ? $1.minorUnits : 0) }

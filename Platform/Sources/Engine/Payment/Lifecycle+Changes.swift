@@ -64,7 +64,7 @@ extension Lifecycle {
             return asked
         default:
             let asked = try part(minorUnits, of: payment.totals.open)
-            payment.totals.cancelled += payment.totals.open - asked
+            payment.totals.lowered += payment.totals.open - asked
             return asked
         }
     }

@@ -164,6 +164,7 @@ public enum Lifecycle {
     static func sendOff(_ payment: inout Payment, details: [UInt8], at instant: Instant) -> EventKind {
         guard payment.plan.captureFails else { return capture(&payment, details: details, at: instant) }
         let minorUnits = payment.totals.open
+        payment.totals.cancelled += minorUnits
         close(&payment, as: .captureFailed)
         return .captureFailed(minorUnits: minorUnits)
     }
@@ -212,8 +213,7 @@ public enum Lifecycle {
             throw .wrongState(payment.state)
         }
         try checkOperationLimit(payment)
-        let available = payment.totals.refundable - payment.unsettledCaptures
-        payment.totals.refunded += try part(minorUnits, of: available)
+        payment.totals.refunded += try part(minorUnits, of: payment.refundableNow)
         stateFollowsTotals(&payment)
         return request(.refund, minorUnits, details: details, in: &payment, at: instant)
             ?? .refunded(minorUnits: minorUnits)

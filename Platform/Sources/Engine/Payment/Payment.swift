@@ -65,11 +65,16 @@ public struct Payment: Sendable {
     }
 
     /// Amounts in minor units. Each is bounded by what it comes from; ``Lifecycle`` keeps it so.
+    ///
+    /// What was authorised is, at any time, the sum of ``lowered``, ``cancelled``, ``captured`` and ``open``. What an API
+    /// tells of a payment is one of these or of ``Payment/wantedAmount`` and ``Payment/amountLeft``, never a sum of its own.
     public struct Totals: Sendable, Hashable {
         public var authorised: Int64 = 0
-        /// Given up before it was authorised.
+        /// Given up before it was authorised, by a smaller amount.
         public var waived: Int64 = 0
-        /// Given up before capture.
+        /// Given up after it was authorised, by a smaller amount: the payment lives on with the rest.
+        public var lowered: Int64 = 0
+        /// Given up before capture in any other way: cancelled, expired, released by the last capture, not taken.
         public var cancelled: Int64 = 0
         public var captured: Int64 = 0
         public var refunded: Int64 = 0
@@ -77,13 +82,17 @@ public struct Payment: Sendable {
         public init() {}
 
         /// Authorised, and neither given up nor captured.
-        public var open: Int64 { authorised - cancelled - captured }
+        public var open: Int64 { authorised - lowered - cancelled - captured }
         /// Captured and not given back.
         public var refundable: Int64 { captured - refunded }
     }
 
     /// What is to be authorised, in minor units, as long as nothing is.
     public var amountToAuthorise: Int64 { amount.minorUnits - totals.waived }
+
+    /// What the merchant last wanted of the order, in minor units, whatever became of it since: the amount that was
+    /// ordered, less what was given up by a smaller one. An end, a capture or a refund leaves it as it is.
+    public var wantedAmount: Int64 { amount.minorUnits - totals.waived - totals.lowered }
 
     /// What is left of it, in minor units: to be authorised, to be captured, or captured and not given back.
     public var amountLeft: Int64 {

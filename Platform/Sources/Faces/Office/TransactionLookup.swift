@@ -15,9 +15,14 @@ struct TransactionLookup: Sendable {
         if let pair, pair.s10TransactionIdDate == nil {
             throw SipsRefusal(.formatError, field: "s10TransactionIdDate", "s10TransactionIdDate is missing")
         }
-        let claim = try OrderReference(of: order, kind: .either, today: "").claim(of: shop.merchantId)
+        let claims = try OrderReference(of: order, kind: .either, today: "").claims(of: shop.merchantId)
         let payment = try await store.read { store -> Payment? in
-            try store.claim(scope: claim.scope, key: claim.key)?.payment.flatMap(store.payment)
+            for claim in claims {
+                if let id = try store.claim(scope: claim.scope, key: claim.key)?.payment {
+                    return try store.payment(id)
+                }
+            }
+            return nil
         }
         guard let payment else {
             throw SipsRefusal(.unknownTransaction, "the shop has no transaction of this reference")

@@ -53,13 +53,26 @@ enum OrderReference: Sendable, Hashable {
         return "\(pair["s10TransactionIdDate"]?.text ?? "")/\(id)"
     }
 
-    /// Unique for the shop, for ever (data dictionary: a repeated reference is answered 94).
+    /// Unique for the shop, for ever (data dictionary: a repeated reference is answered 94). A pair is compared as a number
+    /// (data dictionary, s10TransactionId, N6): "123" and "000123" of one day are one reference.
     func claim(of merchantId: String) -> Claim {
-        let key =
-            switch self {
-            case .transactionReference(let reference): "t/\(reference)"
-            case .s10(let id, let date): "s/\(date)/\(id)"
-            }
-        return Claim(scope: "sips/\(merchantId)/reference", key: key)
+        switch self {
+        case .transactionReference(let reference): Self.claim("t/\(reference)", of: merchantId)
+        case .s10(let id, let date):
+            Self.claim("s/\(date)/\(INAPPS10TransactionReference(id: id, date: date).number ?? id)", of: merchantId)
+        }
+    }
+
+    /// Where a payment of this reference may be found, the likelier place first. Earlier versions kept the number as it was
+    /// written, and so may hold "123" and "000123" of one day: each is found by its own writing.
+    func claims(of merchantId: String) -> [Claim] {
+        let one = claim(of: merchantId)
+        guard case .s10(let id, let date) = self else { return [one] }
+        let written = Self.claim("s/\(date)/\(id)", of: merchantId)
+        return written.key == one.key ? [one] : [written, one]
+    }
+
+    private static func claim(_ key: String, of merchantId: String) -> Claim {
+        Claim(scope: "sips/\(merchantId)/reference", key: key)
     }
 }

@@ -128,6 +128,8 @@ enum Schema {
             direct(blob: blob),
             applePayRequests(blob: blob),
             linkEnds,
+            loweredAmounts,
+            numberedReferences,
         ]
     }
 }

@@ -98,8 +98,8 @@ struct DirectIdempotentCalls: Sendable {
         case .cancellation:
             var answer = DirectCancelResponse()
             let code = DirectStatusCode(operation.kind, operation.state)
-            // A part was given up: the payment is where it was.
-            let isWhole = payment.totals.open == 0
+            // A part was given up, and the rest is there or was captured, also since: the payment is where it is.
+            let isWhole = payment.state == .cancelled
             answer.payment = translation.answer(isWhole ? code : nil, operation: operation.number)
             return DirectReply(200, answer, firstAt: firstAt)
         }

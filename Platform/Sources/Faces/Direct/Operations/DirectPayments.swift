@@ -66,7 +66,7 @@ struct DirectPayments: Sendable {
         try await once(call) { payment in
             let request: DirectRefundRequest = try call.document()
             try Self.checkCapture(request.captureId, of: payment)
-            let left = payment.totals.refundable - payment.unsettledCaptures
+            let left = payment.refundableNow
             // All that is left, if nothing is: then there is nothing to refund, and that is the state's fault.
             guard let asked = try Self.amount(request.amountOfMoney, of: payment) ?? (left > 0 ? left : nil) else {
                 throw DirectRefusal(.actionNotAllowed)

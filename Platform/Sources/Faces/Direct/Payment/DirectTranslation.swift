@@ -24,8 +24,7 @@ struct DirectTranslation {
     var code: DirectStatusCode { DirectStatusCode(payment) }
 
     /// What whoever moves the money has confirmed.
-    var captured: Int64 { payment.totals.captured - payment.unsettledCaptures }
-    var refundable: Int64 { captured - payment.totals.refunded }
+    var captured: Int64 { payment.confirmedCaptures }
 
     // MARK: The payment
 
@@ -47,8 +46,8 @@ struct DirectTranslation {
 
     private func status(_ code: DirectStatusCode) -> DirectStatusOutput {
         var status = code.output
-        // A part that is captured can be given back, although the rest still waits.
-        if code == .authorized || code == .captured { status.isRefundable = refundable > 0 }
+        // What is confirmed can be given back, although the rest still waits or is being asked about.
+        if [.partlyCaptured, .captured].contains(payment.state) { status.isRefundable = payment.refundableNow > 0 }
         status.statusCodeChangeDateTime = DirectTime.compact(payment.updatedAt)
         // An account was checked: there is nothing to give up.
         if payment.state == .verified { status.isCancellable = false }

@@ -31,15 +31,9 @@ struct LyraTranslation: Sendable {
         details.isAuthenticated || details.authentication != nil ? .enabled : .disabled
     }
 
-    /// What is left of the order, as `Transaction/Update` may have lowered it; refunds leave it as it is.
-    var amount: Int64 {
-        switch payment.state {
-        case .toAuthorise, .toValidateThenAuthorise: payment.amountToAuthorise
-        case .toValidate, .toCapture: payment.totals.open
-        case .captured, .refunded: payment.totals.captured
-        default: payment.amount.minorUnits - payment.totals.waived
-        }
-    }
+    /// What the merchant last wanted, as `Transaction/Update` may have lowered it. A cancellation, an expiry, a capture or a
+    /// refund leaves it as it is: each has a status or a transaction of its own (Lyra, `Transaction/Get`, field `amount`).
+    var amount: Int64 { payment.wantedAmount }
 
     /// `V4/Payment`.
     var result: LyraPayment {

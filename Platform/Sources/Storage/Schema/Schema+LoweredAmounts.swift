@@ -1,0 +1,32 @@
+extension Schema {
+    /// What was given up of an authorised payment by a smaller amount, apart from what was given up otherwise.
+    ///
+    /// Both were one number. Of Lyra's payments, which alone are told by it, a smaller amount was all that could be in it
+    /// while the payment lived; of one that was cancelled or expired since, the history has the last amount.
+    static let loweredAmounts = Migration(
+        version: 13, name: "amounts that were lowered after their authorisation",
+        statements: [
+            "ALTER TABLE payments ADD COLUMN lowered BIGINT NOT NULL DEFAULT 0",
+            """
+            UPDATE payments SET lowered = cancelled, cancelled = 0
+                WHERE face = 'lyra' AND cancelled > 0 AND state NOT IN ('cancelled', 'expired')
+            """,
+            """
+            UPDATE payments SET lowered = amount - waived - \(lastAmount)
+                WHERE face = 'lyra' AND cancelled > 0 AND state IN ('cancelled', 'expired') AND \(lastAmount) IS NOT NULL
+            """,
+            """
+            UPDATE payments SET cancelled = cancelled - lowered
+                WHERE face = 'lyra' AND lowered > 0 AND state IN ('cancelled', 'expired')
+            """,
+            // Nothing is open of what was not taken.
+            "UPDATE payments SET cancelled = authorised - lowered WHERE state = 'captureFailed'",
+        ])
+
+    /// Of the last line of a payment's history that reads `{"kind":"changed","minorUnits":4000}`.
+    private static let lastAmount = """
+        (SELECT CAST(REPLACE(SUBSTR(CAST(event AS TEXT), 32), '}', '') AS BIGINT) FROM history
+            WHERE payment = payments.id AND CAST(event AS TEXT) LIKE '{"kind":"changed","minorUnits":%'
+            ORDER BY number DESC LIMIT 1)
+        """
+}

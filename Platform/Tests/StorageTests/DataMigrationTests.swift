@@ -1,0 +1,153 @@
+import Engine
+import Foundation
+import GuichetCore
+import Support
+import Testing
+
+@testable import Storage
+
+/// Folders that an earlier version has written.
+@Suite("Data of earlier versions")
+struct DataMigrationTests {
+    private static func upgraded(
+        from version: Int64, _ fill: @escaping @Sendable (any SQLConnection) throws -> Void,
+        _ body: @Sendable (SQLStore, SQLiteDriver) async throws -> Void
+    ) async throws {
+        let folder = DataFolder.temporary()
+        try folder.create()
+        defer { folder.remove() }
+        let driver = try SQLiteDriver(path: folder.database.path, options: .test)
+        try await driver.write { db in
+            let older = Schema.migrations(blob: "BLOB").prefix { $0.version < version }
+            try Migrator.migrate(db, with: Array(older), at: 0)
+            try fill(db)
+        }
+        let store = try await SQLStore(driver: driver, at: Instant(milliseconds: 0))
+        try await body(store, driver)
+        try await store.close()
+    }
+
+    @Test("a pair that was kept with zeros is found by its writing, and its number is taken")
+    func references() async throws {
+        let scope = "sips/002001000000002/reference"
+        let keys = [
+            ("s/20260701/000123", "a"), ("s/20260701/123", "b"), ("s/20260701/0045", "c"), ("s/20260701/00045", "d"),
+            ("s/20260701/000000", "e"), ("s/20260701/700", "f"), ("t/s/20260701/007", "g"), ("t/007", "h"),
+        ]
+        try await Self.upgraded(
+            from: Schema.numberedReferences.version,
+            { db in
+                for (key, payment) in keys {
+                    try db.execute(
+                        "INSERT INTO claims (scope, claim_key, payment) VALUES (?, ?, ?)",
+                        [.text(scope), .text(key), .text(payment)])
+                }
+            },
+            { store, _ in
+                // Everything is where it was …
+                for (key, payment) in keys {
+                    #expect(try await store.read { try $0.claim(scope: scope, key: key) }?.payment?.text == payment)
+                }
+                // … and the number of each is somebody's.
+                for (key, payments) in [
+                    ("s/20260701/123", ["b"]), ("s/20260701/45", ["c", "d"]), ("s/20260701/0", ["e"]),
+                    ("s/20260701/700", ["f"]),
+                ] {
+                    let holder = try await store.read { try $0.claim(scope: scope, key: key) }?.payment?.text
+                    #expect(payments.contains(holder ?? ""), "\(key)")
+                }
+                for key in ["s/20260701/7", "t/7", "t/s/20260701/7"] {
+                    #expect(try await store.read { try $0.claim(scope: scope, key: key) } == nil)
+                }
+            })
+    }
+
+    private struct Old {
+        let id: String
+        let face: String
+        let state: String
+        let waived: Int64
+        let authorised: Int64
+        let cancelled: Int64
+        let captured: Int64
+        /// The amounts of its changes, in their order.
+        let changes: [Int64]
+        let wanted: Int64
+    }
+
+    /// Ordered with 5,000 each.
+    private static let old = [
+        Old(
+            id: "open", face: "lyra", state: "toCapture", waived: 0, authorised: 5_000, cancelled: 1_000, captured: 0,
+            changes: [4_500, 4_000], wanted: 4_000),
+        Old(
+            id: "captured", face: "lyra", state: "captured", waived: 500, authorised: 4_500, cancelled: 500,
+            captured: 4_000, changes: [4_500, 4_000], wanted: 4_000),
+        Old(
+            id: "cancelled", face: "lyra", state: "cancelled", waived: 0, authorised: 5_000, cancelled: 5_000,
+            captured: 0, changes: [4_000], wanted: 4_000),
+        Old(
+            id: "expired", face: "lyra", state: "expired", waived: 500, authorised: 4_500, cancelled: 4_500,
+            captured: 0, changes: [4_500, 400], wanted: 400),
+        Old(
+            id: "untouched", face: "lyra", state: "cancelled", waived: 0, authorised: 5_000, cancelled: 5_000,
+            captured: 0, changes: [], wanted: 5_000),
+        Old(
+            id: "unauthorised", face: "lyra", state: "cancelled", waived: 1_000, authorised: 0, cancelled: 0,
+            captured: 0, changes: [4_000], wanted: 4_000),
+        Old(
+            id: "failed", face: "lyra", state: "captureFailed", waived: 0, authorised: 5_000, cancelled: 1_000,
+            captured: 0, changes: [4_000], wanted: 4_000),
+        Old(
+            id: "sips", face: "sips", state: "toCapture", waived: 0, authorised: 5_000, cancelled: 1_000, captured: 0,
+            changes: [], wanted: 5_000),
+    ]
+
+    @Test("what was lowered of an authorised payment is told apart from what was cancelled")
+    func lowered() async throws {
+        try await Self.upgraded(
+            from: Schema.loweredAmounts.version,
+            { db in
+                for old in Self.old { try Self.insert(old, db) }
+            },
+            { store, driver in
+                for old in Self.old {
+                    let row = try await driver.read { db in
+                        try db.rows(
+                            "SELECT amount, waived, authorised, lowered, cancelled, captured FROM payments WHERE id = ?",
+                            [.text(old.id)]
+                        ).first.map { row in try (0..<6).map { try row.integer($0) } }
+                    }
+                    let amounts = try #require(row)
+                    #expect(amounts[0] - amounts[1] - amounts[3] == old.wanted, "\(old.id)")
+                    let open = amounts[2] - amounts[3] - amounts[4] - amounts[5]
+                    let isOpen = old.state == "toCapture"
+                    #expect(open == (isOpen ? 4_000 : 0), "\(old.id)")
+                }
+            })
+    }
+
+    private static func insert(_ old: Old, _ db: any SQLConnection) throws {
+        try db.execute(
+            """
+            INSERT INTO payments (id, face, shop, state, currency, amount, waived, authorised, cancelled, captured,
+                    refunded, authorisation_plan, capture_plan, pending_until, message_id, asking, inquiries, provider,
+                    created_at, updated_at, history_count, history_hash, details)
+                VALUES (?, ?, '1', ?, '978', 5000, ?, ?, ?, ?, 0, 'now', 'withAuthorisation', 0, ?, 'payment', 0, 'p',
+                    0, 0, 0, x'', x'')
+            """,
+            [
+                .text(old.id), .text(old.face), .text(old.state), .integer(old.waived), .integer(old.authorised),
+                .integer(old.cancelled), .integer(old.captured), .text("m\(old.id)"),
+            ])
+        // As the engine writes it.
+        for (index, amount) in old.changes.enumerated() {
+            let entry = HistoryEntry(
+                payment: PaymentID(old.id), after: HistoryHead(count: index, hash: []), at: Instant(milliseconds: 0),
+                kind: .changed(minorUnits: amount))
+            try db.execute(
+                "INSERT INTO history (payment, number, at, event, hash) VALUES (?, ?, 0, ?, ?)",
+                [.text(old.id), .integer(Int64(entry.number)), .blob(entry.event), .blob(entry.hash)])
+        }
+    }
+}
