@@ -1,3 +1,4 @@
+import Engine
 import GuichetCore
 
 /// A card as a shopper typed it, checked for form.
@@ -55,11 +56,11 @@ extension CheckoutCard {
     /// Reads the form. Spaces and dashes between digits are how people copy them from the card.
     ///
     /// - Parameters:
-    ///   - month: the present one, `202607`.
+    ///   - rule: of the API, which says when a card is over.
     ///   - needsCode: whether the form asks for the security code.
     ///   - isTaken: whether the face takes the card.
     init(
-        _ form: FormBody, month: String, needsCode: Bool = true, isTaken: (PAN) -> Bool
+        _ form: FormBody, _ rule: CardExpiryRule, at now: Instant, needsCode: Bool = true, isTaken: (PAN) -> Bool
     ) throws(CheckoutProblems) {
         var problems = CheckoutProblems()
         let number = Self.digits(form[CheckoutField.number.rawValue])
@@ -72,7 +73,7 @@ extension CheckoutCard {
         let expiryText = form[CheckoutField.expiry.rawValue]
         let expiry = expiryText.flatMap(Self.expiry)
         if let expiry {
-            if expiry.yyyyMM < month { problems.add(.expiry, .expired) }
+            if rule.isOver(expiry, at: now) { problems.add(.expiry, .expired) }
         } else {
             problems.add(.expiry, expiryText == nil ? .missing : .malformed)
         }

@@ -103,7 +103,7 @@ struct CallOpener: Sendable {
     }
 
     func checkExpiry(_ expiry: CardExpiry) throws(SipsRefusal) {
-        guard expiry.yyyyMM >= paris.month(clock.now()) else {
+        guard !paris.cards.isOver(expiry, at: clock.now()) else {
             throw SipsRefusal(.cardExpired, field: "cardExpiryDate", "the card has expired")
         }
     }

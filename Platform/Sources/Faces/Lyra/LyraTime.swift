@@ -25,12 +25,6 @@ enum LyraTime {
         calendar.ordinality(of: .day, in: .year, for: instant.date) ?? 1
     }
 
-    /// `202607`, as a card's expiry is compared.
-    static func month(_ instant: Instant) -> String {
-        let parts = calendar.dateComponents([.year, .month], from: instant.date)
-        return "\(pad(parts.year, 4))\(pad(parts.month))"
-    }
-
     private static let calendar: Calendar = {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

@@ -31,7 +31,7 @@ struct OfficeOrderPlacing: Sendable {
                 "automaticResponseUrl leads to this machine or a private network, which is not allowed")
         }
         let now = counter.clock.now()
-        guard order.expiry.yyyyMM >= paris.month(now) else {
+        guard !paris.cards.isOver(order.expiry, at: now) else {
             throw SipsRefusal(.cardExpired, field: order.cardField, "the card has expired")
         }
         let reference = try OrderReference(of: order.message, kind: order.shop.reference, today: paris.day(now))

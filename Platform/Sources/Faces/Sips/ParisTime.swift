@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import GuichetSips
 
 /// Days and times as the Sips family writes them: Europe/Paris, with the offset of the moment.
 ///
@@ -7,14 +8,17 @@ import Foundation
 struct ParisTime: Sendable {
     private let calendar: Calendar
     private let zone: TimeZone
+    /// When a card is over (Sips data dictionary, responseCode 54), by the same clock as every other day of the family.
+    let cards: CardExpiryRule
 
     /// - Throws: where the system has no time zone data: every date would be wrong, so nothing may start.
     init() throws(ParisTimeUnknown) {
-        guard let zone = TimeZone(identifier: "Europe/Paris") else { throw ParisTimeUnknown() }
+        guard let zone = TimeZone.paris else { throw ParisTimeUnknown() }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         self.calendar = calendar
         self.zone = zone
+        cards = CardExpiryRule(zone: zone, code: ResponseCode.cardExpired.rawValue)
     }
 
     /// `2018-02-06T07:54:23+01:00`.
@@ -40,9 +44,6 @@ struct ParisTime: Sendable {
         return "\(Self.pad(parts.year, 4))\(Self.pad(parts.month))\(Self.pad(parts.day))"
     }
 
-    /// The month of an instant, as a card's expiry is written: `201802`.
-    func month(_ instant: Instant) -> String { String(day(instant).prefix(6)) }
-
     /// When an order is captured: at 22:00, when the family's remittance begins, `captureDay` days after the order. An
     /// order made after 22:00 joins the next evening (choice: docs/choices.md).
     func capture(of order: Instant, captureDay: Int) -> Instant {
@@ -64,6 +65,12 @@ struct ParisTime: Sendable {
 /// The system does not know Europe/Paris.
 struct ParisTimeUnknown: Error, CustomStringConvertible {
     var description: String { "this system has no data for the time zone Europe/Paris; install tzdata" }
+}
+
+extension TimeZone {
+    /// The Sips family's own. Lyra and Worldline Direct name none by which a card's month ends; theirs is the same (chosen,
+    /// docs/choices.md), so that one card is not over in one API and good in another.
+    static var paris: TimeZone? { TimeZone(identifier: "Europe/Paris") }
 }
 
 extension Instant {

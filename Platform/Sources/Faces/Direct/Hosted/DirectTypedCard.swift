@@ -14,8 +14,7 @@ enum DirectTypedCard {
     static func instrument(
         _ form: FormBody, among offered: Set<DirectProductID>, at now: Instant, needsCode: Bool = true
     ) throws -> DirectInstrument {
-        let month = String(DirectTime.compact(now).prefix(6))
-        let typed = try CheckoutCard(form, month: month, needsCode: needsCode) { pan in
+        let typed = try CheckoutCard(form, .direct, at: now, needsCode: needsCode) { pan in
             DirectTestCard(pan)?.brands.contains(where: offered.contains) ?? false
         }
         // The number says which brands there are; of two the shopper may choose.

@@ -45,11 +45,10 @@ struct DirectOrderPlacing {
     var holderIsAwayUntil: Instant?
 
     /// No bank has to be asked whether a card has expired.
-    func isExpired(at now: Instant) -> Bool { instrument.expiry.yyyyMM < DirectTime.compact(now).prefix(6) }
+    func isExpired(at now: Instant) -> Bool { CardExpiryRule.direct.isOver(instrument.expiry, at: now) }
 
     func order(at now: Instant, choices: DirectChoices) -> PaymentOrder {
-        let expired = PaymentOrder.Refusal(code: DirectErrorCode.expiredCard.rawValue)
-        return PaymentOrder(
+        PaymentOrder(
             shop: shop.id, amount: amount,
             plan: terms.plan(
                 from: now, settlementSeconds: choices.settlementSeconds, checksOnly: amount.minorUnits == 0),
@@ -58,7 +57,7 @@ struct DirectOrderPlacing {
             reference: details.references?.merchantReference,
             claims: claims + [instrument.claim].compactMap(\.self), stepURLs: urls,
             details: cards.noted(in: details).encoded(),
-            refusal: isExpired(at: now) ? expired : details.authentication?.refusal,
+            refusal: CardExpiryRule.direct.refusal(of: instrument.expiry, at: now) ?? details.authentication?.refusal,
             checkout: checkout, registering: cards.registering, usingUp: cards.usingUp, id: id,
             holderIsAwayUntil: holderIsAwayUntil)
     }

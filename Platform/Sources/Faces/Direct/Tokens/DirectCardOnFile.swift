@@ -31,7 +31,7 @@ struct DirectCardOnFile: Sendable {
     var isTemporary: Bool { token.expiresAt != nil }
 
     /// Whether the card itself is over: no bank accepts it any more.
-    func isOver(at now: Instant) -> Bool { token.expiry.yyyyMM < DirectTime.compact(now).prefix(6) }
+    func isOver(at now: Instant) -> Bool { CardExpiryRule.direct.isOver(token.expiry, at: now) }
 
     /// A card that is to be kept.
     static func new(

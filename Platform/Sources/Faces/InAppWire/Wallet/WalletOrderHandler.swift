@@ -50,7 +50,7 @@ struct WalletDrawer: Sendable {
     /// it can only come with the call.
     func card(_ stored: WalletCard, _ call: InAppCall) throws(SipsRefusal) -> TestCard {
         let claims = try opener.card(call, boundTo: call.request.redirectionData ?? "")
-        guard stored.card.expiry.yyyyMM >= opener.paris.month(opener.clock.now()) else {
+        guard !opener.paris.cards.isOver(stored.card.expiry, at: opener.clock.now()) else {
             // The month is not a field of this call; the card that is named is at fault.
             throw SipsRefusal(.cardExpired, field: "paymentMeanId", "the stored card has expired")
         }

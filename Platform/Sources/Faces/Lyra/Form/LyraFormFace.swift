@@ -103,7 +103,7 @@ struct LyraFormFace: Sendable {
             let token = try await tokens.token(name, mode: visit.intent.mode, at: visit.shop)
             return (try tokens.card(token, securityCode: try CheckoutCard.code(form)), token)
         }
-        let typed = try CheckoutCard(form, month: LyraTime.month(counter.clock.now())) { LyraTestCard($0) != nil }
+        let typed = try CheckoutCard(form, .lyra, at: counter.clock.now()) { LyraTestCard($0) != nil }
         // Of a card's brands the first that the shop has a contract for.
         guard let brand = LyraTestCard(typed.pan)?.brands.first(where: visit.shop.accepts) else {
             throw CheckoutProblems(.number, .notTaken)

@@ -18,8 +18,6 @@ struct LyraDesk: Sendable {
         notificationURL: String? = nil, with extras: Extras = Extras()
     ) async throws -> Payment {
         let now = counter.clock.now()
-        // ISO 8583, field 39: the card has expired. No bank has to be asked.
-        let isExpired = card.expiry.yyyyMM < LyraTime.month(now)
         let placement = try await counter.place(
             PaymentOrder(
                 shop: shop.id, amount: amount, plan: plan.plan(of: card.brand, from: now, details: details),
@@ -27,8 +25,7 @@ struct LyraDesk: Sendable {
                 masked: card.pan.masked(first: 6, last: 4, with: "X"), reference: details.orderId,
                 claims: [card.claim].compactMap(\.self),
                 notificationURL: notificationURL ?? shop.notificationURLs[details.mode], details: details.encoded(),
-                refusal: extras.refusal
-                    ?? (isExpired ? PaymentOrder.Refusal(code: "33", acquirerCode: "33") : nil),
+                refusal: extras.refusal ?? CardExpiryRule.lyra.refusal(of: card.expiry, at: now),
                 checkout: extras.attempt, registering: extras.registering))
         switch placement {
         case .placed(let payment): return payment
