@@ -47,7 +47,8 @@ public final class InAppSdk: NSObject {
             let object: Object
             do throws(InAppError) {
                 let response = try await call(platform, try made.get())
-                object = Object(response, advice: response.responseCode?.adviceAfterPayment ?? .ask, reason: nil)
+                let advice = response.responseCode?.adviceAfterPayment(naming: response.errorFieldName) ?? .ask
+                object = Object(response, advice: advice, reason: nil)
             } catch {
                 object = Object(Request.Response(error), advice: error.advice, reason: error.reason)
             }

@@ -78,6 +78,16 @@ struct InAppSdkTests {
     }
 
     @Test(
+        "the second of two taps is told to ask, and a mistake to mend it",
+        arguments: [("redirectionData", "ask"), ("transactionContextData", "ask"), ("encryptedCard", "fixIntegration")])
+    func secondTap(field: String, advice: String) async {
+        _ = use(.success(#"{"inAppResponseCode":"34","errorFieldName":"\#(field)"}"#))
+        let response = await validate()
+        #expect(response.inAppResponseCode == "34")
+        #expect(response.advice == advice)
+    }
+
+    @Test(
         "answers with a code of the guide where the platform gave none",
         arguments: [
             (HTTPTransportError.Code.timedOut, "99", "ask"), (.interrupted, "99", "ask"), (.unreachable, "90", "retry"),

@@ -32,6 +32,8 @@ public import GuichetSips
 public actor PaymentJournal {
     private let storage: any JournalStorage
     private let now: @Sendable () -> Date
+    /// How often each payment was begun since its intent was written.
+    private var tries: [PaymentReference: Int] = [:]
 
     public init(storage: any JournalStorage, now: @escaping @Sendable () -> Date = { Date() }) {
         self.storage = storage
@@ -75,15 +77,36 @@ public actor PaymentJournal {
                 throw JournalError(.ambiguous, "\(open) is open, and \(payment) may be the same")
             }
         }
-        let first = intents.first { $0.payment == payment }?.startedAt
+        let first = intents.first { $0.payment == payment }
         intents.removeAll { $0.payment == payment }
-        let startedAt = first ?? Int(now().timeIntervalSince1970)
-        intents.append(PaymentIntent(payment, operation: operation, startedAt: startedAt))
+        let startedAt = first?.startedAt ?? Int(now().timeIntervalSince1970)
+        var intent = PaymentIntent(payment, operation: operation, startedAt: startedAt)
+        // A success is never forgotten by another try.
+        if first?.responseCode == .accepted { intent.responseCode = .accepted }
+        intents.append(intent)
         try write(intents)
+        tries[payment, default: 0] += 1
+        if first == nil { tries[payment] = 1 }
         return first == nil
     }
 
-    /// Writes down the answer that came.
+    /// Nothing of a payment that was just begun has left the phone. Another try under the same reference keeps its intent:
+    /// of two taps the one that was not sent says nothing about the other.
+    func takeBack(_ payment: PaymentReference) throws(JournalError) {
+        guard tries[payment] == 1 else { return }
+        try finish(payment)
+    }
+
+    /// No order came with the initialisation that was asked about, and none will. Where the platform accepted one under the
+    /// same reference, it came with another initialisation.
+    func neverCame(_ payment: PaymentReference) throws(JournalError) {
+        guard let index = try index(of: payment, in: intents()), try intents()[index].responseCode != .accepted
+        else { return }
+        try finish(payment)
+    }
+
+    /// Writes down the answer that came. A success (00) stays: of two taps on one initialisation one is accepted and the
+    /// other refused with 34, in whichever order the answers come.
     ///
     /// - Parameter pair: what the answer calls the payment, for one that was begun without its day.
     public func answered(
@@ -91,7 +114,7 @@ public actor PaymentJournal {
     ) throws(JournalError) {
         var intents = try intents()
         guard let index = try index(of: payment, in: intents) else { return }
-        intents[index].responseCode = code
+        if intents[index].responseCode != .accepted { intents[index].responseCode = code }
         intents[index].learn(pair)
         try write(intents)
     }

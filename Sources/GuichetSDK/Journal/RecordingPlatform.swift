@@ -42,7 +42,7 @@ public struct RecordingPlatform: PaymentPlatform {
         } catch {
             // Nothing was sent, so there is nothing to ask about, unless an earlier try may have arrived. Should this not
             // be written, an intent too many remains: the server then says that nobody was charged.
-            if isFirst, error.nothingWasSent { try? await journal.finish(payment) }
+            if isFirst, error.nothingWasSent { try? await journal.takeBack(payment) }
             throw error
         }
     }
@@ -89,7 +89,7 @@ public struct RecordingPlatform: PaymentPlatform {
         let outcome = try await platform.outcome(of: order)
         switch outcome {
         // It never came and never will.
-        case .unseen: try? await journal.finish(payment)
+        case .unseen: try? await journal.neverCame(payment)
         case .final(let response):
             await note(response.inAppResponseCode, naming: response.s10TransactionReference)
         case .pending: break

@@ -64,6 +64,19 @@ public struct ResponseCode: OpenCode {
         }
     }
 
+    /// The same, where the answer says which field is at fault.
+    ///
+    /// 34 on what carries the order means that another order used it: the first of two taps, which may have been paid
+    /// (docs/in-app-wire.md, 5.5). A driver that names no field cannot tell the two apart, so it is asked about too.
+    public func adviceAfterPayment(naming field: String?) -> Advice {
+        guard self == .suspectedFraud, field.map(Self.carriersOfAnOrder.contains) ?? true else {
+            return adviceAfterPayment
+        }
+        return .ask
+    }
+
+    private static let carriersOfAnOrder: Set<String> = ["redirectionData", "transactionContextData", "paymentToken"]
+
     /// What to do about an answer that `outcome` gave as final. Then nothing is open any more: whatever is not accepted
     /// was not paid, and asking again would tell the same.
     public var adviceOnceFinal: Advice {

@@ -143,7 +143,7 @@ extension INAPPOrderResponse {
     public var isAccepted: Bool { inAppResponseCode == .accepted }
 
     /// What to do next. An answer without a code tells nothing, so the advice is to ask.
-    public var advice: Advice { inAppResponseCode?.adviceAfterPayment ?? .ask }
+    public var advice: Advice { inAppResponseCode?.adviceAfterPayment(naming: errorFieldName) ?? .ask }
 
     /// `amount` and `currencyCode` as one value.
     public var orderedAmount: Amount? {

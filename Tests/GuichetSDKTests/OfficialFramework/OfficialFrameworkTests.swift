@@ -38,6 +38,14 @@ struct OfficialFrameworkTests {
         }
     }
 
+    @Test("34 without a field may be the second of two taps: it is asked about")
+    func secondTap() async throws {
+        let shim = FrameworkShim(.answers(answer("34")))
+        let response = try await OfficialFrameworkDriver(shim.framework).cardOrder(Sample.order())
+        #expect(response.inAppResponseCode == .suspectedFraud)
+        #expect(response.advice == .ask)
+    }
+
     @Test("takes the first call of a handler and drops the second")
     func twice() async throws {
         for sample in try SampledOperation.all() {

@@ -26,6 +26,24 @@ struct ResponseCodeTests {
         #expect(ResponseCode(rawValue: code).adviceAfterPayment == advice)
     }
 
+    @Test(
+        "34 after a paying call is asked about where another order may have been first, and so wherever no field is named",
+        arguments: [
+            ("redirectionData", Advice.ask), ("transactionContextData", .ask), ("paymentToken", .ask), (nil, .ask),
+            ("encryptedCard", .fixIntegration), ("paResMessage", .fixIntegration),
+        ] as [(String?, Advice)])
+    func doubleTap(field: String?, advice: Advice) {
+        #expect(ResponseCode.suspectedFraud.adviceAfterPayment(naming: field) == advice)
+        var response = INAPPOrderResponse()
+        response.inAppResponseCode = .suspectedFraud
+        response.errorFieldName = field
+        #expect(response.advice == advice)
+        // The field changes nothing about any other code.
+        for code in ResponseCode.documented where code != .suspectedFraud {
+            #expect(code.adviceAfterPayment(naming: field) == code.adviceAfterPayment)
+        }
+    }
+
     @Test("after a paying call, a temporary failure means that the outcome is not known", arguments: ["90", "99"])
     func temporaryFailure(code: String) {
         #expect(ResponseCode(rawValue: code).adviceAfterPayment == .ask)

@@ -69,8 +69,8 @@ struct Phone<Brand: InAppBrand>: Sendable {
             result.code = response.responseCode
             result.field = response.errorFieldName
             result.response = response.wireObject
-            result.verdict = PhoneVerdict(response.responseCode, pays: pays)
-            result.advice = advice(response.responseCode, pays: pays)
+            result.verdict = PhoneVerdict(response.responseCode, field: response.errorFieldName, pays: pays)
+            result.advice = advice(response.responseCode, response.errorFieldName, pays: pays)
             log.add(step(result, reason: result.verdict == .accepted ? nil : transport.reason))
         } catch let error as InAppError {
             result.verdict = [.outcomeUnknown, .noAnswer].contains(error.code) ? .unknown : .notSent
@@ -85,8 +85,8 @@ struct Phone<Brand: InAppBrand>: Sendable {
         return (answered, result)
     }
 
-    private func advice(_ code: ResponseCode?, pays: Bool) -> Advice {
-        if pays { return code?.adviceAfterPayment ?? .ask }
+    private func advice(_ code: ResponseCode?, _ field: String?, pays: Bool) -> Advice {
+        if pays { return code?.adviceAfterPayment(naming: field) ?? .ask }
         // Of a call that pays nothing: about what was typed, or as with an initialisation, which pays nothing either.
         switch code {
         case .cardExpired, .invalidPaymentMean, .duplicate, .partialSuccess, .refused: return .correctInput

@@ -24,7 +24,7 @@ enum PhoneVerdict: String, Sendable {
         64 wrong options; 1 anything else.
         """
 
-    init(_ code: ResponseCode?, pays: Bool) {
+    init(_ code: ResponseCode?, field: String? = nil, pays: Bool) {
         guard let code else {
             self = .unknown
             return
@@ -32,7 +32,7 @@ enum PhoneVerdict: String, Sendable {
         if code == .accepted {
             self = .accepted
         } else if pays {
-            self = [.ask, .wait].contains(code.adviceAfterPayment) ? .unknown : .refused
+            self = [.ask, .wait].contains(code.adviceAfterPayment(naming: field)) ? .unknown : .refused
         } else {
             self = [.unavailable, .internalError].contains(code) ? .unknown : .refused
         }
