@@ -144,7 +144,8 @@ class Program:
 
 class Line:
     """Between a merchant's server and the platform. `lose` says what is lost of calls to a service: the `request`, which
-    then never arrives, or the `answer`; None loses nothing. With `times`, of so many calls only."""
+    then never arrives, or the `answer`; None loses nothing. A function is given the answer's JSON and changes it. With
+    `times`, of so many calls only."""
 
     def __init__(self, base):
         self.lost = {}
@@ -191,6 +192,14 @@ class Line:
                 with socket.create_connection((self._target.hostname, self._target.port)) as platform:
                     platform.sendall(request)
                     answer = _message(platform.makefile("rb"))
+                if callable(what):
+                    head, _, body = answer.partition(b"\r\n\r\n")
+                    message = json.loads(body)
+                    what(message)
+                    body = json.dumps(message).encode()
+                    lines = [line for line in head.split(b"\r\n") if not line.lower().startswith(b"content-length:")]
+                    length = b"Content-Length: %d" % len(body)
+                    answer = b"\r\n".join(lines + [length]) + b"\r\n\r\n" + body
                 if what != "answer":
                     caller.sendall(answer)
             except OSError:

@@ -16,6 +16,8 @@ function setting(name, otherwise) {
 
 const shopId = setting('LYRA_SHOP')
 const password = setting('LYRA_PASSWORD')
+// The password says which mode is asked for: an answer of the other one is about other money.
+const mode = password.startsWith('prod') ? 'PRODUCTION' : 'TEST'
 const api = setting('LYRA_API')
 const file = setting('SHOP_DATA')
 
@@ -45,16 +47,19 @@ async function lyra(service, message) {
       body: JSON.stringify(message),
     })
     const answer = await response.json()
-    return answer?.webService === service && answer.answer ? answer : undefined
+    return answer?.webService === service && answer.answer && (answer.mode ?? mode) === mode ? answer : undefined
   } catch {
     return undefined
   }
 }
 
 // What the transactions of an order mean to the shopper. Some that run are as good as paid; of others nobody knows yet.
-function outcome(transactions) {
+// What was taken is the order's amount, in its currency: anything else is neither paid nor unpaid, and a person looks at it.
+function outcome({ amount, currency }, transactions) {
   const taken = ['AUTHORISED_TO_VALIDATE', 'WAITING_AUTHORISATION', 'WAITING_AUTHORISATION_TO_VALIDATE']
-  if (transactions.some((each) => each.status === 'PAID' || taken.includes(each.detailedStatus))) return 'accepted'
+  const isTaken = (each) => each.status === 'PAID' || taken.includes(each.detailedStatus)
+  const isOurs = (each) => each.amount === amount && each.currency === currency
+  if (transactions.some((each) => isTaken(each) && isOurs(each))) return 'accepted'
   return transactions.every((each) => each.status === 'UNPAID') ? 'refused' : 'unknown'
 }
 
@@ -75,7 +80,7 @@ async function ask(reference) {
   const isUnseen = answer?.answer.errorCode === 'PSP_010'
   if (!isAbout && !isUnseen) return settle(reference, 'unknown')
   const transactions = isUnseen ? [] : answer.answer.transactions ?? []
-  const found = outcome(transactions)
+  const found = outcome(orders.get(reference), transactions)
   // Fewer than were sent: the last one may still be on its way, until long after the call was given up.
   const isOld = Date.now() - askedAt > Number(setting('LYRA_SETTLED_AFTER', '300')) * 1000
   const isMissing = transactions.length < attempts && !isOld
@@ -100,7 +105,7 @@ async function pay(reference, payload) {
   const isOurs = paid?._type === 'V4/Payment' && paid.shopId === shopId && paid.orderDetails?.orderId === reference
     && paid.orderDetails.orderTotalAmount === order.amount && paid.orderDetails.orderCurrency === order.currency
     && paid.transactions?.length > 0
-  if (answer?.status === 'SUCCESS' && isOurs) return settle(reference, outcome(paid.transactions))
+  if (answer?.status === 'SUCCESS' && isOurs) return settle(reference, outcome(order, paid.transactions))
   // An error about the call (INT, or PSP but for the technical ones) says that nothing was made of it.
   const code = paid?.errorCode ?? ''
   if (answer?.status === 'ERROR' && /^(INT|PSP)_/.test(code) && !['PSP_999', 'INT_999'].includes(code)) {

@@ -47,17 +47,22 @@ function lyra(string $service, array $message): ?array {
     ]]);
     $body = @file_get_contents(setting('LYRA_API') . "/api-payment/V4/$service", false, $context);
     $answer = $body === false ? null : json_decode($body, true);
+    // The password says which mode was asked for: an answer of the other one is about other money.
+    $mode = str_starts_with(setting('LYRA_PASSWORD'), 'prod') ? 'PRODUCTION' : 'TEST';
     return is_array($answer) && ($answer['webService'] ?? null) === $service && is_array($answer['answer'] ?? null)
-        ? $answer : null;
+        && ($answer['mode'] ?? $mode) === $mode ? $answer : null;
 }
 
 // What the transactions of an order mean to the shopper. Some that run are as good as paid; of others nobody knows yet.
-function outcome(array $transactions): string {
+// What was taken is the order's amount, in its currency: anything else is neither paid nor unpaid, and a person looks at it.
+function outcome(array $order, array $transactions): string {
     $taken = ['AUTHORISED_TO_VALIDATE', 'WAITING_AUTHORISATION', 'WAITING_AUTHORISATION_TO_VALIDATE'];
     $outcome = 'refused';
     foreach ($transactions as $transaction) {
         $isTaken = ($transaction['status'] ?? '') === 'PAID' || in_array($transaction['detailedStatus'] ?? '', $taken, true);
-        if ($isTaken) return 'accepted';
+        $isOurs = ($transaction['amount'] ?? null) === $order['amount']
+            && ($transaction['currency'] ?? null) === $order['currency'];
+        if ($isTaken && $isOurs) return 'accepted';
         if (($transaction['status'] ?? '') !== 'UNPAID') $outcome = 'unknown';
     }
     return $outcome;
@@ -85,7 +90,7 @@ function ask(string $reference): array {
     $isUnseen = ($answer['answer']['errorCode'] ?? '') === 'PSP_010';
     if (!$isAbout && !$isUnseen) return settle($reference, 'unknown');
     $transactions = $isUnseen ? [] : $answer['answer']['transactions'] ?? [];
-    $found = outcome($transactions);
+    $found = outcome($order, $transactions);
     // Fewer than were sent: the last one may still be on its way, until long after the call was given up.
     $isOld = time() - $order['askedAt'] > (int) setting('LYRA_SETTLED_AFTER', '300');
     $isMissing = count($transactions) < $order['attempts'] && !$isOld;
@@ -116,7 +121,7 @@ function pay(string $reference, array $payload): array {
         && ($paid['orderDetails']['orderCurrency'] ?? '') === $order['currency']
         && !empty($paid['transactions'])
     ) {
-        return settle($reference, outcome($paid['transactions']));
+        return settle($reference, outcome($order, $paid['transactions']));
     }
     // An error about the call (INT, or PSP but for the technical ones) says that nothing was made of it.
     $code = (string) ($paid['errorCode'] ?? '');

@@ -6,7 +6,7 @@ public import GuichetSips
 /// For example, in the server's route:
 /// ```swift
 /// let response = try verifier.verify(form: body)
-/// if response.responseCode == .accepted { deliver(response.transactionReference) }
+/// if let order = orders[response.transactionReference ?? ""], response.accepts(order.amount) { deliver(order) }
 /// ```
 /// The same response may come more than once, and before or after the phone's own answer: make what follows idempotent.
 /// Answer with any status of the 200s once it is dealt with; the platform tries again otherwise.

@@ -25,7 +25,10 @@ extension DirectClient {
         key: DirectIdempotenceKey = DirectIdempotenceKey()
     ) async throws(DirectError) -> DirectAnswer<DirectCreatePaymentResponse> {
         let call = DirectCall(endpoint: .completePayment, arguments: [id.rawValue], key: key)
-        return try await pay(request, call) { $0.paymentResult }
+        let answer = try await pay(request, call) { $0.paymentResult }
+        try DirectExpectation.check(answer.document.payment?.id, isOf: id, key: key)
+        try DirectExpectation(request.order, key).check(answer.document.payment)
+        return answer
     }
 
     /// `subsequent`: another payment with the card of an earlier one.
@@ -67,6 +70,7 @@ extension DirectClient {
     ) async throws(DirectError) -> DirectAnswer<DirectCapture> {
         let call = DirectCall(endpoint: .capturePayment, arguments: [id.rawValue], key: key)
         let answer: DirectAnswer<DirectCapture> = try await pay(request, call) { _ in nil }
+        try DirectExpectation.check(answer.document.id, isOf: id, key: key)
         try DirectExpectation.check(
             answer.document.captureOutput?.amountOfMoney, is: request.amount, field: "captureOutput.amountOfMoney",
             key: key)
@@ -78,7 +82,10 @@ extension DirectClient {
         _ id: DirectPaymentID, _ request: DirectCancelRequest = DirectCancelRequest(),
         key: DirectIdempotenceKey = DirectIdempotenceKey()
     ) async throws(DirectError) -> DirectAnswer<DirectCancelResponse> {
-        try await pay(request, DirectCall(endpoint: .cancelPayment, arguments: [id.rawValue], key: key)) { _ in nil }
+        let call = DirectCall(endpoint: .cancelPayment, arguments: [id.rawValue], key: key)
+        let answer: DirectAnswer<DirectCancelResponse> = try await pay(request, call) { _ in nil }
+        try DirectExpectation.check(answer.document.payment?.id, isOf: id, key: key)
+        return answer
     }
 
     /// `refund`: gives back what was captured, or a part.
@@ -88,6 +95,7 @@ extension DirectClient {
     ) async throws(DirectError) -> DirectAnswer<DirectRefund> {
         let call = DirectCall(endpoint: .refundPayment, arguments: [id.rawValue], key: key)
         let answer = try await pay(request, call) { $0.refundResult }
+        try DirectExpectation.check(answer.document.id, isOf: id, key: key)
         try DirectExpectation.check(
             answer.document.refundOutput?.amountOfMoney, is: request.amountOfMoney?.amount,
             field: "refundOutput.amountOfMoney", key: key)

@@ -22,10 +22,21 @@ struct DirectExpectation: Sendable {
             guard asked.amount == answered.amount, asked.currencyCode == answered.currencyCode else {
                 throw other("payment.paymentOutput.amountOfMoney", "amount")
             }
+        } else if order?.amountOfMoney != nil, DirectOutcome(payment) == .accepted {
+            // A payment that was taken, and nobody says of how much.
+            throw other("payment.paymentOutput.amountOfMoney", "amount")
         }
         if let asked = order?.references?.merchantReference, let answered = output?.references?.merchantReference {
             guard asked == answered else { throw other("payment.paymentOutput.references.merchantReference", "order") }
         }
+    }
+
+    /// Whether it is one of the payment that was named, or the payment itself.
+    static func check(
+        _ answered: DirectPaymentID?, isOf id: DirectPaymentID, key: DirectIdempotenceKey?
+    ) throws(DirectError) {
+        guard let answered, answered.base != id.base else { return }
+        throw DirectError(.otherAnswer, "it is about another payment", field: "id", key: key, advice: .ask)
     }
 
     /// The same for a capture or a refund of so much.

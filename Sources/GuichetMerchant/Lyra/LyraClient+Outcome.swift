@@ -4,9 +4,11 @@ public import GuichetLyra
 extension LyraClient {
     /// `Order/Get`: what became of an order, for whoever lost an answer. To be asked before anything is paid again.
     ///
-    /// - Parameter operationType: debits, unless told otherwise; refunds are credits.
+    /// - Parameters:
+    ///   - amount: as it was ordered, in the smallest unit. What was paid otherwise is ``LyraOrderOutcome/State/otherAmount``.
+    ///   - operationType: debits, unless told otherwise; refunds are credits.
     public func outcome(
-        ofOrder orderId: String, operationType: LyraOperationType = .debit
+        ofOrder orderId: String, amount: Int64, currency: LyraCurrency, operationType: LyraOperationType = .debit
     ) async throws(LyraError) -> LyraOrderOutcome {
         var request = LyraOrderGetRequest()
         request.orderId = orderId
@@ -15,7 +17,7 @@ extension LyraClient {
         do {
             answer = try await connection.call(request)
         } catch  where error.errorCode == .transactionNotFound {
-            return LyraOrderOutcome(orderId: orderId, transactions: [])
+            return LyraOrderOutcome(orderId: orderId, amount: amount, currency: currency, transactions: [])
         }
         guard case .orderTransactions(let order) = answer, let transactions = order.transactions else {
             throw Self.unexpected(answer, advice: .retry)
@@ -25,7 +27,8 @@ extension LyraClient {
         }
         // The platform was asked for one kind of them; an answer with all kinds would count a refund as a payment.
         return LyraOrderOutcome(
-            orderId: orderId, transactions: transactions.filter { $0.operationType == operationType })
+            orderId: orderId, amount: amount, currency: currency,
+            transactions: transactions.filter { $0.operationType == operationType })
     }
 }
 
@@ -35,8 +38,11 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// At least one attempt is paid.
+        /// One attempt at least is paid, with the amount that was ordered; or several are, which are that together.
         public static let paid: State = "paid"
+        /// Something is paid, and not what was ordered: another amount, or in another currency. For a person to look at;
+        /// neither to be delivered nor to be paid again.
+        public static let otherAmount: State = "otherAmount"
         /// At least one attempt is not decided, and none is paid.
         public static let running: State = "running"
         /// Every attempt failed.
@@ -46,11 +52,16 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
     }
 
     public let orderId: String
+    /// As it was ordered, in the smallest unit.
+    public let amount: Int64
+    public let currency: LyraCurrency
     /// In the platform's order.
     public let transactions: [LyraTransaction]
 
-    public init(orderId: String, transactions: [LyraTransaction]) {
+    public init(orderId: String, amount: Int64, currency: LyraCurrency, transactions: [LyraTransaction]) {
         self.orderId = orderId
+        self.amount = amount
+        self.currency = currency
         self.transactions = transactions
     }
 
@@ -59,10 +70,28 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
 
     public var state: State {
         if transactions.isEmpty { return .unseen }
-        if !paid.isEmpty { return .paid }
+        if !paid.isEmpty { return isPaidAsOrdered ? .paid : .otherAmount }
         let failed: Set<LyraOrderStatus> = [.unpaid, .abandoned]
         // A status that is not known, or none: nobody may conclude that nothing was paid.
         return transactions.allSatisfy { $0.status.map(failed.contains) ?? false } ? .unpaid : .running
+    }
+
+    private var isPaidAsOrdered: Bool {
+        let paid = paid.filter { $0.currency == currency }
+        return paid.contains { $0.amount == amount }
+            || paid.count == self.paid.count && Self.sum(paid.map(\.amount)) == amount
+    }
+
+    /// `nil` where an amount is missing, or they are no sum.
+    static func sum(_ amounts: [Int64?]) -> Int64? {
+        var sum: Int64 = 0
+        for amount in amounts {
+            guard let amount, amount >= 0 else { return nil }
+            let (next, isTooMuch) = sum.addingReportingOverflow(amount)
+            guard !isTooMuch else { return nil }
+            sum = next
+        }
+        return sum
     }
 
     /// What to do. For ``State/unseen`` that is to ask again: only when the platform still has seen nothing after the time

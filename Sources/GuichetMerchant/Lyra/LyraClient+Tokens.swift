@@ -5,8 +5,8 @@ extension LyraClient {
     /// `Charge/CreateToken`: has a card checked and registered. Nothing is charged.
     ///
     /// Without `paymentForms` the answer is a form for the buyer. The token is in the transaction that follows,
-    /// `paymentMethodToken`: in the answer, in the notification, in ``outcome(ofOrder:operationType:)`` with
-    /// ``LyraOperationType/verification``.
+    /// `paymentMethodToken`: in the answer, in the notification, in ``outcome(ofOrder:amount:currency:operationType:)`` with
+    /// ``LyraOperationType/verification`` and an amount of 0.
     public func createToken(_ request: LyraCreateTokenRequest) async throws(LyraError) -> LyraPaymentAnswer {
         do {
             try request.check()
@@ -14,7 +14,7 @@ extension LyraClient {
         } catch {
             throw LyraError(error)
         }
-        return try await charge(request, expecting: LyraExpectation(request, shopId: connection.shop.shopId))
+        return try await charge(request, expecting: LyraExpectation(request, shop: connection.shop))
     }
 
     /// `Token/Get`: a registered card, masked, and whether it was cancelled.
@@ -57,7 +57,9 @@ extension LyraClient {
         case .payment(let payment):
             try expectation.check(payment)
             return .payment(payment)
-        case .formToken(let token): return .formToken(token)
+        case .formToken(let token):
+            guard !expectation.isChargedAtOnce else { throw Self.unexpected(.formToken(token), advice: .ask) }
+            return .formToken(token)
         case .redirect(let redirect): return .redirect(redirect)
         case let other: throw Self.unexpected(other, advice: .ask)
         }

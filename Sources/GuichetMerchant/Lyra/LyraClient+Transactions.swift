@@ -31,7 +31,7 @@ extension LyraClient {
         request.amount = amount
         request.currency = currency
         request.comment = comment
-        return try await transaction(request)
+        return try await transaction(request, of: amount, currency)
     }
 
     /// `Transaction/CancelOrRefund`: whichever the transaction still allows. A refund has a `uuid` of its own.
@@ -65,7 +65,7 @@ extension LyraClient {
         request.comment = comment
         request.orderId = orderId
         request.cardUpdate = change
-        return try await transaction(request, about: uuid)
+        return try await transaction(request, about: uuid, of: change.amount, change.currency)
     }
 
     /// `Transaction/Capture`: captures before the evening.
@@ -78,12 +78,15 @@ extension LyraClient {
 
     /// `Transaction/Duplicate`: pays again with the card of an earlier transaction.
     public func duplicate(_ request: LyraTransactionDuplicateRequest) async throws(LyraError) -> LyraTransaction {
-        try await transaction(request)
+        try await transaction(request, of: request.amount, request.currency)
     }
 
-    /// - Parameter uuid: the transaction that the answer has to be about; `nil` where it is a new one.
+    /// - Parameters:
+    ///   - uuid: the transaction that the answer has to be about; `nil` where it is a new one.
+    ///   - amount: what its amount has to be, where the request named one.
     private func transaction(
-        _ request: some LyraRequest, about uuid: String? = nil
+        _ request: some LyraRequest, about uuid: String? = nil, of amount: Int64? = nil,
+        _ currency: LyraCurrency? = nil
     ) async throws(LyraError) -> LyraTransaction {
         let answer = try await connection.call(request)
         let lost = type(of: request).service.changesSomething ? Unanswered.changing : .reading
@@ -95,6 +98,12 @@ extension LyraClient {
         }
         guard uuid == nil || transaction.uuid == uuid else {
             throw LyraError(.otherAnswer, "it is about another transaction", field: "uuid", advice: lost.advice)
+        }
+        guard amount == nil || transaction.amount == amount else {
+            throw LyraError(.otherAnswer, "it is about another amount", field: "amount", advice: lost.advice)
+        }
+        guard currency == nil || transaction.currency == currency else {
+            throw LyraError(.otherAnswer, "it is about another currency", field: "currency", advice: lost.advice)
         }
         return transaction
     }

@@ -19,9 +19,13 @@ public import GuichetLyra
 ///     let payment = try await client.pay(request)
 ///     if payment.orderStatus == .paid { deliver() }
 /// } catch where error.advice == .ask {
-///     let outcome = try await client.outcome(ofOrder: "A2611210001")
+///     let outcome = try await client.outcome(ofOrder: "A2611210001", amount: 999, currency: .eur)
+///     if outcome.state == .paid { deliver() }
 /// }
 /// ```
+/// An answer about another amount, currency, shop, order or mode than was asked for is an error whose advice is
+/// ``Advice/ask``: it is no proof that the order is paid, and none that nothing was charged.
+///
 /// The password stays on the server: the guide's sentence that "the application" sends this request means the merchant's
 /// application, since whoever has the password can refund, too.
 ///
@@ -61,17 +65,18 @@ public struct LyraClient: Sendable {
         } catch {
             throw LyraError(error)
         }
-        return try await charge(request, expecting: LyraExpectation(request, shopId: connection.shop.shopId))
+        return try await charge(request, expecting: LyraExpectation(request, shop: connection.shop))
     }
 
     /// The same for a request with an instrument that is charged at once, such as the payload of an Apple Pay button.
     ///
-    /// - Throws: ``LyraError`` also when the platform wants a form or a redirection instead.
+    /// - Throws: ``LyraError`` also when the platform wants a form or a redirection instead. What it did with the instrument
+    ///   is then not known.
     public func pay(_ request: LyraCreatePaymentRequest) async throws(LyraError) -> LyraPayment {
         switch try await createPayment(request) {
         case .payment(let payment): return payment
-        case .formToken(let token): throw Self.unexpected(.formToken(token), advice: .fixIntegration)
-        case .redirect(let redirect): throw Self.unexpected(.redirect(redirect), advice: .fixIntegration)
+        case .formToken(let token): throw Self.unexpected(.formToken(token), advice: .ask)
+        case .redirect(let redirect): throw Self.unexpected(.redirect(redirect), advice: .ask)
         }
     }
 

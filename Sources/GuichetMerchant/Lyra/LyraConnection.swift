@@ -80,7 +80,7 @@ struct LyraConnection: Sendable {
         if response.status == .success, let mode = response.mode, let own = shop.password.mode, mode != own {
             throw LyraError(
                 .otherMode, "the password is for \(own), the answer for \(mode)", field: "mode",
-                ticket: response.ticket, advice: .fixIntegration)
+                ticket: response.ticket, advice: unanswered == .ask ? .ask : .fixIntegration)
         }
     }
 }

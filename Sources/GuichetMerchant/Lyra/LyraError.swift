@@ -19,7 +19,8 @@ public struct LyraError: Error, Sendable, Discreet {
         public static let unreadableAnswer: Code = "unreadableAnswer"
         /// An answer about another shop, order, transaction or amount than was asked for.
         public static let otherAnswer: Code = "otherAnswer"
-        /// A test answered a password for real payments, or the other way round.
+        /// A test answered a password for real payments, or the other way round. Of a call that changes something it is not
+        /// known what was done, nor where.
         public static let otherMode: Code = "otherMode"
         /// The platform said no; see ``LyraError/errorCode``.
         public static let refused: Code = "refused"
@@ -38,7 +39,7 @@ public struct LyraError: Error, Sendable, Discreet {
     public let field: String?
     /// The call's `ticket`, by which the platform's support finds it.
     public let ticket: String?
-    /// ``Advice/ask`` where it is not known whether money moved: see ``LyraClient/outcome(ofOrder:operationType:)``.
+    /// ``Advice/ask`` where it is not known whether money moved: see ``LyraClient/outcome(ofOrder:amount:currency:operationType:)``.
     public let advice: Advice
 
     init(_ code: Code, _ reason: String, field: String? = nil, ticket: String? = nil, advice: Advice) {

@@ -1,41 +1,67 @@
 import GuichetCore
 import GuichetLyra
 
-/// What a payment's answer has to be about. An answer that fits nothing that was asked for proves nothing.
+/// What a payment's answer has to be about. An answer that fits nothing that was asked for proves nothing: the payment may
+/// have been made, and not as it was ordered. So every fault here says "ask".
 struct LyraExpectation: Sendable {
-    let shopId: String
+    let shop: LyraShop
     let orderId: String?
     let amount: Int64?
     let currency: LyraCurrency?
+    /// Whether the request has what is charged at once: then there is nothing for a form to ask.
+    let isChargedAtOnce: Bool
 
-    init(_ request: LyraCreatePaymentRequest, shopId: String) {
-        self.shopId = shopId
+    init(_ request: LyraCreatePaymentRequest, shop: LyraShop) {
+        self.shop = shop
         orderId = request.orderId
         amount = request.amount
         currency = request.currency
+        isChargedAtOnce = request.payload != nil || !(request.paymentForms ?? []).isEmpty
     }
 
     /// A card that is registered is charged nothing.
-    init(_ request: LyraCreateTokenRequest, shopId: String) {
-        self.shopId = shopId
+    init(_ request: LyraCreateTokenRequest, shop: LyraShop) {
+        self.shop = shop
         orderId = request.orderId
         amount = 0
         currency = request.currency
+        isChargedAtOnce = false
     }
 
     func check(_ payment: LyraPayment) throws(LyraError) {
-        guard payment.shopId == shopId else { throw other("shopId", "shop") }
-        guard orderId == nil || payment.orderDetails?.orderId == orderId else {
-            throw other("orderDetails.orderId", "order")
+        guard payment.shopId == shop.shopId else { throw other("shopId", "shop") }
+        let order = payment.orderDetails
+        guard orderId == nil || order?.orderId == orderId else { throw other("orderDetails.orderId", "order") }
+        if let mode = order?.mode, let own = shop.password.mode, mode != own {
+            throw LyraError(
+                .otherMode, "the password is for \(own), the payment for \(mode)", field: "orderDetails.mode",
+                advice: .ask)
         }
-        // An order that was paid in parts has several transactions; each is at most the whole, in the same currency.
-        guard let transactions = payment.transactions else { return }
+        if let total = order?.orderTotalAmount, total != amount {
+            throw other("orderDetails.orderTotalAmount", "amount")
+        }
+        if let answered = order?.orderCurrency, answered != currency {
+            throw other("orderDetails.orderCurrency", "currency")
+        }
+        try check(payment.transactions ?? [], isPaid: payment.orderStatus == .paid)
+    }
+
+    /// An order that is paid in parts has several transactions: each is at most the whole, and those that are paid are the
+    /// whole together. A single one is the whole.
+    private func check(_ transactions: [LyraPaymentTransaction], isPaid: Bool) throws(LyraError) {
         for transaction in transactions {
-            guard transaction.currency == currency else { throw other("transactions.currency", "currency") }
-            guard let paid = transaction.amount, let amount, paid <= amount else {
-                throw other("transactions.amount", "amount")
+            guard transaction.shopId == nil || transaction.shopId == shop.shopId else {
+                throw other("transactions.shopId", "shop")
             }
+            guard transaction.operationType != .credit else { throw other("transactions.operationType", "operation") }
+            guard transaction.currency == currency else { throw other("transactions.currency", "currency") }
+            guard let part = transaction.amount, let amount, (0...amount).contains(part),
+                transactions.count > 1 || part == amount
+            else { throw other("transactions.amount", "amount") }
         }
+        guard isPaid else { return }
+        let paid = transactions.filter { $0.status == .paid }.map(\.amount)
+        guard !paid.isEmpty, LyraOrderOutcome.sum(paid) == amount else { throw other("transactions.amount", "amount") }
     }
 
     private func other(_ field: String, _ what: String) -> LyraError {

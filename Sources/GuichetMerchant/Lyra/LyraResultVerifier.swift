@@ -6,7 +6,9 @@ public import GuichetLyra
 /// For example, in the server's route:
 /// ```swift
 /// let payment = try verifier.verify(form: body)
+/// guard let order = orders[payment.orderDetails?.orderId ?? ""] else { ... }
 /// for transaction in payment.transactions ?? [] where isNew(transaction.stateKey) { ... }
+/// if payment.isPaid(amount: order.amount, currency: order.currency) { deliver(order) }
 /// ```
 /// The same notification may come more than once and out of order; it has no number of its own. Answer with status 200
 /// within 30 seconds; the platform tries again up to four times otherwise.
@@ -90,5 +92,22 @@ private enum LyraResult {
         } catch {
             throw NotificationError(error.code == .empty ? .empty : .malformed, error.reason)
         }
+    }
+}
+
+extension LyraPayment {
+    /// Whether it says that an order is paid, with this amount and in this currency, and nothing else: one transaction of
+    /// so much, or several that are so much together. A notification is signed and may still be about less than was
+    /// ordered; `orderStatus` alone does not tell.
+    ///
+    /// - Parameter amount: as the merchant's books have it, in the smallest unit.
+    public func isPaid(amount: Int64, currency: LyraCurrency) -> Bool {
+        guard self.orderStatus == .paid, let details = self.orderDetails,
+            details.orderTotalAmount.map({ $0 == amount }) ?? true,
+            details.orderCurrency.map({ $0 == currency }) ?? true
+        else { return false }
+        let paid = (self.transactions ?? []).filter { $0.status == .paid && $0.operationType != .credit }
+        return !paid.isEmpty && paid.allSatisfy { $0.currency == currency }
+            && LyraOrderOutcome.sum(paid.map(\.amount)) == amount
     }
 }

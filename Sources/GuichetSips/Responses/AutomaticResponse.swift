@@ -31,6 +31,10 @@ public struct AutomaticResponse: Sendable {
         return Amount(digits: amount, currency: CurrencyCode(rawValue: currency))
     }
 
+    /// Whether it says that an order of this amount was accepted. The seal proves who says so, and not that it is about
+    /// what was ordered: compare it with your own books.
+    public func accepts(_ amount: Amount) -> Bool { responseCode == .accepted && self.amount == amount }
+
     /// Reads `Data`. A value may hold `=`; it cannot hold `|`.
     public init(data: String) {
         fields = data.split(separator: "|").map { pair in

@@ -123,6 +123,46 @@ struct DirectPaymentTests {
         #expect(error.idempotenceKey != nil)
     }
 
+    @Test("that was taken, and nobody says with which amount, is asked about; one that was declined is declined")
+    func noAmount() async throws {
+        for code: DirectStatusCode in [.authorized, .captured, .capturePending, .rejected] {
+            var payment = Direct.payment(code)
+            payment.paymentOutput?.amountOfMoney = nil
+            let client = try Direct.client(ScriptedTransport(Direct.created(payment).json, status: 201))
+            guard code != .rejected else {
+                #expect(try await client.createPayment(Direct.request()).outcome == .declined)
+                continue
+            }
+            let error = try await #require(throws: DirectError.self) {
+                try await client.createPayment(Direct.request())
+            }
+            #expect(error.code == .otherAnswer)
+            #expect(error.advice == .ask)
+        }
+    }
+
+    @Test("whose capture, cancellation or refund is answered about another payment is asked about")
+    func otherPayment() async throws {
+        let other = DirectPaymentID(base: "999", operation: 1)
+        var capture = DirectCapture()
+        capture.id = other
+        var refund = DirectRefund()
+        refund.id = other
+        var cancel = DirectCancelResponse()
+        cancel.payment = Direct.payment(.cancelPending)
+        cancel.payment?.id = other
+        try await asks(about: capture.json) { _ = try await $0.capture(Direct.id) }
+        try await asks(about: refund.json) { _ = try await $0.refund(Direct.id) }
+        try await asks(about: cancel.json) { _ = try await $0.cancel(Direct.id) }
+    }
+
+    private func asks(about answer: JSONObject, _ call: @Sendable (DirectClient) async throws -> Void) async throws {
+        let client = try Direct.client(ScriptedTransport(answer, status: 201))
+        let error = try await #require(throws: DirectError.self) { try await call(client) }
+        #expect(error.code == .otherAnswer)
+        #expect(error.advice == .ask)
+    }
+
     @Test("that cannot be right is not sent")
     func notSent() async throws {
         let client = try Direct.client(ScriptedTransport())

@@ -55,7 +55,9 @@ struct LyraErrorTests {
         #expect(error.advice == .retry)
         let limited = try Lyra.client(ScriptedTransport(Lyra.refusal(.orderGet, .technicalError)))
         #expect(
-            try await #require(throws: LyraError.self) { try await limited.outcome(ofOrder: "A1") }.advice == .retry)
+            try await #require(throws: LyraError.self) {
+                try await limited.outcome(ofOrder: "A1", amount: 999, currency: .eur)
+            }.advice == .retry)
     }
 
     @Test("tells both codes, the field and the ticket, and shows no value", arguments: [200, 401])

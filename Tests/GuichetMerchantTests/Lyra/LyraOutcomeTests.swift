@@ -11,13 +11,14 @@ struct LyraOutcomeTests {
         order.orderId = "A1"
         order.shopId = "12345678"
         order.transactions = transactions
-        return try await Lyra.client(ScriptedTransport(Lyra.answer(.orderGet, order))).outcome(ofOrder: "A1")
+        return try await Lyra.client(ScriptedTransport(Lyra.answer(.orderGet, order))).outcome(
+            ofOrder: "A1", amount: 999, currency: .eur)
     }
 
     @Test("is asked with Order/Get, for debits")
     func asked() async throws {
         let transport = ScriptedTransport(Lyra.refusal(.orderGet, .transactionNotFound))
-        _ = try await Lyra.client(transport).outcome(ofOrder: "A1")
+        _ = try await Lyra.client(transport).outcome(ofOrder: "A1", amount: 999, currency: .eur)
         let request = try await transport.onlyRequest()
         #expect(request.url.path == "/api-payment/V4/Order/Get")
         #expect(String(decoding: request.body, as: UTF8.self) == #"{"orderId":"A1","operationType":"DEBIT"}"#)
@@ -26,7 +27,7 @@ struct LyraOutcomeTests {
     @Test("unseen, when the platform finds nothing: to be asked again before anything is paid")
     func unseen() async throws {
         let client = try Lyra.client(ScriptedTransport(Lyra.refusal(.orderGet, .transactionNotFound)))
-        let outcome = try await client.outcome(ofOrder: "A1")
+        let outcome = try await client.outcome(ofOrder: "A1", amount: 999, currency: .eur)
         #expect(outcome.state == .unseen)
         #expect(outcome.advice == .ask)
     }
@@ -68,7 +69,9 @@ struct LyraOutcomeTests {
         order.shopId = field == "shopId" ? "87654321" : "12345678"
         order.transactions = field == "transactions" ? nil : []
         let client = try Lyra.client(ScriptedTransport(Lyra.answer(.orderGet, order)))
-        let error = try await #require(throws: LyraError.self) { try await client.outcome(ofOrder: "A1") }
+        let error = try await #require(throws: LyraError.self) {
+            try await client.outcome(ofOrder: "A1", amount: 999, currency: .eur)
+        }
         #expect([.otherAnswer, .unreadableAnswer].contains(error.code))
         #expect(error.advice == .retry)
     }
@@ -76,7 +79,9 @@ struct LyraOutcomeTests {
     @Test("cannot be told from another error than not found")
     func errors() async throws {
         let client = try Lyra.client(ScriptedTransport(Lyra.refusal(.orderGet, .wrongCredentials)))
-        let error = try await #require(throws: LyraError.self) { try await client.outcome(ofOrder: "A1") }
+        let error = try await #require(throws: LyraError.self) {
+            try await client.outcome(ofOrder: "A1", amount: 999, currency: .eur)
+        }
         #expect(error.errorCode == .wrongCredentials)
     }
 }
@@ -123,7 +128,8 @@ struct LyraTransactionTests {
     @Test("is one call with this body, and answers with the transaction", arguments: calls.indices)
     func call(index: Int) async throws {
         let (service, body, call) = Self.calls[index]
-        let answer = Lyra.transaction(.authorised)
+        var answer = Lyra.transaction(.authorised)
+        if body.contains(#""amount":500"#) { answer.amount = 500 }
         let transport = ScriptedTransport(Lyra.answer(service, answer))
         let transaction = try await call(Lyra.client(transport))
         #expect(transaction == answer)

@@ -43,9 +43,9 @@ struct LyraClientTests {
             try await client.capture([uuid])
             let refund = try await client.refund(uuid, amount: 500, currency: .eur)
             #expect(refund.operationType == .credit)
-            let outcome = try await client.outcome(ofOrder: "KIT1")
+            let outcome = try await client.outcome(ofOrder: "KIT1", amount: 2_500, currency: .eur)
             #expect(outcome.state == .paid)
-            let unseen = try await client.outcome(ofOrder: "KIT2")
+            let unseen = try await client.outcome(ofOrder: "KIT2", amount: 2_500, currency: .eur)
             #expect(unseen.state == .unseen)
         }
     }

@@ -68,7 +68,9 @@ actor OrderBook {
 
     func receive(_ body: [UInt8]) throws {
         let response = try verifier.verify(form: body)
-        guard response.responseCode == .accepted, let order = response.transactionReference else { return }
+        guard let order = response.transactionReference, let amount = Amount(minorUnits: 2_500, currency: .eur),
+            response.accepts(amount)
+        else { return }
         toSend.insert(order)
     }
 }

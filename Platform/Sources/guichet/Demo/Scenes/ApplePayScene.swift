@@ -158,7 +158,9 @@ extension DemoScenarios {
     }
 
     private func unseen(_ orderId: String) async throws {
-        let (outcome, took) = try await timed { try await stage.scellius.client.outcome(ofOrder: orderId) }
+        let (outcome, took) = try await timed {
+            try await stage.scellius.client.outcome(ofOrder: orderId, amount: DemoScelliusShop.amount, currency: .eur)
+        }
         report.step(
             LyraService.orderGet.rawValue, code: "", "\(outcome.transactions.count) transactions", took: took,
             isExpected: outcome.state == .unseen)

@@ -111,7 +111,8 @@ final class ScelliusDesk: Sendable {
     func ask() async -> ApplePayServerAnswer {
         let call = LyraService.orderGet.rawValue
         do {
-            let outcome = try await client.outcome(ofOrder: order.orderId ?? "")
+            let outcome = try await client.outcome(
+                ofOrder: order.orderId ?? "", amount: order.amount ?? 0, currency: order.currency ?? .eur)
             kept.withLock { $0 = .order(outcome) }
             let verdict = PhoneVerdict(outcome.state)
             log.add(

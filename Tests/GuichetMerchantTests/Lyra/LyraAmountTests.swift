@@ -1,0 +1,114 @@
+import GuichetCore
+import GuichetLyra
+import GuichetMerchant
+import Testing
+
+/// Who orders 9.99 and is told "paid" of one cent has neither been paid nor not been charged: it has to be asked about.
+@Suite("An answer of Lyra's about another amount")
+struct LyraAmountTests {
+    private struct Part: Sendable {
+        let amount: Int64?
+        let currency: LyraCurrency?
+        let status: LyraDetailedStatus
+
+        init(_ amount: Int64?, _ currency: LyraCurrency? = .eur, _ status: LyraDetailedStatus = .authorised) {
+            self.amount = amount
+            self.currency = currency
+            self.status = status
+        }
+    }
+
+    /// What the documented sample does: deliver what is paid, ask about what is in doubt.
+    private func sample(_ payment: LyraPayment, then asked: [LyraTransaction]) async throws -> (Bool, Advice?) {
+        var order = LyraOrderTransactions.blank
+        order.orderId = "A2611210001"
+        order.shopId = Lyra.shop.shopId
+        order.transactions = asked
+        let client = try Lyra.client(ScriptedTransport(Lyra.answer(.createPayment, payment)))
+        let request = try Lyra.request()
+        do throws(LyraError) {
+            return (try await client.pay(request).orderStatus == .paid, nil)
+        } catch  where error.advice == .ask {
+            let asking = try Lyra.client(ScriptedTransport(Lyra.answer(.orderGet, order)))
+            let outcome = try await asking.outcome(ofOrder: "A2611210001", amount: 999, currency: .eur)
+            return (outcome.state == .paid, outcome.advice)
+        }
+    }
+
+    private func payment(_ parts: [Part], status: LyraOrderStatus = .paid) -> LyraPayment {
+        var payment = Lyra.payment()
+        payment.orderStatus = status
+        payment.transactions = parts.map { part in
+            var transaction = LyraPaymentTransaction.blank
+            transaction.shopId = Lyra.shop.shopId
+            transaction.amount = part.amount
+            transaction.currency = part.currency
+            transaction.detailedStatus = part.status
+            transaction.status = part.status.orderStatus
+            return transaction
+        }
+        return payment
+    }
+
+    private func transaction(_ part: Part) -> LyraTransaction {
+        var transaction = Lyra.transaction(part.status)
+        transaction.amount = part.amount
+        transaction.currency = part.currency
+        return transaction
+    }
+
+    private static let dollars: LyraCurrency = "USD"
+    private static let others: [[Part]] = [
+        [Part(1)], [Part(998, .eur, .captured)], [Part(1_000)], [Part(999, dollars)], [Part(nil)], [Part(999, nil)], [],
+        [Part(500), Part(498)], [Part(999), Part(999)], [Part(500), Part(499, .eur, .refused)],
+        [Part(500), Part(499, dollars)], [Part(-1)], [Part(.max), Part(.max)],
+    ]
+
+    @Test("is never paid, and never says that nothing was sent; the sample does not deliver", arguments: others.indices)
+    func other(index: Int) async throws {
+        let parts = Self.others[index]
+        let payment = payment(parts)
+        let client = try Lyra.client(ScriptedTransport(Lyra.answer(.createPayment, payment)))
+        let error = try await #require(throws: LyraError.self) { try await client.pay(Lyra.request()) }
+        #expect(error.code == .otherAnswer)
+        #expect(error.advice == .ask)
+        #expect(!payment.isPaid(amount: 999, currency: .eur))
+        // Twice the whole is a buyer who paid twice: told by `outcome`, to be delivered once.
+        guard parts.map(\.amount) != [999, 999] else { return }
+        let (delivered, advice) = try await sample(payment, then: parts.map(transaction))
+        #expect(!delivered)
+        #expect(advice == .ask)
+    }
+
+    @Test("before it is paid is asked about too", arguments: [LyraDetailedStatus.refused, .authorisedToValidate])
+    func undecided(status: LyraDetailedStatus) async throws {
+        let payment = payment([Part(1, .eur, status)], status: try #require(status.orderStatus))
+        let client = try Lyra.client(ScriptedTransport(Lyra.answer(.createPayment, payment)))
+        let error = try await #require(throws: LyraError.self) { try await client.pay(Lyra.request()) }
+        #expect(error.advice == .ask)
+    }
+
+    @Test("is none when the parts are the whole together")
+    func parts() async throws {
+        let parts = [Part(500), Part(499, .eur, .captured)]
+        let payment = payment(parts)
+        let client = try Lyra.client(ScriptedTransport(Lyra.answer(.createPayment, payment)))
+        #expect(try await client.pay(Lyra.request()) == payment)
+        #expect(payment.isPaid(amount: 999, currency: .eur))
+        #expect(!payment.isPaid(amount: 500, currency: .eur))
+        let outcome = LyraOrderOutcome(
+            orderId: "A1", amount: 999, currency: .eur, transactions: parts.map(transaction))
+        #expect(outcome.state == .paid)
+    }
+
+    @Test("of a refund or a change is not the one that was asked for", arguments: [499, nil])
+    func refund(amount: Int64?) async throws {
+        var answer = Lyra.transaction(.authorised, .credit)
+        answer.amount = amount
+        let client = try Lyra.client(ScriptedTransport(Lyra.answer(.transactionRefund, answer)))
+        let error = try await #require(throws: LyraError.self) {
+            try await client.refund(Lyra.uuid, amount: 500, currency: .eur)
+        }
+        #expect(error.code == .otherAnswer && error.advice == .ask)
+    }
+}
