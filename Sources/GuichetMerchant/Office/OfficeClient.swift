@@ -119,6 +119,11 @@ public struct OfficeClient<Brand: InAppBrand>: Sendable {
         return try answer.accepted(
             status: answer.message.responseCode, seal: answer.message.seal, reason: "\(service.name) refused",
             field: answer.message.errorFieldName
-        ) { code in unanswered == .ask ? code.adviceAfterPayment : code.adviceAfterInitialisation }
+        ) { code in
+            guard unanswered == .ask else { return code.adviceAfterInitialisation }
+            // Without a field, 34 is about the seal.
+            guard let field = answer.message.errorFieldName else { return code.adviceAfterPayment }
+            return code.adviceAfterPayment(naming: field)
+        }
     }
 }
