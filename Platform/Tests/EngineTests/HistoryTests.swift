@@ -38,4 +38,15 @@ struct HistoryTests {
             payment: payment, number: 2, at: entries[1].at, event: entries[0].event, hash: entries[1].hash)
         #expect(!HistoryEntry.isUnbroken([entries[0], forged, entries[2]], endingAt: head))
     }
+
+    @Test("a line with another time shows, each of them, by a millisecond", arguments: 0..<3)
+    func time(index: Int) throws {
+        var entries = history()
+        let head = try #require(entries.last).head
+        let honest = entries[index]
+        entries[index] = HistoryEntry(
+            payment: payment, number: honest.number, at: Instant(milliseconds: honest.at.milliseconds + 1),
+            event: honest.event, hash: honest.hash)
+        #expect(!HistoryEntry.isUnbroken(entries, endingAt: head))
+    }
 }

@@ -142,6 +142,34 @@ struct GroupCommitTests {
         try await driver.close()
     }
 
+    @Test("where COMMIT fails, a body of the same batch that threw gets its own error, and the others that of COMMIT")
+    func commitFailsBesideARefusal() async throws {
+        let stopped = Mutex(false)
+        try await withDriver { options in
+            options = SQLiteDriver.Options { _ in stopped.withLock { $0 = true } }
+        } _: { driver in
+            _ = try await driver.write { db in
+                try db.execute("CREATE TABLE parents (id BIGINT PRIMARY KEY)", [])
+                try db.execute(
+                    "CREATE TABLE children (parent BIGINT REFERENCES parents (id) DEFERRABLE INITIALLY DEFERRED)", [])
+            }
+            let gate = try await occupy(driver)
+            // Behind the gate, so in one batch. A foreign key that is checked at COMMIT makes COMMIT itself fail.
+            let honest = Task { try await insert(1, into: driver) }
+            while driver.queueDepth < 1 { await Task.yield() }
+            let refused = Task { try await driver.write { _ in throw Refused() } }
+            while driver.queueDepth < 2 { await Task.yield() }
+            let breaking = Task { try await driver.write { try $0.execute("INSERT INTO children VALUES (7)", []) } }
+            while driver.queueDepth < 3 { await Task.yield() }
+            gate.open()
+            await #expect(throws: Refused.self) { try await refused.value }
+            await #expect(throws: DatabaseError.self) { try await honest.value }
+            await #expect(throws: DatabaseError.self) { _ = try await breaking.value }
+            #expect(stopped.withLock { $0 })
+            #expect(try await numbers(in: driver).isEmpty)
+        }
+    }
+
     private struct Refused: Error {}
 
     /// Keeps the writer busy until the gate is opened.
