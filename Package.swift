@@ -200,7 +200,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "GuichetSDKTests",
-            dependencies: ["GuichetCore", "GuichetJOSE", "GuichetMerchant", "GuichetSDK", "GuichetSips"],
+            dependencies: [
+                "GuichetCore", "GuichetJOSE", "GuichetMerchant", "GuichetSDK", "GuichetSips", "GuichetTesting",
+            ],
             swiftSettings: settings
         ),
         .testTarget(
@@ -222,7 +224,7 @@ let package = Package(
         .testTarget(
             name: "GuichetApplePayTests",
             dependencies: [
-                "GuichetApplePay", "GuichetApplePayTesting", "GuichetCore", "TestSupport",
+                "GuichetApplePay", "GuichetApplePayTesting", "GuichetCore", "GuichetTesting", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "X509", package: "swift-certificates"),
@@ -238,7 +240,7 @@ let package = Package(
         .testTarget(
             name: "GuichetApplePayTestingTests",
             dependencies: [
-                "GuichetCore", "GuichetApplePayTesting", "TestSupport",
+                "GuichetCore", "GuichetApplePayTesting", "GuichetTesting", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "X509", package: "swift-certificates"),

@@ -47,7 +47,7 @@ let package = Package(
         .target(name: "Engine", dependencies: [root("GuichetCore"), crypto, logging], swiftSettings: settings),
         .target(
             name: "Storage",
-            dependencies: ["Engine", root("GuichetCore"), .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["Engine", root("GuichetCore"), crypto, .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings
         ),
         .target(
@@ -79,6 +79,7 @@ let package = Package(
                 root("GuichetSDK"),
                 root("GuichetMerchant"), root("GuichetPassKit"), root("GuichetLyraApplePay"),
                 root("GuichetAsyncHTTPClient"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
+                root("GuichetTesting"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -117,7 +118,7 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),
-                root("GuichetApplePay"), root("GuichetAsyncHTTPClient"),
+                root("GuichetApplePay"), root("GuichetAsyncHTTPClient"), root("GuichetTesting"),
             ],
             path: "Tests/Support", swiftSettings: settings
         ),

@@ -1,5 +1,6 @@
 import Foundation
 import GuichetCore
+import Storage
 import Support
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 struct ApplePayTests {
     /// A folder of its own, with the mint's authority in it.
     private struct Mint {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("guichet-mint-\(UUID().uuidString)")
+        let folder = DataFolder.temporary().url
 
         func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
         func remove() { try? FileManager.default.removeItem(at: folder) }

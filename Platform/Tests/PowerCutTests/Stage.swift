@@ -27,8 +27,7 @@ struct Stage: Sendable {
         check: @Sendable (Findings, Totals) -> Void
     ) async throws {
         let start = ContinuousClock.now
-        let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-            .appendingPathComponent("guichet-cut-\(UUID().uuidString.prefix(8))", isDirectory: true)
+        let folder = DataFolder.temporary().url.resolvingSymlinksInPath()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let seed =

@@ -2,14 +2,14 @@ import Foundation
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
-import GuichetTesting
+@_spi(Platform) import GuichetTesting
 import Testing
 
 @Suite("A platform that ends while shoppers pay", .builtBinary, .timeLimit(.minutes(3)))
 struct CrashTests {
     /// Runs a body with the options for platforms that follow each other on one data folder.
     private func withFolder(_ body: (PlatformOptions) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("guichet-\(UUID().uuidString)")
+        let folder = RunFolder.fresh()
         defer { try? FileManager.default.removeItem(at: folder) }
         var options = PlatformOptions()
         options.dataFolder = folder

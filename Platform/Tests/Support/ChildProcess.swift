@@ -1,4 +1,5 @@
 public import Foundation
+@_spi(Platform) import GuichetTesting
 import Synchronization
 
 #if canImport(Glibc)
@@ -52,8 +53,7 @@ public final class ChildProcess: Sendable {
     public static func with<Outcome: Sendable>(
         _ start: Start, _ body: @Sendable (ChildProcess) async throws -> Outcome
     ) async throws -> Outcome {
-        let files = FileManager.default.temporaryDirectory
-            .appendingPathComponent("guichet-child-\(UUID().uuidString.prefix(8))", isDirectory: true)
+        let files = RunFolder.fresh()
         try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: files) }
         let child = try ChildProcess(start, files)

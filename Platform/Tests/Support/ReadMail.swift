@@ -1,13 +1,13 @@
 public import Foundation
 public import GuichetCore
+@_spi(Platform) import GuichetTesting
 
 /// A mail as an independent reader sees it: Python's standard library.
 public struct ReadMail: Sendable {
     public let json: JSONValue
 
     public init(_ bytes: [UInt8]) async throws {
-        let file = FileManager.default.temporaryDirectory
-            .appendingPathComponent("guichet-mail-\(UUID().uuidString.prefix(8)).eml")
+        let file = RunFolder.fresh()
         try Data(bytes).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         try await self.init(file: file)

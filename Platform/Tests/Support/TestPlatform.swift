@@ -8,6 +8,7 @@ public import GuichetCore
 public import GuichetMerchant
 public import GuichetSDK
 public import GuichetSips
+@_spi(Platform) import GuichetTesting
 public import Logging
 import Server
 @_spi(Testing) public import Storage
@@ -110,11 +111,9 @@ public struct TestPlatform: Sendable {
 extension DataFolder {
     public func remove() { try? FileManager.default.removeItem(at: url) }
 
-    /// A folder of its own below the temporary one.
+    /// A folder of its own below the one of this run of the tests.
     public static func temporary() -> DataFolder {
-        DataFolder(
-            FileManager.default.temporaryDirectory
-                .appendingPathComponent("guichet-\(UUID().uuidString.prefix(8))", isDirectory: true))
+        DataFolder(RunFolder.fresh())
     }
 }
 

@@ -31,7 +31,7 @@
     /// `GUICHET_BINARY`, else `guichet` on `PATH`. It speaks plain HTTP on 127.0.0.1.
     ///
     /// A platform ends with ``stop(within:)``, with the last reference to it, and within seconds of the process of the
-    /// tests, even a killed one (a shell beside it watches; only its fresh folder then stays, in the temporary folder).
+    /// tests, even a killed one (a shell beside it watches; its fresh folder then stays until the next run).
     public final class GuichetPlatform: Sendable {
         /// What begins every address of the platform.
         public let url: URL
@@ -55,8 +55,7 @@
         ) async throws(PlatformError) -> GuichetPlatform {
             let environment = ProcessInfo.processInfo.environment.merging(options.environment) { $1 }
             let binary = try GuichetBinary.find(options.binary ?? PlatformOptions.builtBinary, in: environment)
-            let workspace = FileManager.default.temporaryDirectory
-                .appendingPathComponent("guichet-\(UUID().uuidString.prefix(8))", isDirectory: true)
+            let workspace = RunFolder.fresh()
             let data = options.dataFolder ?? workspace.appendingPathComponent("data", isDirectory: true)
             let process = try PlatformProcess(
                 binary, ["serve", "--dev", "--port", String(options.port), "--data", data.path] + options.arguments,

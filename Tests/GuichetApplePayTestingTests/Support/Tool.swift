@@ -1,4 +1,5 @@
 import Foundation
+@_spi(Platform) import GuichetTesting
 import Testing
 
 /// Programs that know certificates and signed messages without a line of this project.
@@ -58,7 +59,7 @@ struct Folder {
     let path: String
 
     static func use<Result>(_ body: (Folder) throws -> Result) throws -> Result {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("guichet-\(UUID().uuidString)").path
+        let path = RunFolder.fresh().path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: path) }
         return try body(Folder(path: path))

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(Platform) import GuichetTesting
 import Testing
 
 /// The command `openssl`, as a second opinion. Tests that want it say so when it is not installed.
@@ -15,8 +16,7 @@ enum OpenSSL {
     /// - Returns: the exit status, and all that it says.
     static func run(_ arguments: [String], on text: String) throws -> (status: Int32, output: String) {
         let path = try #require(path)
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("guichet-openssl-\(UUID().uuidString)", isDirectory: true)
+        let folder = RunFolder.fresh()
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,5 +1,6 @@
 import Foundation
 import GuichetSips
+@_spi(Platform) import GuichetTesting
 import Testing
 
 @testable import GuichetSDK
@@ -68,7 +69,7 @@ struct DurableFileTests {
 @Suite("The journal's file on this system")
 struct POSIXFilesTests {
     private func withFolder(_ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("journal-\(UUID().uuidString)")
+        let folder = RunFolder.fresh()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try body(folder)

@@ -2,11 +2,12 @@ import Foundation
 import GuichetCore
 import GuichetSDK
 import GuichetSips
+@_spi(Platform) import GuichetTesting
 import Testing
 
 /// A file of its own, gone with it.
 private struct Folder: ~Copyable {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("journal-\(UUID().uuidString)")
+    let url = RunFolder.fresh()
     init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
     var file: URL { url.appendingPathComponent("payments.json") }
     deinit { try? FileManager.default.removeItem(at: url) }

@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    @testable import GuichetTesting
+    @_spi(Platform) @testable import GuichetTesting
 
     @Suite("Where guichet is looked for")
     struct BinaryTests {
@@ -25,7 +25,7 @@
 
         @Test("without either, it is the first guichet on PATH")
         func path() throws {
-            let programs = FileManager.default.temporaryDirectory.appendingPathComponent("bin-\(UUID().uuidString)")
+            let programs = RunFolder.fresh()
             defer { try? FileManager.default.removeItem(at: programs) }
             try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
             let link = programs.appendingPathComponent("guichet").path

@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    @testable import GuichetTesting
+    @_spi(Platform) @testable import GuichetTesting
 
     @Suite("Starting a platform, with a stand-in for guichet", .timeLimit(.minutes(2)))
     struct StartingTests {
@@ -59,7 +59,7 @@
 
         @Test("a file that is no program of this machine cannot be started")
         func unusable() async throws {
-            let file = FileManager.default.temporaryDirectory.appendingPathComponent("none-\(UUID().uuidString)")
+            let file = RunFolder.fresh()
             defer { try? FileManager.default.removeItem(at: file) }
             try Data([0x7F, 0x45, 0x4C, 0x46, 0x00]).write(to: file)
             try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)

@@ -10,7 +10,7 @@
         import Darwin
     #endif
 
-    @testable import GuichetTesting
+    @_spi(Platform) @testable import GuichetTesting
 
     @Suite("Stopping a platform, with a stand-in for guichet", .timeLimit(.minutes(2)))
     struct StoppingTests {
@@ -87,7 +87,7 @@
 
         @Test("a folder that the test names is left as it is")
         func named() async throws {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kept-\(UUID().uuidString)")
+            let folder = RunFolder.fresh()
             defer { try? FileManager.default.removeItem(at: folder) }
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             var options = FakeGuichet.options("polite")

@@ -4,6 +4,7 @@ import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetSips
+@_spi(Platform) import GuichetTesting
 import Hummingbird
 import Logging
 import Server
@@ -33,8 +34,7 @@ struct DemoStage: Sendable {
     static func withStage(
         _ settings: Settings = Settings(), logger: Logger, _ body: @Sendable (DemoStage) async throws -> Void
     ) async throws {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("guichet-\(UUID().uuidString.prefix(8))", isDirectory: true)
+        let folder = RunFolder.fresh()
         defer { try? FileManager.default.removeItem(at: folder) }
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
         let result: Result<Void, any Error>

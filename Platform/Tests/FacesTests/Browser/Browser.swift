@@ -1,5 +1,6 @@
 import Foundation
 import GuichetCore
+import Storage
 import Support
 
 /// A real browser, driven over the W3C WebDriver protocol: Chromium without a window.
@@ -39,8 +40,7 @@ struct Browser: Sendable {
         _ body: @Sendable (Browser) async throws -> Void
     ) async throws {
         guard let driver, let chromium else { throw Failure(description: hint) }
-        let profile = FileManager.default.temporaryDirectory
-            .appendingPathComponent("guichet-browser-\(UUID().uuidString.prefix(8))", isDirectory: true)
+        let profile = DataFolder.temporary().url
         defer { try? FileManager.default.removeItem(at: profile) }
         try await ChildProcess.with(ChildProcess.Start(driver, ["--port=0"])) { child in
             let port: Substring = try await poll("chromedriver", within: patience) {

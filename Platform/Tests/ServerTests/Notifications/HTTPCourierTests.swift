@@ -4,6 +4,7 @@ import GuichetTesting
 import NIOCore
 import NIOPosix
 @_spi(Testing) import Server
+import Storage
 import Support
 import Testing
 
@@ -265,8 +266,7 @@ struct HTTPCourierTests {
         "speaks to nobody whose certificate was made by nobody known",
         .enabled(if: FileManager.default.isExecutableFile(atPath: openssl), "there is no openssl here"))
     func certificates() async throws {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("guichet-\(UUID().uuidString.prefix(8))", isDirectory: true)
+        let folder = DataFolder.temporary().url
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let (key, certificate) = (folder.appendingPathComponent("key").path, folder.appendingPathComponent("crt").path)

@@ -1,0 +1,53 @@
+#if os(macOS) || os(Linux)
+    import Foundation
+    @_spi(Platform) @testable import GuichetTesting
+    import Testing
+
+    @Suite("The folder of a run")
+    struct RunFolderTests {
+        private func withTemporary(_ body: (URL) throws -> Void) throws {
+            let temporary = RunFolder.fresh()
+            try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: temporary) }
+            try body(temporary)
+        }
+
+        private func names(in folder: URL) throws -> Set<String> {
+            Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+        }
+
+        @Test("every name is below one folder of this process, and nobody has it yet")
+        func fresh() {
+            let (first, second) = (RunFolder.fresh(), RunFolder.fresh())
+            #expect(first != second)
+            #expect(first.deletingLastPathComponent() == second.deletingLastPathComponent())
+            #expect(first.deletingLastPathComponent().lastPathComponent.hasPrefix(RunFolder.prefix))
+            #expect(!FileManager.default.fileExists(atPath: first.path))
+        }
+
+        @Test("what a killed process left is taken away, and what is in it; another's files are not touched")
+        func swept() throws {
+            try withTemporary { temporary in
+                let left = temporary.appendingPathComponent(RunFolder.prefix + "11111111/data", isDirectory: true)
+                try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+                // Nobody holds the lock of a process that is gone.
+                try Data().write(to: left.deletingLastPathComponent().appendingPathComponent("lock"))
+                try Data().write(to: left.appendingPathComponent("guichet.sqlite"))
+                try Data().write(to: temporary.appendingPathComponent("of somebody else"))
+                let running = try #require(RunFolder.make(in: temporary))
+                RunFolder.sweep(temporary)
+                #expect(try names(in: temporary) == ["of somebody else", running.lastPathComponent])
+            }
+        }
+
+        @Test("a folder without a lock is left alone: it may be about to get one")
+        func unlocked() throws {
+            try withTemporary { temporary in
+                let folder = temporary.appendingPathComponent(RunFolder.prefix + "22222222", isDirectory: true)
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                RunFolder.sweep(temporary)
+                #expect(try names(in: temporary) == [folder.lastPathComponent])
+            }
+        }
+    }
+#endif
