@@ -13,7 +13,8 @@ public import UnixSignals
 public struct PlatformServer: Sendable {
     public struct Settings: Sendable {
         public var folder: DataFolder
-        public var vaultKeys: VaultKeys
+        /// Asked for once this process has the folder: whether anything is sealed there decides whether a key may be made.
+        public var vaultKeys: @Sendable (_ isSealed: Bool) throws -> VaultKeys
         /// Reads the vault's keys again, when somebody asks for it; `nil` where they cannot change.
         public var rereadVaultKeys: (@Sendable () throws -> VaultKeys)?
         public var host = "127.0.0.1"
@@ -53,6 +54,10 @@ public struct PlatformServer: Sendable {
         }
 
         public init(folder: DataFolder, vaultKeys: VaultKeys) {
+            self.init(folder: folder) { _ in vaultKeys }
+        }
+
+        public init(folder: DataFolder, vaultKeys: @escaping @Sendable (_ isSealed: Bool) throws -> VaultKeys) {
             self.folder = folder
             self.vaultKeys = vaultKeys
         }
@@ -77,10 +82,11 @@ public struct PlatformServer: Sendable {
         }
         options.synchronous = settings.synchronous
         options.onFlush = { meters.flush(writes: $0.writes, took: $0.duration) }
+        try settings.folder.prepareDatabase(at: settings.clock.now())
         let driver = try SQLiteDriver(path: settings.folder.database.path, options: options)
         let store = try await SQLStore(driver: driver, at: settings.clock.now())
         let vault = try await Vault.open(
-            settings.vaultKeys, in: store, random: SystemRandom(), at: settings.clock.now())
+            settings.vaultKeys(VaultCheck.isSealed(store)), in: store, random: SystemRandom(), at: settings.clock.now())
         let counter = Counter(
             store: store, acquirer: settings.acquirer, vault: vault, clock: settings.clock,
             random: SystemRandom(), logger: logger, meters: meters)
@@ -187,9 +193,13 @@ public struct PlatformServer: Sendable {
     }
 
     private func close() async throws {
+        defer { lock.release() }
         try? FileManager.default.removeItem(at: settings.folder.adminSocket)
-        try await store.close()
-        lock.release()
+        do {
+            try await store.close()
+        } catch let error as StorageError where error.code == .logRemains {
+            logger.warning("\(error.reason)", metadata: ["remedy": "\(error.remedy)"])
+        }
     }
 }
 

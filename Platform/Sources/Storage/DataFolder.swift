@@ -26,18 +26,16 @@ public struct DataFolder: Sendable {
         }
     }
 
-    /// Opens the store for whoever holds the folder's lock.
+    /// Opens the store for whoever holds the folder's lock; makes the database of a folder that is new.
     public func openStore(at instant: Instant, options: SQLiteDriver.Options) async throws -> SQLStore {
-        try await SQLStore(driver: SQLiteDriver(path: database.path, options: options), at: instant)
+        try prepareDatabase(at: instant)
+        return try await SQLStore(driver: SQLiteDriver(path: database.path, options: options), at: instant)
     }
 
     /// Opens the store for a tool that only reads, beside a running platform or without one.
     public func openStoreReadOnly() async throws -> SQLStore {
-        guard FileManager.default.fileExists(atPath: database.path) else {
-            throw StorageError(
-                .noDatabase, "there is no guichet database in \(url.path)",
-                remedy: "start `guichet serve --data \(url.path)` once, or name another folder with --data")
-        }
+        try requirePlatform()
+        try refuseWithoutTables()
         return try await SQLStore(reading: SQLiteDriver(readingPath: database.path))
     }
 }

@@ -43,6 +43,16 @@ extension SQLTransaction {
         ).first != nil
     }
 
+    func sealedVersions(_ kind: SealedKind) throws -> Set<Int> {
+        let columns = try Self.columns(kind)
+        let versions = try db.rows(
+            """
+            SELECT DISTINCT substr(\(columns.sealed), 1, 1) FROM \(columns.table)
+                WHERE \(columns.sealed) IS NOT NULL
+            """, [])
+        return Set(try versions.compactMap { try $0.blob(0).first.map(Int.init) })
+    }
+
     func replace(_ row: SealedRow, of kind: SealedKind, with sealed: SealedValue) throws {
         let columns = try Self.columns(kind)
         try db.execute(

@@ -13,7 +13,19 @@ public struct StorageError: Error, Sendable, CustomStringConvertible {
         public static let notDurable: Code = "notDurable"
         /// Written by a newer guichet.
         public static let newerVersion: Code = "newerVersion"
-        public static let noDatabase: Code = "noDatabase"
+        /// The folder is no platform's.
+        public static let noPlatform: Code = "noPlatform"
+        /// The folder is a platform's, and its database is missing or empty.
+        public static let databaseLost: Code = "databaseLost"
+        /// What is stored is sealed, and the key is not where it lay.
+        public static let vaultKeyLost: Code = "vaultKeyLost"
+        /// Everything is stored, and a part of it still in the write-ahead log alone.
+        public static let logRemains: Code = "logRemains"
+        /// The file is no backup, or not a whole one.
+        public static let notABackup: Code = "notABackup"
+        /// The backup cannot be put where it should go.
+        public static let fileUnusable: Code = "fileUnusable"
+        public static let folderNotEmpty: Code = "folderNotEmpty"
         public static let corrupt: Code = "corrupt"
     }
 

@@ -11,7 +11,8 @@ struct Guichet: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ServeCommand.self, AdminCommand.self, ShopCommand.self, VaultCommand.self, DemoCommand.self,
+            ServeCommand.self, AdminCommand.self, ShopCommand.self, VaultCommand.self, BackupCommand.self,
+            RestoreCommand.self, DemoCommand.self,
             SipsCommand.self,
             LyraCommand.self, DirectCommand.self, ContractCommand.self, PhoneCommand.self, ApplePayCommand.self,
         ]

@@ -34,7 +34,7 @@ struct AdminTests {
         "a token made without a platform opens its pages; one made beside it opens them at once, and the old one no more"
     )
     func tokens() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let first = try await Self.token(bench)
             #expect(try bench.contents().range(of: Data(first.utf8)) == nil)
             try await bench.serving { platform in
@@ -50,7 +50,7 @@ struct AdminTests {
 
     @Test("where standard output is no terminal, no token is made: the log says how")
     func pipe() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving { platform in
                 _ = try await poll("the log") { platform.process.errors.contains("guichet admin token") ? true : nil }
                 #expect(platform.process.output == "guichet ready at \(platform.address)\n")
@@ -60,7 +60,7 @@ struct AdminTests {
 
     @Test("at the first start a terminal shows the token, and at no later one")
     func terminal() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let folder = URL(fileURLWithPath: bench.data)
             for isFirst in [true, false] {
                 if !isFirst {
@@ -103,7 +103,7 @@ struct AdminTests {
     @Test(
         "--no-admin-pages leaves them out; over a network in the clear they refuse whoever comes, and the log says so")
     func absent() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving("--no-admin-pages") { platform in
                 let status = try await platform.get("/admin")
                 #expect(status == 404)

@@ -51,7 +51,7 @@ struct ApplePayCertificatesTests {
 
     @Test("add, list, remove, without a platform: the table is aligned, and begins with what remove takes")
     func offline() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let files = try Files(bench)
             let added = try await Self.add(files, bench)
             #expect(added.status == 0)
@@ -74,7 +74,7 @@ struct ApplePayCertificatesTests {
 
     @Test("beside a running platform: it makes the changes, and the list reads what it wrote")
     func online() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let (old, new) = (try Files(bench, "old", daysLeft: 20), try Files(bench, "new"))
             try await bench.serving { platform in
                 #expect(try await Self.add(old, bench).status == 0)
@@ -100,7 +100,7 @@ struct ApplePayCertificatesTests {
 
     @Test("--json has the whole hash, the days left, the reminder that is due, and the findings")
     func json() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let empty = try await Self.run(bench, ["list", "--json", "--data", bench.data])
             #expect(empty.output == "{\"certificates\":[],\"requests\":[],\"findings\":[]}\n")
             let files = try Files(bench, daysLeft: 10)
@@ -127,7 +127,7 @@ struct ApplePayCertificatesTests {
 
     @Test("what does not fit is refused with every reason and what to do, and nothing is stored")
     func refused() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let (files, other) = (try Files(bench), try Files(bench, "other"))
             let result = try await Self.run(
                 bench,
@@ -146,7 +146,7 @@ struct ApplePayCertificatesTests {
 
     @Test("a fourth certificate is refused, and the refusal says which rule it is")
     func four() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             for name in ["one", "two", "three"] {
                 #expect(try await Self.add(try Files(bench, name), bench).status == 0)
             }
@@ -159,7 +159,7 @@ struct ApplePayCertificatesTests {
 
     @Test("check stores nothing, needs no data folder, and says by its exit status whether the certificate will do")
     func check() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let (files, other) = (try Files(bench), try Files(bench, "other"))
             let alone = try await Self.run(bench, ["check", "--certificate", files.certificate])
             #expect(alone.status == 0)
@@ -178,7 +178,7 @@ struct ApplePayCertificatesTests {
 
     @Test("files that are none are refused by their option")
     func unreadable() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let files = try Files(bench)
             let missing = try await Self.run(bench, ["check", "--certificate", "\(bench.folder.path)/none.cer"])
             #expect(missing.status == 64)
@@ -195,7 +195,7 @@ struct ApplePayCertificatesTests {
 
     @Test("a key that tokens named within a day is removed with --force only")
     func force() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let files = try Files(bench)
             _ = try await Self.add(files, bench)
             let store = try await DataFolder(URL(fileURLWithPath: bench.data)).openStore(
@@ -214,7 +214,7 @@ struct ApplePayCertificatesTests {
 
     @Test("the key is in no file of the data folder, and in nothing that is printed")
     func secret() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let files = try Files(bench)
             let shown = [
                 try await Self.add(files, bench), try await Self.list(bench),

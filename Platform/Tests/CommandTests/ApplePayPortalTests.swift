@@ -25,7 +25,7 @@ struct ApplePayPortalTests {
 
     @Test("csr, sign, add: the way of a certificate by commands alone, beside a running platform and without one")
     func way() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let (csr, key) = try await Self.request(bench)
             let file = bench.folder.appendingPathComponent("m.pem").path
             let walk: @Sendable () async throws -> Void = {
@@ -48,7 +48,7 @@ struct ApplePayPortalTests {
 
     @Test("a platform that does not simulate Apple says so; a request that is none is refused; no file is overwritten")
     func refused() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let (csr, _) = try await Self.request(bench)
             try await bench.serving { _ in
                 let refused = try await Self.sign(bench, csr, "--merchant-id", Self.merchant)

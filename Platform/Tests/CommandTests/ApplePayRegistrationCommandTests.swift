@@ -16,7 +16,7 @@ struct ApplePayRegistrationCommandTests {
 
     @Test("register, status, unsubscribe, without a platform and beside a running one")
     func changes() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let early = try await Self.status(bench)
             #expect(early.status == 1)
             #expect(early.errors.contains("guichet serve"))
@@ -39,7 +39,7 @@ struct ApplePayRegistrationCommandTests {
 
     @Test("other terms: named by the platform's owner, refused in the old version, told by status --json")
     func terms() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             _ = try await Self.run(bench, "register", "AcmeTest", "--accept-terms", "1")
             let terms = try await Self.run(bench, "terms", "--set", "2026-11-22")
             #expect(terms.output.hasPrefix("version  2026-11-22\nread at  https://developer.apple.com/"))
@@ -58,7 +58,7 @@ struct ApplePayRegistrationCommandTests {
 
     @Test("a merchant that there is not is refused, and the refusal says which one there is")
     func unknown() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let refused = try await Self.run(bench, "register", "Nobody", "--accept-terms", "1")
             #expect(refused.status == 1)
             #expect(refused.errors.contains("AcmeTest"))

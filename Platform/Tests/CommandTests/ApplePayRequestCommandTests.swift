@@ -47,7 +47,7 @@ struct ApplePayRequestCommandTests {
         "request, sign, upload: without a platform and beside one; no file ever holds the key",
         arguments: [[], ["--rsa"]])
     func way(kind: [String]) async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let walk: @Sendable () async throws -> Void = {
                 let (file, hash) = try await Self.request(bench, "m", kind + ["--organization", "Test Shop"])
                 #expect(try await Self.list(bench).contains("\(hash.prefix(12))  \(Self.merchant)  test         2"))
@@ -68,7 +68,7 @@ struct ApplePayRequestCommandTests {
 
     @Test("the list shows what waits, aligned, and --json has the request to download again")
     func list() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let (file, hash) = try await Self.request(bench)
             let day = Date().formatted(.iso8601.year().month().day())
             let next =
@@ -98,7 +98,7 @@ struct ApplePayRequestCommandTests {
 
     @Test("the fourth request, a certificate of no request, a file that is none: each says what to do next")
     func refused() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             for name in ["a", "b", "c"] { _ = try await Self.request(bench, name) }
             let fourth = try await Self.run(bench, "request", "--merchant-id", Self.merchant, "--environment", "test")
             #expect(fourth.status == 1)

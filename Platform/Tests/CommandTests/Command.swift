@@ -5,11 +5,11 @@ enum Command {
     static func start(
         _ arguments: [String], input: String = "", environment: [String: String] = [:]
     ) throws -> ChildProcess.Start {
-        // The width of the help, and no key from the environment of whoever runs the tests.
+        // The width of the help, and nothing from the environment of whoever runs the tests.
         var start = ChildProcess.Start(
             try BuiltProgram.url("guichet"), arguments, input: input,
             environment: ["COLUMNS": "80"].merging(environment) { $1 })
-        if environment["GUICHET_VAULT_KEY"] == nil { start.withoutEnvironment = ["GUICHET_VAULT_KEY"] }
+        start.withoutEnvironment = ["GUICHET_VAULT_KEY", "GUICHET_DATA", "GUICHET_URL"]
         return start
     }
 

@@ -32,14 +32,14 @@ extension HelpText {
           --merchant-id <id>      The merchant identifier that the certificate is for.
           --out <file>            Where the certificate goes: a new file, or - for
                                   standard output. (default: -)
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 

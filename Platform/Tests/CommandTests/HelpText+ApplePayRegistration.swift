@@ -38,14 +38,14 @@ extension HelpText {
         OPTIONS:
           --accept-terms <version>
                                   The version that was read and is accepted.
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -63,8 +63,8 @@ extension HelpText {
           <merchant>              The merchant (PSPID), such as AcmeTest.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --json                  Print one JSON object, for scripts.
           --version               Show the version.
           -h, --help              Show help information.
@@ -83,14 +83,14 @@ extension HelpText {
           <merchant>              The merchant (PSPID), such as AcmeTest.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -108,14 +108,14 @@ extension HelpText {
           <merchant>              The merchant (PSPID), such as AcmeTest.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -133,14 +133,14 @@ extension HelpText {
         OPTIONS:
           --set <version>         The version that stands from now on, such as
                                   2026-11-22.
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -20,14 +20,14 @@ extension HelpText {
           --email <address>       An address of who asks.
           --csr-out <file>        Where the request goes: a new file, or - for standard
                                   output. (default: -)
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -44,14 +44,14 @@ extension HelpText {
 
         OPTIONS:
           --certificate <file>    The certificate, as downloaded or in PEM.
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -70,14 +70,14 @@ extension HelpText {
                                   as list shows them.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 

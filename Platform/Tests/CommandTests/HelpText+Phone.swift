@@ -58,8 +58,8 @@ extension HelpText {
           --capture-mode <mode>   AUTHOR_CAPTURE, VALIDATION or IMMEDIATE.
           --capture-day <days>    Days until the capture, or until it has to be
                                   validated.
-          --url <url>             The platform's address. (default:
-                                  http://127.0.0.1:8080)
+          --url <url>             The platform's address; GUICHET_URL names another
+                                  default. (default: http://127.0.0.1:8080)
           --brand <brand>         sips, sogenactif or mercanet. (default: sips)
           --shop <merchantId>     The shop. Without it, the brand's demo shop.
           --key <secretKey>       The shop's secret key. A demo shop's is known.
@@ -112,8 +112,8 @@ extension HelpText {
           --capture-mode <mode>   AUTHOR_CAPTURE, VALIDATION or IMMEDIATE.
           --capture-day <days>    Days until the capture, or until it has to be
                                   validated.
-          --url <url>             The platform's address. (default:
-                                  http://127.0.0.1:8080)
+          --url <url>             The platform's address; GUICHET_URL names another
+                                  default. (default: http://127.0.0.1:8080)
           --brand <brand>         sips, sogenactif or mercanet. (default: sips)
           --shop <merchantId>     The shop. Without it, the brand's demo shop.
           --key <secretKey>       The shop's secret key. A demo shop's is known.
@@ -145,8 +145,8 @@ extension HelpText {
           --csc <digits>          The card's security code.
           --payment-mean-brand <name>
                                   On a co-badged card: the brand that the shopper chose.
-          --url <url>             The platform's address. (default:
-                                  http://127.0.0.1:8080)
+          --url <url>             The platform's address; GUICHET_URL names another
+                                  default. (default: http://127.0.0.1:8080)
           --brand <brand>         sips, sogenactif or mercanet. (default: sips)
           --shop <merchantId>     The shop. Without it, the brand's demo shop.
           --key <secretKey>       The shop's secret key. A demo shop's is known.
@@ -172,8 +172,8 @@ extension HelpText {
           <number>                A card number, or its first six to eight digits.
 
         OPTIONS:
-          --url <url>             The platform's address. (default:
-                                  http://127.0.0.1:8080)
+          --url <url>             The platform's address; GUICHET_URL names another
+                                  default. (default: http://127.0.0.1:8080)
           --brand <brand>         sips, sogenactif or mercanet. (default: sips)
           --shop <merchantId>     The shop. Without it, the brand's demo shop.
           --key <secretKey>       The shop's secret key. A demo shop's is known.

@@ -68,8 +68,8 @@ extension HelpText {
           --provider <provider>   Whose platform it is: its calls are made, with its
                                   demo shop. (values: scellius, direct; default:
                                   scellius)
-          --url <url>             The platform's address. (default:
-                                  http://127.0.0.1:8080)
+          --url <url>             The platform's address; GUICHET_URL names another
+                                  default. (default: http://127.0.0.1:8080)
           --shop <shopId>         The shop. Without it, the provider's demo shop.
           --key-id <id>           direct: the API key's id.
           --password <password>   The shop's password, or its API key's secret. A demo

@@ -36,8 +36,8 @@ extension HelpText {
           --capture-mode <mode>   AUTHOR_CAPTURE, VALIDATION or IMMEDIATE.
           --capture-day <days>    Days until the capture, or until it has to be
                                   validated.
-          --url <url>             The platform's address. (default:
-                                  http://127.0.0.1:8080)
+          --url <url>             The platform's address; GUICHET_URL names another
+                                  default. (default: http://127.0.0.1:8080)
           --brand <brand>         sips, sogenactif or mercanet. (default: sips)
           --shop <merchantId>     The shop. Without it, the brand's demo shop.
           --key <secretKey>       The shop's secret key. A demo shop's is known.
@@ -63,8 +63,8 @@ extension HelpText {
           <context>               What `begin` printed.
 
         OPTIONS:
-          --url <url>             The platform's address. (default:
-                                  http://127.0.0.1:8080)
+          --url <url>             The platform's address; GUICHET_URL names another
+                                  default. (default: http://127.0.0.1:8080)
           --brand <brand>         sips, sogenactif or mercanet. (default: sips)
           --shop <merchantId>     The shop. Without it, the brand's demo shop.
           --key <secretKey>       The shop's secret key. A demo shop's is known.

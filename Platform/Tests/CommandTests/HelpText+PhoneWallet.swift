@@ -29,8 +29,8 @@ extension HelpText {
           <merchantWalletId>      The shop's name for the wallet.
 
         OPTIONS:
-          --url <url>             The platform's address. (default:
-                                  http://127.0.0.1:8080)
+          --url <url>             The platform's address; GUICHET_URL names another
+                                  default. (default: http://127.0.0.1:8080)
           --brand <brand>         sips, sogenactif or mercanet. (default: sips)
           --shop <merchantId>     The shop. Without it, the brand's demo shop.
           --key <secretKey>       The shop's secret key. A demo shop's is known.
@@ -61,8 +61,8 @@ extension HelpText {
           --alias <text>          The shopper's name for the card. (default: My card)
           --payment-mean-brand <name>
                                   On a co-badged card: the brand that the shopper chose.
-          --url <url>             The platform's address. (default:
-                                  http://127.0.0.1:8080)
+          --url <url>             The platform's address; GUICHET_URL names another
+                                  default. (default: http://127.0.0.1:8080)
           --brand <brand>         sips, sogenactif or mercanet. (default: sips)
           --shop <merchantId>     The shop. Without it, the brand's demo shop.
           --key <secretKey>       The shop's secret key. A demo shop's is known.
@@ -87,8 +87,8 @@ extension HelpText {
           <paymentMeanId>         The card's number in the wallet.
 
         OPTIONS:
-          --url <url>             The platform's address. (default:
-                                  http://127.0.0.1:8080)
+          --url <url>             The platform's address; GUICHET_URL names another
+                                  default. (default: http://127.0.0.1:8080)
           --brand <brand>         sips, sogenactif or mercanet. (default: sips)
           --shop <merchantId>     The shop. Without it, the brand's demo shop.
           --key <secretKey>       The shop's secret key. A demo shop's is known.

@@ -39,14 +39,14 @@ extension HelpText {
           --reference <reference> Which reference the shop gives: transactionReference,
                                   s10 or either. (values: transactionReference, s10,
                                   either; default: transactionReference)
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -59,14 +59,14 @@ extension HelpText {
         USAGE: guichet shop list [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -83,14 +83,14 @@ extension HelpText {
                                   of a merchant of Worldline Direct.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -111,14 +111,14 @@ extension HelpText {
 
         OPTIONS:
           --off                   Disable them instead.
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -137,14 +137,14 @@ extension HelpText {
 
         OPTIONS:
           --revoke <version>      Revoke this version instead of adding one.
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -47,14 +47,14 @@ extension HelpText {
           --manual-validation/--no-manual-validation
                                   Payments wait for a validation, if a request does not
                                   say.
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -89,14 +89,14 @@ extension HelpText {
           --manual-validation/--no-manual-validation
                                   Payments wait for a validation, if a request does not
                                   say.
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -18,6 +18,8 @@ enum HelpText {
           admin                   Open the admin pages of the platform.
           shop                    Add, show and change shops.
           vault                   Renew the keys that seal card numbers and shop keys.
+          backup                  Copy the platform's data into one file.
+          restore                 Make a data folder of a backup.
           demo                    Watch payments happen.
           sips                    Tools for the Sips family's messages.
           lyra                    Tools for Scellius and Lyra's other brands.
@@ -43,14 +45,14 @@ enum HelpText {
           --host <host>           The address to listen on. (default: 127.0.0.1)
           --port <port>           The port to listen on; 0 takes a free one. (default:
                                   8080)
-          --data <folder>         The folder that holds everything. (default:
-                                  guichet-data)
+          --data <folder>         The folder that holds everything; GUICHET_DATA names
+                                  another default. (default: guichet-data)
           --vault-key <file>      The file with the key that seals card numbers and
                                   shop keys.
                 Make one with `openssl rand -base64 32`. The key itself may be in
                 GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key may lie in the data
-                                  folder, and is made if missing.
+          --dev                   For development: the vault key lies in the data
+                                  folder, where the first serve makes it.
           --no-demo-shops         Leave the published demo shops out.
           --simulated-device/--no-simulated-device
                                   Simulate Apple: a device that pays with test cards,

@@ -35,7 +35,7 @@ struct ShopDirectTests {
 
     @Test("add prints keys and secrets once; beside a running platform they work at once, and are in no file")
     func add() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving { platform in
                 let result = try await bench.run("shop", "direct", "add", Self.merchantId)
                 #expect(result.status == 0)
@@ -68,7 +68,7 @@ struct ShopDirectTests {
 
     @Test("key gives another key and revokes the old one, beside a running platform and without one")
     func key() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let first = Self.labels(in: try await bench.run("shop", "direct", "add", Self.merchantId).output)
             let second = try await bench.serving { platform in
                 let second = Self.labels(in: try await bench.run("shop", "direct", "key", Self.merchantId).output)
@@ -92,7 +92,7 @@ struct ShopDirectTests {
 
     @Test("set changes the demo merchant, and show tells it; tokens that nobody can verify come with a warning")
     func set() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving("--dev") { _ in
                 let result = try await bench.run(
                     "shop", "direct", "set", "AcmeTest", "--webhook", "http://127.0.0.1:9/a", "--webhook",
@@ -129,7 +129,7 @@ struct ShopDirectTests {
 
     @Test("what cannot be is refused with its reason")
     func refused() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving { _ in
                 for (arguments, reason) in [
                     (["set", "AcmeTest", "--webhook", "http://127.0.0.1:9/a"], "leads to this machine"),

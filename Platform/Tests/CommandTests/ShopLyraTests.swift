@@ -32,7 +32,7 @@ struct ShopLyraTests {
 
     @Test("add prints passwords and keys once; beside a running platform they open it at once, and are in no file")
     func add() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving { platform in
                 let result = try await bench.run("shop", "lyra", "add", Self.shop, "--name", "My shop")
                 #expect(result.status == 0)
@@ -66,7 +66,7 @@ struct ShopLyraTests {
 
     @Test("set changes a demo shop beside a running platform, and show tells it; without a platform as well")
     func set() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving("--dev") { _ in
                 let result = try await bench.run(
                     "shop", "lyra", "set", "69876357", "--ipn-url-test", "http://127.0.0.1:9/ipn", "--currencies",
@@ -102,7 +102,7 @@ struct ShopLyraTests {
 
     @Test("what cannot be is refused with its reason: an address that is not allowed, nothing to change, no such shop")
     func refused() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving { _ in
                 let loopback = try await bench.run(
                     "shop", "lyra", "set", "69876357", "--ipn-url-test", "http://127.0.0.1:9/ipn")

@@ -38,14 +38,14 @@ struct ShopRefusalTests {
 
     @Test("is refused with the reason and the remedy, without a platform", arguments: cases)
     func alone(_ this: Case) async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             Self.check(this, try await ChildProcess.run(Command.start(this.arguments + bench.options)))
         }
     }
 
     @Test("is refused in the same words by a running platform")
     func besideServe() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving { platform in
                 for this in Self.cases {
                     Self.check(this, try await ChildProcess.run(Command.start(this.arguments + bench.options)))
@@ -58,7 +58,7 @@ struct ShopRefusalTests {
 
     @Test("the published key of a demo shop cannot be revoked, even beside another")
     func publishedKey() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             _ = try await bench.run("shop", "key", "002001000000001")
             let result = try await bench.run("shop", "key", "002001000000001", "--revoke", "1")
             #expect(result.status == 1)
@@ -68,7 +68,7 @@ struct ShopRefusalTests {
 
     @Test("a change without the vault key, when no platform runs, is refused with advice")
     func withoutKey() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let result = try await Command.run("shop", "add", "123456789012345", "--data", bench.data)
             #expect(result.status == 64)
             #expect(result.errors.contains("there is no vault key"))
@@ -77,7 +77,7 @@ struct ShopRefusalTests {
 
     @Test("a change with another vault key is refused, and changes nothing")
     func anotherKey() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             _ = try await bench.run("shop", "add", "123456789012345")
             let file = try bench.write(String(repeating: "B", count: 42) + "A=", to: "other.key")
             let result = try await Command.run(

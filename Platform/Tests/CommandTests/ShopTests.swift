@@ -20,7 +20,7 @@ struct ShopTests {
 
     @Test("add prints the shop, its key version and its secret key, and that the key is not shown again")
     func add() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let result = try await bench.run("shop", "add", Self.shop, "--brand", "mercanet", "--reference", "s10")
             #expect(result.status == 0)
             let key = try Self.key(in: result.output).key
@@ -39,7 +39,7 @@ struct ShopTests {
 
     @Test("the secret key is shown once, and is in no list and no file")
     func secret() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let key = try Self.key(in: await bench.run("shop", "add", Self.shop).output).key
             let list = try await bench.run("shop", "list")
             let show = try await bench.run("shop", "show", Self.shop)
@@ -59,9 +59,9 @@ struct ShopTests {
         SipsShop.availableOperations.contains("paymentTokenGenerate") ? "all but paymentTokenGenerate" : "all"
     }
 
-    @Test("list shows the demo shops before anything is there, without a vault key")
+    @Test("list shows the demo shops of a platform that has no others, without a vault key")
     func emptyList() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let result = try await Command.run("shop", "list", "--data", bench.data)
             #expect(result.status == 0)
             #expect(
@@ -102,7 +102,7 @@ struct ShopTests {
 
     @Test("show tells a shop's contract, and of a demo shop its published key")
     func show() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let demo = Self.parts(try await bench.run("shop", "show", "002001000000002").output)
             #expect(
                 demo.rest == """
@@ -133,7 +133,7 @@ struct ShopTests {
 
     @Test("a shop that was added without a platform is there when one starts")
     func beforeServe() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let first = try Self.key(in: await bench.run("shop", "add", Self.shop).output)
             let second = try Self.key(in: await bench.run("shop", "key", Self.shop).output)
             #expect(first.version == "1")
@@ -149,7 +149,7 @@ struct ShopTests {
 
     @Test("changes beside a running platform take effect at once: add, enable, key, revoke")
     func besideServe() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving { platform in
                 #expect(try await platform.code(of: Self.shop) == "03")
                 let first = try Self.key(in: await bench.run("shop", "add", Self.shop).output).key
@@ -175,7 +175,7 @@ struct ShopTests {
 
     @Test("what it wants of 3-D Secure is set beside a running platform and without one, part by part")
     func authentication() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving { _ in
                 let result = try await bench.run(
                     "shop", "authentication", "002001000000001", "--technical-error", "refuse")
@@ -201,7 +201,7 @@ struct ShopTests {
 
     @Test("a demo shop can be disabled too, and comes back as it was left after a restart")
     func demoShop() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving { platform in
                 let off = try await bench.run("shop", "enable", "--off", "002001000000001", "cardOrder")
                 #expect(off.status == 0)
@@ -215,7 +215,7 @@ struct ShopTests {
 
     @Test("list and show need no vault key and work beside a running platform")
     func readingBesideServe() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving { _ in
                 _ = try await bench.run("shop", "add", Self.shop)
                 let list = try await Command.run("shop", "list", "--data", bench.data)
@@ -226,7 +226,7 @@ struct ShopTests {
 
     @Test("list and show leave the demo shops out beside a platform that does, and know them again when it is gone")
     func withoutDemoShops() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving("--no-demo-shops") { platform in
                 _ = try await bench.run("shop", "add", Self.shop)
                 let list = try await Command.run("shop", "list", "--data", bench.data)

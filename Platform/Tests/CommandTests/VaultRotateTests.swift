@@ -10,7 +10,7 @@ struct VaultRotateTests {
 
     @Test("works beside a running platform and without one, and then the old key may go")
     func rotates() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try bench.write(Self.key(1), to: "vault.key")
             _ = try await bench.run("shop", "add", "123456789012345")
             try await bench.serving { platform in
@@ -36,7 +36,7 @@ struct VaultRotateTests {
 
     @Test("refuses a key file that lacks the key of what is stored")
     func missingKey() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try bench.write(Self.key(1), to: "vault.key")
             _ = try await bench.run("shop", "add", "123456789012345")
             try bench.write(Self.key(2), to: "vault.key")
@@ -48,7 +48,7 @@ struct VaultRotateTests {
 
     @Test("reload: a running platform takes a good key file, refuses a bad one, and goes on with what it has")
     func reload() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try bench.write(Self.key(1), to: "vault.key")
             let before = try await bench.run("vault", "reload")
             #expect(before.output.hasPrefix("No platform runs on "))
@@ -83,7 +83,7 @@ struct VaultRotateTests {
 
     @Test("reload says that a key in the environment cannot be read again; rotate works with what there is")
     func environment() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let environment = ["GUICHET_VAULT_KEY": Self.key(1) + Self.key(2)]
             let start = try Command.start(
                 ["serve", "--port", "0", "--data", bench.data], environment: environment)
@@ -101,7 +101,7 @@ struct VaultRotateTests {
 
     @Test("--fingerprints replaces the key that makes cards findable, beside a running platform and without one")
     func fingerprints() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             try await bench.serving { platform in
                 let result = try await bench.run("vault", "rotate", "--fingerprints")
                 #expect(result.status == 0)
@@ -119,7 +119,7 @@ struct VaultRotateTests {
 
     @Test("erase writes the database anew, beside a running platform and without one")
     func erase() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             _ = try await bench.run("shop", "add", "123456789012345")
             try await bench.serving { platform in
                 let result = try await bench.run("vault", "erase")

@@ -1,5 +1,7 @@
+import Engine
 import Foundation
 import GuichetCore
+import Storage
 import Support
 
 /// A folder for one test: a data folder that is not there yet, and a vault key beside it.
@@ -17,13 +19,32 @@ struct Workbench: Sendable {
     ) async throws -> Outcome {
         await turnstile.enter()
         defer { turnstile.leave() }
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("guichet-\(UUID().uuidString.prefix(8))", isDirectory: true)
+        let folder = DataFolder.temporary().url
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let bench = Workbench(folder: folder)
         try bench.write(Data(repeating: 5, count: 32).base64EncodedString() + "\n", to: "vault.key")
         return try await body(bench)
+    }
+
+    /// The same with a platform's folder, as a `serve` that was stopped leaves it.
+    static func withPlatform<Outcome: Sendable>(
+        _ body: @Sendable (Workbench) async throws -> Outcome
+    ) async throws -> Outcome {
+        try await with { bench in
+            try await bench.makePlatform()
+            return try await body(bench)
+        }
+    }
+
+    func makePlatform() async throws {
+        let folder = DataFolder(URL(fileURLWithPath: data, isDirectory: true))
+        try folder.create()
+        let now = SystemClock().now()
+        let store = try await folder.openStore(at: now, options: .test)
+        let keys = try VaultKeys(text: String(contentsOfFile: vaultKey, encoding: .utf8))
+        _ = try await Vault.open(keys, in: store, random: SystemRandom(), at: now)
+        try await store.close()
     }
 
     @discardableResult

@@ -92,6 +92,30 @@ public enum VaultCheck {
             try await store.write { try $0.setValue(name, sealed.bytes) }
         }
     }
+
+    /// Whether a vault has sealed anything in a folder: then its key can be lost.
+    public static func isSealed(_ store: any PaymentStore) async throws -> Bool {
+        try await store.read { try $0.value(name) } != nil
+    }
+
+    /// Opens each of the vault's own values, and changes nothing: for a folder that is not started yet.
+    ///
+    /// - Throws: ``VaultKeysRefused`` naming the key that is missing; ``WrongVaultKey``.
+    public static func open(_ keys: VaultKeys, in store: any PaymentStore) async throws {
+        let needed = try await store.read { try $0.vaultKeyVersionsInUse() }
+        if let missing = needed.subtracting(keys.versions).min() {
+            throw VaultKeysRefused(
+                .needed, "vault key \(missing) is missing, and seals what is stored",
+                remedy: "name a key file that holds it")
+        }
+        let vault = Vault(keys: keys)
+        for own in Vault.ownValues {
+            guard let sealed = try await store.read({ try $0.value(own.name) }) else { continue }
+            guard (try? vault.open(SealedValue(bytes: sealed), for: own.purpose, place: own.name)) != nil else {
+                throw WrongVaultKey()
+            }
+        }
+    }
 }
 
 /// The data folder was sealed with another vault key.

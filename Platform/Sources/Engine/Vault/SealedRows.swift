@@ -49,6 +49,8 @@ public protocol SealedRowReader {
     ) throws -> [SealedRow]
     /// Whether a row's value is sealed under this version.
     func hasSealedRows(_ kind: SealedKind, under version: Int) throws -> Bool
+    /// The versions that the rows' values are sealed under.
+    func sealedVersions(_ kind: SealedKind) throws -> Set<Int>
     /// Rows whose fingerprint was not made by the key with this number, in the order of their places, after one of them.
     func fingerprintedRows(
         _ kind: SealedKind, notUnder number: UInt8, after place: String, limit: Int

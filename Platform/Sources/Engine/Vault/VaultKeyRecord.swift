@@ -50,6 +50,13 @@ extension StoreReader {
         try value(VaultKeyRecord.name).flatMap(VaultKeyRecord.init(bytes:))
     }
 
+    /// The versions of the vault keys that open what is stored here: each of them is needed.
+    public func vaultKeyVersionsInUse() throws -> Set<Int> {
+        var versions = Set(try Vault.ownValues.compactMap { try value($0.name)?.first.map(Int.init) })
+        for kind in SealedKind.all { versions.formUnion(try sealedVersions(kind)) }
+        return versions
+    }
+
     /// What is sealed under a version, in words; `nil` if nothing is.
     func whatIsSealed(under version: Int) throws -> String? {
         for name in Vault.ownValues.map(\.name) where try value(name)?.first.map(Int.init) == version { return name }

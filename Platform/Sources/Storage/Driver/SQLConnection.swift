@@ -36,7 +36,9 @@ public protocol SQLDriver: Sendable {
     ///   wait meanwhile. Without it they do not, and gaps inside the file may keep a little of what was there.
     func eraseRemains(rewriting: Bool) async throws
 
-    /// Waits for the writes under way, then closes.
+    /// Waits for the writes under way, empties the write-ahead log into the database, then closes.
+    ///
+    /// - Throws: ``StorageError`` with the code `logRemains` when it is closed and the log could not be emptied.
     func close() async throws
 }
 

@@ -13,9 +13,11 @@ import Synchronization
 public final class FolderLock: Sendable {
     private let descriptor: Mutex<Int32?>
 
+    static func file(in folder: URL) -> URL { folder.appendingPathComponent("guichet.lock") }
+
     /// - Throws: ``StorageError`` with the code `folderInUse`, naming the process that holds the folder.
     public init(folder: URL) throws {
-        let path = folder.appendingPathComponent("guichet.lock").path
+        let path = Self.file(in: folder).path
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else {
             throw StorageError(

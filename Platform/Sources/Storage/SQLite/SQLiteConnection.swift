@@ -21,6 +21,12 @@ struct SQLiteConnection: SQLConnection {
         return rows
     }
 
+    /// Row by row, for a table that is too large to be held.
+    func forEachRow(_ sql: String, _ body: (SQLRow) throws -> Void) throws {
+        let cursor = try Row.fetchCursor(db, sql: sql)
+        while let row = try cursor.next() { try body(SQLRow(row.databaseValues.map(Self.value))) }
+    }
+
     private static func arguments(_ values: [SQLValue]) -> StatementArguments {
         StatementArguments(
             values.map { value -> DatabaseValue in
@@ -45,6 +51,13 @@ struct SQLiteConnection: SQLConnection {
 }
 
 extension StorageError {
+    init(logRemainsBeside path: String, _ error: any Error) {
+        self.init(
+            .logRemains,
+            "the log \(path)-wal could not be emptied: \((error as? DatabaseError)?.resultCode.description ?? "\(error)")",
+            remedy: "nothing is lost; copy that file together with \(path), or make copies with `guichet backup`")
+    }
+
     /// Why SQLite does not open or write a file.
     init(opening path: String, _ error: DatabaseError) {
         switch error.resultCode {

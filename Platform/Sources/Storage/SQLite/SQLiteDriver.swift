@@ -31,8 +31,10 @@ public struct SQLiteDriver: SQLDriver {
         }
     }
 
+    private let path: String
     private let pool: DatabasePool
     private let committer: GroupCommitter
+    private let isReadOnly: Bool
 
     /// Opens or creates the database.
     ///
@@ -40,7 +42,9 @@ public struct SQLiteDriver: SQLDriver {
     public init(path: String, options: Options) throws {
         let pool = try Self.translated(path) { try DatabasePool(path: path, configuration: Self.configuration()) }
         try Self.translated(path) { try Self.set(options.synchronous, on: pool) }
+        self.path = path
         self.pool = pool
+        isReadOnly = false
         committer = GroupCommitter(maximumBatch: options.maximumBatch, onFlush: options.onFlush) { batch in
             // GRDB rolls back when the calling task is cancelled; this task is the committer's own, and never is.
             try await pool.writeWithoutTransaction { db in
@@ -54,7 +58,9 @@ public struct SQLiteDriver: SQLDriver {
         var configuration = Self.configuration()
         configuration.readonly = true
         let pool = try Self.translated(path) { try DatabasePool(path: path, configuration: configuration) }
+        self.path = path
         self.pool = pool
+        isReadOnly = true
         committer = GroupCommitter(maximumBatch: 1, onFlush: { _ in }) { _ in
             throw StorageError(.folderUnusable, "opened for reading only", remedy: "ask the running platform")
         }
@@ -118,9 +124,48 @@ public struct SQLiteDriver: SQLDriver {
         _ = try await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
 
+    /// Leaves everything in the one file: whoever copies that has everything. GRDB closes its readers last, and those may
+    /// not empty the log.
     public func close() async throws {
         await committer.drain()
+        guard !isReadOnly else { return try pool.close() }
+        let emptied: Result<Void, any Error>
+        do {
+            _ = try await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            emptied = .success(())
+        } catch {
+            emptied = .failure(StorageError(logRemainsBeside: path, error))
+        }
         try pool.close()
+        try emptied.get()
+    }
+
+    /// Makes a database that nobody reads before it is whole: what is cut short is thrown away, so each page is written
+    /// once, and the caller flushes them once.
+    static func makeDatabase(path: String, _ body: (any SQLConnection) throws -> Void) throws {
+        try translated(path) {
+            let queue = try DatabaseQueue(path: path)
+            try queue.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA journal_mode = OFF")
+                try db.execute(sql: "PRAGMA synchronous = OFF")
+                try db.inTransaction {
+                    try body(SQLiteConnection(db: db))
+                    return .commit
+                }
+            }
+            try queue.close()
+        }
+    }
+
+    /// Whether a platform's tables are in a database; changes nothing.
+    static func hasTables(path: String) throws -> Bool {
+        try translated(path) {
+            var configuration = configuration()
+            configuration.readonly = true
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            defer { try? queue.close() }
+            return try queue.read { try $0.tableExists("schema_migrations") }
+        }
     }
 }
 

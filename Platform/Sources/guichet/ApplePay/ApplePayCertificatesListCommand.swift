@@ -33,7 +33,6 @@ struct ApplePayCertificatesListCommand: AsyncParsableCommand {
     /// Beside a running platform or without one.
     private func read() async throws -> ([MerchantCertificates], [ApplePayRequestRecord]) {
         let folder = folder.folder
-        guard FileManager.default.fileExists(atPath: folder.database.path) else { return ([], []) }
         let store = try await folder.openStoreReadOnly()
         let (records, requests) = try await store.read {
             (try $0.applePayCertificates(), try $0.applePayRequests())

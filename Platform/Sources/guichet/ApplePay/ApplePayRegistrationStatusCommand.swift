@@ -31,10 +31,6 @@ struct ApplePayRegistrationStatusCommand: AsyncParsableCommand {
     /// Beside a running platform or without one.
     private func read() async throws -> ApplePayRegistration {
         let folder = folder.folder
-        guard FileManager.default.fileExists(atPath: folder.database.path) else {
-            throw ShopError(
-                .unknown, "there is no platform in \(folder.url.path) yet", remedy: "start one with `guichet serve`")
-        }
         let store = try await folder.openStoreReadOnly()
         let registration: ApplePayRegistration
         do {

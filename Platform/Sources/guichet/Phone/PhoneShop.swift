@@ -7,8 +7,8 @@ import GuichetSips
 
 /// Which platform the phone talks to, and for which shop: the options that every `guichet phone` has.
 struct PhoneShop: ParsableArguments {
-    @Option(help: ArgumentHelp("The platform's address.", valueName: "url"))
-    var url = "http://127.0.0.1:8080"
+    @Option(help: ArgumentHelp("The platform's address; GUICHET_URL names another default.", valueName: "url"))
+    var url = EnvironmentDefault.platformAddress
 
     @Option(help: "sips, sogenactif or mercanet.")
     var brand = "sips"
@@ -34,7 +34,9 @@ struct PhoneShop: ParsableArguments {
     func address() throws -> URL {
         guard let address = URL(string: url), ["http", "https"].contains(address.scheme?.lowercased()),
             address.host?.isEmpty == false
-        else { throw ValidationError("--url \(url) is no address; it looks like http://127.0.0.1:8080.") }
+        else {
+            throw ValidationError("--url (or GUICHET_URL) \(url) is no address; it looks like http://127.0.0.1:8080.")
+        }
         return address
     }
 

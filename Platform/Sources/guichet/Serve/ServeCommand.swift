@@ -22,7 +22,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The port to listen on; 0 takes a free one.")
     var port = 8080
 
-    @OptionGroup var folder: FolderOption
+    @OptionGroup var folder: NewFolderOption
     @OptionGroup var vaultKey: VaultKeySource
 
     @Flag(help: "Leave the published demo shops out.")
@@ -75,8 +75,7 @@ struct ServeCommand: AsyncParsableCommand {
         _ = umask(0o077)
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         let folder = folder.folder
-        try folder.create()
-        var settings = PlatformServer.Settings(folder: folder, vaultKeys: try vaultKey.keys(in: folder))
+        var settings = PlatformServer.Settings(folder: folder, vaultKeys: try vaultKey.keysAtStart(in: folder))
         settings.rereadVaultKeys = vaultKey.reading(in: folder)
         settings.host = host
         settings.port = port
@@ -99,12 +98,4 @@ struct ServeCommand: AsyncParsableCommand {
             await admin.announce(server.platform, logger: logger)
         }
     }
-}
-
-/// `--data`.
-struct FolderOption: ParsableArguments {
-    @Option(help: ArgumentHelp("The folder that holds everything.", valueName: "folder"))
-    var data = "guichet-data"
-
-    var folder: DataFolder { DataFolder(URL(fileURLWithPath: data, isDirectory: true)) }
 }

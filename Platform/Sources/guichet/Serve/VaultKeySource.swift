@@ -17,11 +17,34 @@ struct VaultKeySource: ParsableArguments {
 
     @Flag(
         help:
-            "For development: the vault key may lie in the data folder, and is made if missing."
+            "For development: the vault key lies in the data folder, where the first serve makes it."
     )
     var dev = false
 
-    func keys(in folder: DataFolder, random: some RandomSource = SystemRandom()) throws -> VaultKeys {
+    /// For `serve`: what makes the keys is asked for once the folder is this process's own. A file that cannot be read is
+    /// found out before that, and before anything is made.
+    func keysAtStart(in folder: DataFolder) throws -> (@Sendable (_ isSealed: Bool) throws -> VaultKeys) {
+        let given = try given()
+        return { isSealed in
+            if let given { return given }
+            if !isSealed { try folder.makeDevelopmentVaultKey(VaultKeys.freshText(random: SystemRandom())) }
+            return try Self.development(in: folder)
+        }
+    }
+
+    /// For a platform that is there: no key is made.
+    func keys(in folder: DataFolder) throws -> VaultKeys { try given() ?? Self.development(in: folder) }
+
+    /// For a folder that need not be a platform's: `nil` where no key is named.
+    func keysIfNamed(in folder: DataFolder) throws -> VaultKeys? {
+        let isNamed = file != nil || ProcessInfo.processInfo.environment[Self.environmentName] != nil
+        if isNamed { return try given() }
+        let isThere = FileManager.default.fileExists(atPath: folder.developmentVaultKey.path)
+        return dev && isThere ? try Self.development(in: folder) : nil
+    }
+
+    /// From the file or the environment; `nil` with `--dev` alone.
+    private func given() throws -> VaultKeys? {
         if let file { return try Self.read(file) }
         if let text = ProcessInfo.processInfo.environment[Self.environmentName] {
             return try Self.keys(text, from: "the environment variable \(Self.environmentName)")
@@ -33,17 +56,20 @@ struct VaultKeySource: ParsableArguments {
                 put it in \(Self.environmentName), or use --dev to try things out.
                 """)
         }
+        return nil
+    }
+
+    private static func development(in folder: DataFolder) throws -> VaultKeys {
         let path = folder.developmentVaultKey.path
-        if !FileManager.default.fileExists(atPath: path) {
-            let text = Data(VaultKeys.freshText(random: random).utf8)
-            guard FileManager.default.createFile(atPath: path, contents: text, attributes: [.posixPermissions: 0o600])
-            else {
-                throw StorageError(
-                    .folderUnusable, "the vault key \(path) cannot be written", remedy: "check the folder's permissions"
-                )
-            }
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw StorageError(
+                .vaultKeyLost, "the vault key \(path) is lost, and what is stored is sealed with it",
+                remedy: """
+                    put the file back, or name the key with --vault-key; another key opens nothing, so none was made. \
+                    To begin anew, name another folder with --data
+                    """)
         }
-        return try Self.read(path)
+        return try read(path)
     }
 
     /// Reads the keys again, from the file that they came from; `nil` where they came from the environment.

@@ -10,9 +10,6 @@ extension ShopAccess {
     /// The merchants, read beside a running platform or without one. Keys are not opened.
     func readDirect() async throws -> [DirectPlatformShop] {
         let folder = folder.folder
-        guard FileManager.default.fileExists(atPath: folder.database.path) else {
-            return DirectPlatformShop.demoShops
-        }
         let store = try await folder.openStoreReadOnly()
         let records = try await store.read { try $0.shops(face: DirectPlatformShop.face) }
         try await store.close()

@@ -10,9 +10,6 @@ extension ShopAccess {
     /// The shops, read beside a running platform or without one. Keys are not opened.
     func readLyra() async throws -> [LyraPlatformShop] {
         let folder = folder.folder
-        guard FileManager.default.fileExists(atPath: folder.database.path) else {
-            return LyraPlatformShop.demoShops.sorted { $0.shopId < $1.shopId }
-        }
         let store = try await folder.openStoreReadOnly()
         let records = try await store.read { try $0.shops(face: LyraPlatformShop.face) }
         try await store.close()

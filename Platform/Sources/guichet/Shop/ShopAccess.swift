@@ -74,7 +74,6 @@ struct ShopAccess: ParsableArguments {
         inside: @Sendable (SQLStore, Vault) async throws -> JSONValue
     ) async throws -> JSONValue {
         let folder = folder.folder
-        try folder.create()
         let lock: FolderLock
         do {
             lock = try FolderLock(folder: folder.url)
@@ -92,8 +91,17 @@ struct ShopAccess: ParsableArguments {
             try? await store.close()
             throw error
         }
-        try await store.close()
+        await Self.close(store)
         return result
+    }
+
+    /// The change is made and durable; only who copies the files by hand has to know.
+    private static func close(_ store: SQLStore) async {
+        do {
+            try await store.close()
+        } catch {
+            FileHandle.standardError.write(Data("Warning: \(error)\n".utf8))
+        }
     }
 
     private func ask(
@@ -137,9 +145,6 @@ struct ShopAccess: ParsableArguments {
     /// The shops and their key versions, read beside a running platform or without one. Keys are not opened.
     func read() async throws -> [ShownShop] {
         let folder = folder.folder
-        guard FileManager.default.fileExists(atPath: folder.database.path) else {
-            return SipsShop.demoShops.map { ShownShop(shop: $0, keyVersions: $0.keys.keys.sorted()) }
-        }
         let store = try await folder.openStoreReadOnly()
         let (records, keys) = try await store.read { store in
             (try store.shops(face: SipsShop.face), try store.shopKeys(face: SipsShop.face))

@@ -24,8 +24,8 @@ struct PhoneApplePayShop: ParsableArguments {
     @Option(help: "Whose platform it is: its calls are made, with its demo shop.")
     var provider = PhoneApplePayProvider.scellius
 
-    @Option(help: ArgumentHelp("The platform's address.", valueName: "url"))
-    var url = "http://127.0.0.1:8080"
+    @Option(help: ArgumentHelp("The platform's address; GUICHET_URL names another default.", valueName: "url"))
+    var url = EnvironmentDefault.platformAddress
 
     @Option(help: ArgumentHelp("The shop. Without it, the provider's demo shop.", valueName: "shopId"))
     var shop: String?
@@ -54,7 +54,9 @@ struct PhoneApplePayShop: ParsableArguments {
     func address() throws -> URL {
         guard let address = URL(string: url), ["http", "https"].contains(address.scheme?.lowercased()),
             address.host?.isEmpty == false
-        else { throw ValidationError("--url \(url) is no address; it looks like http://127.0.0.1:8080.") }
+        else {
+            throw ValidationError("--url (or GUICHET_URL) \(url) is no address; it looks like http://127.0.0.1:8080.")
+        }
         return address
     }
 

@@ -1,0 +1,81 @@
+import Engine
+import Foundation
+
+/// What a backup says of itself, in a table of its own inside it.
+public struct BackupManifest: Sendable, Hashable {
+    /// The version of guichet that made it.
+    public let guichet: String
+    /// The schema of its tables.
+    public let schema: Int64
+    /// When it was made, such as `2026-07-03T10:00:00Z`.
+    public let takenAt: String
+    /// The versions of the vault keys that open it. The keys themselves are never in it.
+    public let vaultKeys: [Int]
+    /// How many payments it holds.
+    public let payments: Int64
+    /// SHA-256 over its schema and its rows, in hexadecimal digits: ``BackupDigest``.
+    public let sha256: String
+
+    static let table = "backup_manifest"
+    static let creation = "CREATE TABLE \(table) (name TEXT PRIMARY KEY, value TEXT NOT NULL)"
+
+    init(guichet: String, at instant: Instant, of db: SQLiteConnection) throws {
+        self.guichet = guichet
+        schema = try Migrator.currentVersion(db)
+        takenAt = Date(timeIntervalSince1970: Double(instant.seconds)).formatted(.iso8601)
+        vaultKeys = try SQLTransaction(db: db).vaultKeyVersionsInUse().sorted()
+        payments = try Self.count(db)
+        sha256 = try BackupDigest.compute(db)
+    }
+
+    /// Reads it off a backup.
+    init(from db: SQLiteConnection, named file: String) throws {
+        guard try db.rows("SELECT 1 FROM sqlite_master WHERE name = ?", [.text(Self.table)]).first != nil else {
+            throw StorageError(
+                .notABackup, "\(file) is no backup: it says nothing of how it was made",
+                remedy: "restore a file that `guichet backup` wrote")
+        }
+        var values: [String: String] = [:]
+        for row in try db.rows("SELECT name, value FROM \(Self.table)", []) {
+            values[try row.text(0)] = try row.text(1)
+        }
+        guard values["format"] == "1", let schema = values["schema"].flatMap({ Int64($0) }),
+            let payments = values["payments"].flatMap({ Int64($0) }), let guichet = values["guichet"],
+            let takenAt = values["taken at"], let keys = values["vault keys"], let sha256 = values["sha256"]
+        else {
+            throw StorageError(
+                .notABackup, "what \(file) says of itself cannot be read",
+                remedy: "restore it with the guichet that wrote it, or another backup")
+        }
+        self.guichet = guichet
+        self.schema = schema
+        self.takenAt = takenAt
+        self.payments = payments
+        self.sha256 = sha256
+        vaultKeys = keys.split(separator: ",").compactMap { Int($0) }
+    }
+
+    /// The whole of it, as it is stored.
+    var rows: [(name: String, value: String)] {
+        [
+            ("format", "1"), ("guichet", guichet), ("schema", String(schema)), ("taken at", takenAt),
+            ("vault keys", vaultKeys.map(String.init).joined(separator: ",")), ("payments", String(payments)),
+            ("sha256", sha256),
+        ]
+    }
+
+    /// - Throws: what is not as it says, in words.
+    func check(_ db: SQLiteConnection, named file: String) throws {
+        let differing =
+            try schema != Migrator.currentVersion(db)
+            ? "schema" : payments != Self.count(db) ? "payments" : sha256 != BackupDigest.compute(db) ? "sha256" : nil
+        guard let differing else { return }
+        throw StorageError(
+            .notABackup, "\(file) was changed after it was written: \(differing) is not what it says of itself",
+            remedy: "restore another backup")
+    }
+
+    private static func count(_ db: any SQLConnection) throws -> Int64 {
+        try db.rows("SELECT COUNT(*) FROM payments", []).first?.integer(0) ?? 0
+    }
+}

@@ -1,0 +1,153 @@
+public import Engine
+public import Foundation
+import GRDB
+
+// Copies of a platform's data that are whole, whatever the platform does meanwhile.
+extension DataFolder {
+    /// Copies the database into a file, by SQLite's online backup: one state of a running platform, or of one that is
+    /// stopped. Reads one snapshot of the write-ahead log, so nothing that the platform writes waits for it.
+    ///
+    /// The file gets its name when it is whole, said what it holds, and is on the disk.
+    ///
+    /// - Parameters:
+    ///   - force: in place of a file that is there.
+    ///   - guichet: this guichet's version.
+    public func backUp(to file: URL, force: Bool, guichet: String, at instant: Instant) throws -> BackupManifest {
+        try requirePlatform()
+        try refuseWithoutTables()
+        try refuseAsBackup(file)
+        let isThere = FileManager.default.fileExists(atPath: file.path)
+        if isThere, !force { throw DurableFile.exists(file) }
+        let part = file.deletingLastPathComponent()
+            .appendingPathComponent("\(file.lastPathComponent).part-\(UUID().uuidString.prefix(8))")
+        try DurableFile.create(part)
+        do {
+            let manifest = try BackupFile.write(from: database.path, to: part.path) {
+                try BackupManifest(guichet: guichet, at: instant, of: $0)
+            }
+            try DurableFile.flush(part)
+            try force ? DurableFile.rename(part, to: file) : DurableFile.renameToFree(part, to: file)
+            return manifest
+        } catch {
+            BackupFile.remove(part)
+            throw error
+        }
+    }
+
+    /// A copy over the database itself would be the loss that it is made against.
+    private func refuseAsBackup(_ file: URL) throws {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
+            throw StorageError(.fileUnusable, "\(file.path) is a folder", remedy: "name a file in it")
+        }
+        let folder = file.deletingLastPathComponent().resolvingSymlinksInPath().standardizedFileURL.path
+        guard folder != url.resolvingSymlinksInPath().standardizedFileURL.path else {
+            throw StorageError(
+                .fileUnusable, "\(file.path) is in the data folder, and would be lost with it",
+                remedy: "name a file elsewhere, on another disk at best")
+        }
+    }
+}
+
+/// One file that is a backup, or will be.
+enum BackupFile {
+    /// Copies the database and has the copy say what it is.
+    static func write(
+        from source: String, to file: String, _ manifest: (SQLiteConnection) throws -> BackupManifest
+    ) throws -> BackupManifest {
+        try translated(file) {
+            var reading = Configuration()
+            reading.readonly = true
+            reading.busyMode = .timeout(5)
+            let (from, copy) = (try DatabaseQueue(path: source, configuration: reading), try DatabaseQueue(path: file))
+            try from.backup(to: copy)
+            try from.close()
+            let manifest = try copy.writeWithoutTransaction { db in
+                // One file, that opens where nothing can be written beside it.
+                try db.execute(sql: "PRAGMA journal_mode = DELETE")
+                try db.execute(sql: "PRAGMA synchronous = FULL")
+                // A platform that was restored does not keep it; should one have, the copy has its own.
+                try db.execute(sql: "DROP TABLE IF EXISTS \(BackupManifest.table)")
+                let manifest = try manifest(SQLiteConnection(db: db))
+                try db.inTransaction {
+                    try db.execute(sql: BackupManifest.creation)
+                    for (name, value) in manifest.rows {
+                        try db.execute(
+                            sql: "INSERT INTO \(BackupManifest.table) VALUES (?, ?)", arguments: [name, value])
+                    }
+                    return .commit
+                }
+                return manifest
+            }
+            try copy.close()
+            return manifest
+        }
+    }
+
+    /// Reads a backup through, from the first page to the last.
+    ///
+    /// - Throws: ``StorageError`` when it is none, when anything in it is not as it was written, or when a newer guichet
+    ///   wrote it.
+    static func verified(_ file: String) throws -> BackupManifest {
+        try translated(file) {
+            var reading = Configuration()
+            reading.readonly = true
+            let queue = try DatabaseQueue(path: file, configuration: reading)
+            let manifest = try queue.read { db in
+                let connection = SQLiteConnection(db: db)
+                let manifest = try BackupManifest(from: connection, named: file)
+                let findings = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
+                guard findings == ["ok"] else {
+                    throw StorageError(
+                        .notABackup, "\(file) is damaged: \(findings.first ?? "it cannot be checked")",
+                        remedy: "restore another backup")
+                }
+                try Migrator.refuseNewer(manifest.schema, than: Schema.migrations(blob: "BLOB"))
+                try manifest.check(connection, named: file)
+                return manifest
+            }
+            try queue.close()
+            return manifest
+        }
+    }
+
+    /// Makes a copy of a backup a platform's database again.
+    static func adopt(_ file: String) throws {
+        try translated(file) {
+            let queue = try DatabaseQueue(path: file)
+            try queue.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA synchronous = FULL")
+                try db.execute(sql: "DROP TABLE \(BackupManifest.table)")
+            }
+            try queue.close()
+        }
+    }
+
+    /// With what SQLite puts beside it.
+    static func remove(_ file: URL) {
+        for suffix in ["", "-journal", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: file.path + suffix)
+        }
+    }
+
+    private static func translated<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as StorageError where error.code == .corrupt {
+            throw StorageError(.notABackup, "\(file) is damaged: \(error.reason)", remedy: "restore another backup")
+        } catch let error as DatabaseError {
+            switch error.resultCode {
+            case .SQLITE_NOTADB, .SQLITE_CORRUPT:
+                throw StorageError(
+                    .notABackup, "\(file) is no backup, or is damaged (\(error.resultCode))",
+                    remedy: "restore a file that `guichet backup` wrote")
+            case .SQLITE_FULL:
+                throw StorageError(.fileUnusable, "the disk of \(file) is full", remedy: "make room, or name another")
+            default:
+                throw StorageError(
+                    .fileUnusable, "\(file) cannot be read or written: \(error.message ?? "\(error.resultCode)")",
+                    remedy: "check its folder, permissions and disk")
+            }
+        }
+    }
+}

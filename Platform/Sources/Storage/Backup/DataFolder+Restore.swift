@@ -1,0 +1,83 @@
+public import Foundation
+
+extension DataFolder {
+    /// Puts a backup into this folder, which must be empty. Every page and row is checked before the database gets its
+    /// name; whatever fails leaves the folder as it was.
+    ///
+    /// - Parameters:
+    ///   - besideVaultKey: with `--dev`, the vault key may lie there already.
+    ///   - check: looks at the copy, whether the vault's keys open it for example.
+    public func restore(
+        from file: URL, besideVaultKey: Bool, check: @Sendable (SQLStore) async throws -> Void
+    ) async throws -> BackupManifest {
+        guard FileManager.default.isReadableFile(atPath: file.path) else {
+            throw StorageError(
+                .notABackup, "the backup \(file.path) cannot be read", remedy: "name a file that `guichet backup` wrote"
+            )
+        }
+        let isNew = !FileManager.default.fileExists(atPath: url.path)
+        try refuseUnlessEmpty(besideVaultKey: besideVaultKey)
+        try create()
+        let lock: FolderLock
+        do {
+            lock = try FolderLock(folder: url)
+        } catch {
+            if isNew { try? FileManager.default.removeItem(at: url) }
+            throw error
+        }
+        defer { lock.release() }
+        do {
+            // Somebody may have been faster.
+            try refuseUnlessEmpty(besideVaultKey: besideVaultKey)
+            BackupFile.remove(restoring)
+            return try await copy(file, check)
+        } catch {
+            BackupFile.remove(restoring)
+            try? FileManager.default.removeItem(at: isNew ? url : FolderLock.file(in: url))
+            throw error
+        }
+    }
+
+    private func copy(_ file: URL, _ check: @Sendable (SQLStore) async throws -> Void) async throws -> BackupManifest {
+        try DurableFile.copy(file, to: restoring)
+        let manifest: BackupManifest
+        do {
+            manifest = try BackupFile.verified(restoring.path)
+        } catch let error as StorageError {
+            // The reader knows the file by the name that he gave.
+            throw StorageError(
+                error.code, error.reason.replacingOccurrences(of: restoring.path, with: file.path),
+                remedy: error.remedy)
+        }
+        let store = try await SQLStore(reading: SQLiteDriver(readingPath: restoring.path))
+        do {
+            try await check(store)
+        } catch {
+            try? await store.close()
+            throw error
+        }
+        try await store.close()
+        try BackupFile.adopt(restoring.path)
+        try DurableFile.flush(restoring)
+        try DurableFile.rename(restoring, to: database)
+        return manifest
+    }
+
+    /// What an earlier restore that was killed left there does not count.
+    private func refuseUnlessEmpty(besideVaultKey: Bool) throws {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return }
+        let own = [FolderLock.file(in: url), restoring].map(\.lastPathComponent)
+        let found = isFolder.boolValue ? try FileManager.default.contentsOfDirectory(atPath: url.path) : [""]
+        let others = found.filter { name in
+            !own.contains { name == $0 || name.hasPrefix("\($0)-") }
+                && !(besideVaultKey && name == developmentVaultKey.lastPathComponent)
+        }
+        guard let first = others.min() else { return }
+        throw StorageError(
+            .folderNotEmpty,
+            isFolder.boolValue
+                ? "the folder \(url.path) is not empty: \(first) is in it" : "\(url.path) is no folder",
+            remedy: "name an empty folder, or one that is not there yet, with --data; nothing was changed")
+    }
+}

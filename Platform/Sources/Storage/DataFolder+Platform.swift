@@ -1,0 +1,79 @@
+public import Engine
+import Foundation
+
+// Whether a folder is a platform's. Only `guichet serve` and `guichet demo` make one; everything else needs one that is
+// there, so that a wrong name is told and not obeyed.
+extension DataFolder {
+    /// A restore that was cut short leaves its copy under this name, and nothing reads it.
+    var restoring: URL { url.appendingPathComponent("guichet.sqlite.restoring") }
+    /// A database before it has its tables.
+    private var unfinished: URL { url.appendingPathComponent("guichet.sqlite.new") }
+
+    /// - Throws: ``StorageError`` with the code `noPlatform` where no platform has its data.
+    public func requirePlatform() throws {
+        guard !FileManager.default.fileExists(atPath: database.path) else { return }
+        // Where there was one, that is to be told first.
+        try refuseWhatIsLeft()
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+        let why = !isThere ? "there is no such folder" : isFolder.boolValue ? "it has no database" : "it is no folder"
+        throw StorageError(
+            .noPlatform, "there is no platform in \(url.path): \(why)",
+            remedy:
+                "name a platform's folder with --data or GUICHET_DATA, or make one with `guichet serve --data FOLDER`")
+    }
+
+    /// Makes the database of a new folder, and refuses a folder that has lost its own.
+    ///
+    /// Made under another name and put in its place with all of its tables: so a database without tables is never one
+    /// that was begun, it is a copy without its write-ahead log, and starting on it would be starting with nothing.
+    public func prepareDatabase(at instant: Instant) throws {
+        if FileManager.default.fileExists(atPath: database.path) { return try refuseWithoutTables() }
+        try refuseWhatIsLeft()
+        try? FileManager.default.removeItem(at: unfinished)
+        try SQLiteDriver.makeDatabase(path: unfinished.path) { db in
+            try Migrator.migrate(db, with: Schema.migrations(blob: "BLOB"), at: instant.milliseconds)
+        }
+        try DurableFile.flush(unfinished)
+        try DurableFile.rename(unfinished, to: database)
+    }
+
+    func refuseWithoutTables() throws {
+        if try SQLiteDriver.hasTables(path: database.path) { return }
+        throw StorageError(
+            .databaseLost, "the database \(database.path) has no tables: it is not what a platform left there",
+            remedy: """
+                if it was copied, copy guichet.sqlite-wal with it, or restore a backup with `guichet restore`; nothing \
+                was changed
+                """)
+    }
+
+    /// No database, and yet a sign that there was one.
+    private func refuseWhatIsLeft() throws {
+        let (key, log) = (developmentVaultKey, database.path + "-wal")
+        func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+        let sign =
+            exists(restoring.path)
+            ? "a restore was cut short there"
+            : exists(log) ? "its log \(log) is there" : exists(key.path) ? "the vault key \(key.path) is there" : nil
+        guard let sign else { return }
+        throw StorageError(
+            .databaseLost, "the database \(database.path) is missing, and \(sign)",
+            remedy: """
+                put the database back, or restore a backup into an empty folder with `guichet restore`; to begin anew, \
+                name another folder with --data
+                """)
+    }
+}
+
+extension DataFolder {
+    /// Writes the key of `--dev`, unless there is one: whole or not at all, for its owner alone.
+    public func makeDevelopmentVaultKey(_ text: String) throws {
+        guard !FileManager.default.fileExists(atPath: developmentVaultKey.path) else { return }
+        let fresh = url.appendingPathComponent("vault.key.new")
+        try? FileManager.default.removeItem(at: fresh)
+        try DurableFile.create(fresh)
+        try DurableFile.write(text, to: fresh)
+        try DurableFile.renameToFree(fresh, to: developmentVaultKey)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Files that are whole or not there, also after a power cut.
+enum DurableFile {
+    /// Makes an empty file, for its owner alone, and no other in its place.
+    static func create(_ file: URL) throws {
+        let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw unusable(file) }
+        close(descriptor)
+    }
+
+    static func write(_ text: String, to file: URL) throws {
+        do {
+            let handle = try FileHandle(forWritingTo: file)
+            try handle.write(contentsOf: Data(text.utf8))
+            try handle.synchronize()
+            try handle.close()
+        } catch {
+            throw StorageError(
+                .fileUnusable, "\(file.path) cannot be written: \(error.localizedDescription)",
+                remedy: "check the permissions and the room on the disk")
+        }
+    }
+
+    /// Makes a file with the same bytes, for its owner alone.
+    static func copy(_ file: URL, to copy: URL) throws {
+        do {
+            try create(copy)
+            let (from, to) = (try FileHandle(forReadingFrom: file), try FileHandle(forWritingTo: copy))
+            while let bytes = try from.read(upToCount: 1 << 20), !bytes.isEmpty { try to.write(contentsOf: bytes) }
+            try from.close()
+            try to.synchronize()
+            try to.close()
+        } catch let error as StorageError {
+            throw error
+        } catch {
+            throw StorageError(
+                .fileUnusable, "\(file.path) cannot be copied to \(copy.path): \(error.localizedDescription)",
+                remedy: "check the permissions and the room on the disk")
+        }
+    }
+
+    /// Waits until the disk has what was written.
+    static func flush(_ file: URL) throws {
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw unusable(file) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw unusable(file) }
+    }
+
+    /// Gives a file its name, in place of what had it, and waits until the disk has that.
+    static func rename(_ file: URL, to name: URL) throws {
+        #if canImport(Glibc)
+            let failed = Glibc.rename(file.path, name.path) != 0
+        #elseif canImport(Musl)
+            let failed = Musl.rename(file.path, name.path) != 0
+        #elseif canImport(Darwin)
+            let failed = Darwin.rename(file.path, name.path) != 0
+        #endif
+        if failed { throw unusable(name) }
+        try flush(name.deletingLastPathComponent())
+    }
+
+    /// The same, unless something has that name.
+    static func renameToFree(_ file: URL, to name: URL) throws {
+        if link(file.path, name.path) == 0 {
+            _ = unlink(file.path)
+            return try flush(name.deletingLastPathComponent())
+        }
+        // Some disks know no second name of a file.
+        guard errno != EEXIST, !FileManager.default.fileExists(atPath: name.path) else { throw exists(name) }
+        try rename(file, to: name)
+    }
+
+    static func exists(_ file: URL) -> StorageError {
+        StorageError(
+            .fileUnusable, "\(file.path) is there already and is not overwritten",
+            remedy: "name another file, or give --force")
+    }
+
+    private static func unusable(_ file: URL) -> StorageError {
+        StorageError(
+            .fileUnusable, "\(file.path) cannot be written: \(String(cString: strerror(errno)))",
+            remedy: "check its folder, permissions and disk")
+    }
+}

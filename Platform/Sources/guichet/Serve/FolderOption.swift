@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+import Storage
+
+/// `--data` of every command that needs a platform which is there: it is found out before anything else is done.
+struct FolderOption: ParsableArguments {
+    @OptionGroup var named: NewFolderOption
+
+    func validate() throws { try folder.requirePlatform() }
+
+    var folder: DataFolder { named.folder }
+    var data: String { named.data }
+}
+
+/// `--data` of the few commands that make a folder.
+struct NewFolderOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The folder that holds everything; GUICHET_DATA names another default.", valueName: "folder"))
+    var data = EnvironmentDefault.text("GUICHET_DATA", otherwise: "guichet-data")
+
+    var folder: DataFolder { DataFolder(URL(fileURLWithPath: data, isDirectory: true)) }
+}
+
+/// Defaults of options that the environment may set. The option wins over them.
+enum EnvironmentDefault {
+    static let platformAddress = text("GUICHET_URL", otherwise: "http://127.0.0.1:8080")
+
+    static func text(_ name: String, otherwise: String) -> String {
+        guard let value = ProcessInfo.processInfo.environment[name], !value.isEmpty else { return otherwise }
+        return value
+    }
+}

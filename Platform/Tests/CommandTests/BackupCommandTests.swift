@@ -1,0 +1,68 @@
+import Foundation
+import Support
+import Testing
+
+@Suite("guichet backup and guichet restore", .timeLimit(.minutes(5)))
+struct BackupCommandTests {
+    private static func value(_ name: String, in output: String) -> String? {
+        output.split(separator: "\n").first { $0.hasPrefix(name + " ") }
+            .map { $0.dropFirst(name.count).trimmingCharacters(in: .whitespaces) }
+    }
+
+    @Test("a running platform is copied without a vault key, restored into a new folder, and a platform starts there")
+    func roundTrip() async throws {
+        try await Workbench.withPlatform { bench in
+            let (file, copy) = (bench.folder.appendingPathComponent("b").path, "\(bench.folder.path)/copy")
+            try await bench.serving { platform in
+                let shop = try await bench.run("shop", "add", "123456789012345")
+                #expect(shop.status == 0)
+                let result = try await Command.run("backup", file, "--data", bench.data)
+                #expect(result.status == 0, "\(result.errors)")
+                #expect(result.errors == "")
+                #expect(Self.value("backup", in: result.output) == file)
+                #expect(Self.value("payments", in: result.output) == "0")
+                #expect(Self.value("vault key", in: result.output) == "1")
+                #expect(result.output.contains("The vault key is not in it"))
+                #expect(try await platform.get("/ready") == 200)
+            }
+            let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+            let again = try await Command.run("backup", file, "--data", bench.data)
+            #expect(again.status == 1)
+            #expect(again.errors.contains("\(file) is there already"))
+            let forced = try await Command.run("backup", file, "--force", "--data", bench.data)
+            #expect(forced.status == 0)
+
+            let restored = try await Command.run("restore", file, "--data", copy, "--vault-key", bench.vaultKey)
+            #expect(restored.status == 0, "\(restored.errors)")
+            #expect(restored.output.contains("that the vault key opens it."))
+            #expect(Self.value("sha256", in: restored.output) == Self.value("sha256", in: forced.output))
+            let list = try await Command.run("shop", "list", "--data", copy)
+            #expect(list.output.contains("123456789012345"))
+            let start = try Command.start(
+                ["serve", "--port", "0", "--data", copy, "--vault-key", bench.vaultKey])
+            try await ChildProcess.with(start) { _ = try await RunningPlatform.address(of: $0) }
+        }
+    }
+
+    @Test(
+        "restore says what it did not check, refuses another key and a folder with something in it, and leaves nothing")
+    func refusals() async throws {
+        try await Workbench.withPlatform { bench in
+            let (file, copy) = (bench.folder.appendingPathComponent("b").path, "\(bench.folder.path)/copy")
+            _ = try await Command.run("backup", file, "--data", bench.data)
+            let other = try bench.write(Data(repeating: 6, count: 32).base64EncodedString(), to: "other.key")
+            let wrong = try await Command.run("restore", file, "--data", copy, "--vault-key", other)
+            #expect(wrong.status == 1)
+            #expect(wrong.output == "")
+            #expect(wrong.errors.contains("the vault key is not the one that sealed this data folder"))
+            #expect(!FileManager.default.fileExists(atPath: copy))
+            let full = try await Command.run("restore", file, "--data", bench.data)
+            #expect(full.status == 1)
+            #expect(full.errors.contains("is not empty: guichet.sqlite is in it"))
+            let unchecked = try await Command.run("restore", file, "--data", copy)
+            #expect(unchecked.status == 0)
+            #expect(unchecked.output.contains("Not checked: whether you have the vault key"))
+        }
+    }
+}
