@@ -122,7 +122,7 @@ struct DirectFace: Sendable {
         }
         let bytes: [UInt8]
         do {
-            bytes = Array((try await request.body.collect(upTo: bodyLimit)).readableBytesView)
+            bytes = Array((try await request.bytes(upTo: bodyLimit)).readableBytesView)
         } catch is NIOTooManyBytesError {
             var item = DirectErrorItem(.invalidFormat, message: "the body is larger than \(bodyLimit) bytes")
             item.httpStatusCode = 413

@@ -14,7 +14,7 @@ enum JSONBody {
     static func read(_ request: Request) async -> JSONBody {
         let bytes: [UInt8]
         do {
-            bytes = Array((try await request.body.collect(upTo: limit)).readableBytesView)
+            bytes = Array((try await request.bytes(upTo: limit)).readableBytesView)
         } catch is NIOTooManyBytesError {
             return .refused(.contentTooLarge, reason: "the body is larger than \(limit) bytes")
         } catch {

@@ -61,7 +61,7 @@ struct LyraFace: Sendable {
     private static func message(of request: Request) async throws -> JSONObject {
         let bytes: [UInt8]
         do {
-            bytes = Array((try await request.body.collect(upTo: JSONBody.limit)).readableBytesView)
+            bytes = Array((try await request.bytes(upTo: JSONBody.limit)).readableBytesView)
         } catch is NIOTooManyBytesError {
             throw LyraRefusal(
                 .messageTooLarge, "message too big", detail: "the body is larger than \(JSONBody.limit) bytes")

@@ -11,7 +11,7 @@ struct FormBody: Sendable {
     static func read(_ request: Request, upTo limit: Int = 32 * 1_024) async -> FormBody? {
         let type = request.headers[.contentType]?.split(separator: ";").first ?? ""
         guard type.filter({ $0 != " " }).lowercased() == "application/x-www-form-urlencoded",
-            let body = try? await request.body.collect(upTo: limit)
+            let body = try? await request.bytes(upTo: limit)
         else { return nil }
         return FormBody(decoding: Array(body.readableBytesView))
     }

@@ -15,7 +15,7 @@ struct MultipartBody: Sendable {
     /// `nil` for anything else, and for more than so many bytes.
     static func read(_ request: Request, upTo limit: Int = 64 * 1_024) async -> MultipartBody? {
         guard let boundary = request.headers[.contentType].flatMap(boundary),
-            let body = try? await request.body.collect(upTo: limit)
+            let body = try? await request.bytes(upTo: limit)
         else { return nil }
         return MultipartBody(decoding: Array(body.readableBytesView), boundary: boundary)
     }

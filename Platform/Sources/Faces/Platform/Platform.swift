@@ -174,7 +174,10 @@ public struct Platform: Sendable {
     public func router(
         servesSimulatedApple: Bool = false, servesBackOffice: Bool = true
     ) -> Router<BasicRequestContext> {
-        let router = Router(context: BasicRequestContext.self)
+        let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
+        FrontFace(
+            adminPages: servesBackOffice ? BackOfficeLinks.overview : nil, contract: DirectContractFace.path
+        ).addRoutes(to: router)
         HealthFace(readiness: readiness, store: counter.store).addRoutes(to: router)
         MetricsFace(counter: counter, storeQueue: storeQueue).addRoutes(to: router)
         sipsFace.addRoutes(to: router)
@@ -192,6 +195,7 @@ public struct Platform: Sendable {
         ACSFace(vault: counter.vault, clock: counter.clock, book: authentications, logger: logger).addRoutes(to: router)
         if servesBackOffice { backOfficeFace.addRoutes(to: router) }
         if servesSimulatedApple { simulatedAppleFace?.addRoutes(to: router) }
+        router.answerOtherMethods()
         return router
     }
 
@@ -207,6 +211,7 @@ public struct Platform: Sendable {
                 store: counter.store, vault: counter.vault, random: counter.random),
             log: CallLog(logger, .admin)
         ).addRoutes(to: router)
+        router.answerOtherMethods()
         return router
     }
 }
