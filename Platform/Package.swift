@@ -64,6 +64,7 @@ let package = Package(
             name: "Server",
             dependencies: [
                 "Engine", "Storage", "Faces", root("GuichetApplePay"), logging, hummingbird, lifecycle, signals, nio,
+                httpTypes, .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"), root("GuichetCore"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -148,6 +149,8 @@ let package = Package(
             name: "ServerTests",
             dependencies: [
                 "Engine", "Storage", "Faces", "Server", "Support", logging, nio,
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "NIOPosix", package: "swift-nio"), .product(name: "GRDB", package: "GRDB.swift"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetSDK"), root("GuichetMerchant"),

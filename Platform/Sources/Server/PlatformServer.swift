@@ -2,12 +2,8 @@ public import Engine
 public import Faces
 import Foundation
 public import GuichetApplePay
-import Hummingbird
 public import Logging
-import NIOCore
-import ServiceLifecycle
 @_spi(Testing) public import Storage
-public import UnixSignals
 
 /// A platform on a data folder, listening.
 public struct PlatformServer: Sendable {
@@ -45,6 +41,10 @@ public struct PlatformServer: Sendable {
         public var servesBackOffice = true
         /// Who is told of certificates that end; `nil` for nobody.
         public var ownerMail: OwnerMail?
+        /// How long a peer may keep a connection waiting.
+        public var limits = ConnectionLimits()
+        /// How many connections there may be at once on the port; `nil` for as many as the process has descriptors for.
+        public var maximumConnections: Int?
         /// Anything but `full` loses payments.
         @_spi(Testing) public var synchronous = SQLiteDriver.Synchronous.full
 
@@ -64,10 +64,10 @@ public struct PlatformServer: Sendable {
     }
 
     public let platform: Platform
-    private let settings: Settings
+    let settings: Settings
     private let lock: FolderLock
     private let store: SQLStore
-    private let logger: Logger
+    let logger: Logger
 
     /// Takes the data folder, opens the store and makes everything ready.
     public static func open(_ settings: Settings, logger: Logger) async throws -> PlatformServer {
@@ -112,87 +112,7 @@ public struct PlatformServer: Sendable {
         return PlatformServer(platform: platform, settings: settings, lock: lock, store: store, logger: logger)
     }
 
-    /// Serves until it is told to stop.
-    ///
-    /// - Parameters:
-    ///   - stopWhen: returns when it is time to stop; for a platform inside another program.
-    ///   - onReady: called once with the address, when connections are accepted.
-    public func run(
-        stoppingOn signals: [UnixSignal] = [], stopWhen: (@Sendable () async -> Void)? = nil,
-        onReady: @escaping @Sendable (String) async -> Void
-    ) async throws {
-        var services: [ServiceGroupConfiguration.ServiceConfiguration] = try services(onReady: onReady).map {
-            .init(service: $0)
-        }
-        if let stopWhen {
-            services.append(
-                .init(service: StopService(wait: stopWhen), successTerminationBehavior: .gracefullyShutdownGroup))
-        }
-        let group = ServiceGroup(
-            configuration: .init(services: services, gracefulShutdownSignals: signals, logger: logger))
-        do {
-            try await group.run()
-        } catch {
-            try? await close()
-            throw error
-        }
-        try await close()
-    }
-
-    /// The group stops the last one first: readiness turns false before anything else.
-    private func services(onReady: @escaping @Sendable (String) async -> Void) throws -> [any Service] {
-        let settings = settings
-        let platform = platform
-        let courier = settings.courier ?? HTTPCourier(policy: settings.addresses)
-        let application = Application(
-            responder: PeerResponder(
-                responder: platform.router(
-                    servesSimulatedApple: settings.listensToThisMachineAlone,
-                    servesBackOffice: settings.servesBackOffice
-                ).buildResponder()),
-            configuration: .init(
-                address: .hostname(settings.host, port: settings.port), serverName: "guichet"),
-            onServerRunning: { channel in
-                let address = Self.address(host: settings.host, port: channel.localAddress?.port ?? settings.port)
-                if settings.publicURL == nil { platform.address.set(address) }
-                platform.readiness.set(true)
-                await onReady(address)
-            },
-            logger: logger)
-        let admin = Application(
-            router: platform.adminRouter(),
-            configuration: .init(address: .unixDomainSocket(path: try adminSocketPath()), serverName: "guichet"),
-            logger: logger)
-        return [
-            DueWork(platform: platform, logger: logger),
-            OpenQuestions(counter: platform.counter, logger: logger),
-            NotificationService(outbox: platform.outbox(courier: courier), logger: logger),
-            PromptLetterService(letters: platform.promptLetters, courier: courier, logger: logger),
-            MailService(
-                room: platform.mailRoom(postman: settings.postman ?? FilePostman(folder: settings.folder.mails)),
-                logger: logger),
-            admin, application,
-            ReadinessService(readiness: platform.readiness),
-        ]
-    }
-
-    static func address(host: String, port: Int) -> String {
-        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
-    }
-
-    /// The socket of an earlier run is in the way; nobody else can be using it, since this process holds the lock.
-    private func adminSocketPath() throws -> String {
-        let path = settings.folder.adminSocket.path
-        guard path.utf8.count < 104 else {
-            throw StorageError(
-                .folderUnusable, "the data folder's path is too long for a socket in it: \(path)",
-                remedy: "name a shorter one with --data")
-        }
-        try? FileManager.default.removeItem(atPath: path)
-        return path
-    }
-
-    private func close() async throws {
+    func close() async throws {
         defer { lock.release() }
         try? FileManager.default.removeItem(at: settings.folder.adminSocket)
         do {
@@ -200,24 +120,5 @@ public struct PlatformServer: Sendable {
         } catch let error as StorageError where error.code == .logRemains {
             logger.warning("\(error.reason)", metadata: ["remedy": "\(error.remedy)"])
         }
-    }
-}
-
-/// Says "not ready" as soon as the platform is asked to stop.
-private struct ReadinessService: Service {
-    let readiness: Readiness
-
-    func run() async throws {
-        try? await gracefulShutdown()
-        readiness.set(false)
-    }
-}
-
-/// Ends when it is time to stop, and ends the others with it.
-private struct StopService: Service {
-    let wait: @Sendable () async -> Void
-
-    func run() async throws {
-        await cancelWhenGracefulShutdown { await wait() }
     }
 }

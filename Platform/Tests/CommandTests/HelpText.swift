@@ -37,7 +37,11 @@ enum HelpText {
 
         Prints `guichet ready at URL` on standard output once it accepts connections.
         Logs go to standard error.
-        Stops on SIGTERM or SIGINT.
+        Stops on SIGTERM or SIGINT, within 20 seconds whatever its peers do. A second
+        signal ends it at once.
+
+        Exit status: 0 after a stop, 75 after a second signal, 70 when the disk did not
+        take a commit.
 
         USAGE: guichet serve <options>
 
@@ -112,6 +116,32 @@ enum HelpText {
           --admin-language <language>
                                   The language of such mails: fr, en, nl or de.
                                   (default: en)
+          --head-seconds <seconds>
+                                  How long the head of a request may take, from the
+                                  connection or from its first byte. (default: 10)
+          --body-silence-seconds <seconds>
+                                  How long a body may be silent that is on its way.
+                                  (default: 30)
+          --body-seconds <seconds>
+                                  How long all of a body may take. (default: 60)
+          --idle-seconds <seconds>
+                                  How long a connection is kept for a next request.
+                                  (default: 60)
+          --unread-answer-seconds <seconds>
+                                  How long an answer may wait for a peer to read it.
+                                  (default: 60)
+          --max-connections <number>
+                                  How many connections there may be at once. Without it,
+                                  as many as the limit of descriptors allows.
+                One more takes the place of the one that has waited longest; a payment
+                under way never ends so.
+          --log-format <log-format>
+                                  How a line of the log looks: text for people, json for
+                                  programs, an object each. (values: text, json;
+                                  default: text)
+          --log-level <log-level> What is logged: that level and what is graver.
+                                  (values: trace, debug, info, notice, warning, error,
+                                  critical; default: info)
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -10,7 +10,7 @@ public import GuichetSDK
 public import GuichetSips
 @_spi(Platform) import GuichetTesting
 public import Logging
-import Server
+public import Server
 @_spi(Testing) public import Storage
 
 /// A real platform on a temporary folder and a free port, for the length of a test's body.
@@ -44,6 +44,8 @@ public struct TestPlatform: Sendable {
         public var directShops: [DirectPlatformShop] = []
         public var clock = ManualClock(at: TestPlatform.noon)
         public var logger = TestPlatform.silentLogger
+        public var limits = ConnectionLimits()
+        public var maximumConnections: Int?
 
         public init() {}
     }
@@ -79,6 +81,10 @@ public struct TestPlatform: Sendable {
         settings.lyra = options.lyra
         settings.direct = options.direct
         settings.directShops = options.directShops
+        settings.limits = options.limits
+        settings.maximumConnections = options.maximumConnections
+        // Many platforms run in one process of tests, and some systems begin with few descriptors.
+        DescriptorLimit.raise()
         let server = try await PlatformServer.open(settings, logger: options.logger)
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
         let (ready, announce) = AsyncStream<String>.makeStream()

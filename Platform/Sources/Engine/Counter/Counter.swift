@@ -151,6 +151,10 @@ public struct Counter: Sendable {
 
     struct AcquirerTimeout: Error {}
 
+    /// After that time no question to the acquirer is waited for any more: the platform stops. A payment without its answer
+    /// is then one whose outcome is not known, and the next start asks.
+    public func endQuestions(after delay: Duration) { patience.end(after: delay) }
+
     /// A durable step: loads, changes by the rules of ``Lifecycle``, saves, and writes down who is to be told.
     @discardableResult
     public func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {

@@ -21,6 +21,8 @@ public final class Meters: Sendable {
         var largestBatch = 0
     }
 
+    /// Of the port that it listens on.
+    public let connections = ConnectionMeters()
     private let figures = Mutex(Figures())
 
     public init() {}

@@ -59,6 +59,13 @@ extension Meters {
                 ("{queue=\"mails\"}", "\(depths.mailsWaiting)"),
                 ("{queue=\"mails_failed\"}", "\(depths.mailsFailed)"),
             ])
+        let connections = self.connections.current
+        metric("guichet_connections", "gauge", "Open connections on the port.", [("", "\(connections.open)")])
+        metric(
+            "guichet_connections_limit", "gauge", "How many there may be at once.", [("", "\(connections.limit)")])
+        metric(
+            "guichet_connections_cut_total", "counter", "Connections that the platform ended, by cause.",
+            connections.cut.sorted { $0.key < $1.key }.map { ("{cause=\"\($0.key)\"}", "\($0.value)") })
         return text
     }
 }

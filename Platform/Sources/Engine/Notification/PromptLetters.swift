@@ -5,7 +5,7 @@ public import Logging
 public struct PromptLetters: Sendable {
     /// How many wait at most, and how many are under way at the same time.
     public static let limit = 64
-    static let atOnce = 8
+    public static let atOnce = 8
 
     private struct Item: Sendable {
         let letter: Letter
@@ -25,11 +25,13 @@ public struct PromptLetters: Sendable {
     }
 
     /// Sends what comes until the task is cancelled. Only once at a time.
-    public func deliver(by courier: any Courier, logger: Logger) async {
+    ///
+    /// - Parameter atOnce: how many are under way at the same time.
+    public func deliver(by courier: any Courier, atOnce: Int = PromptLetters.atOnce, logger: Logger) async {
         await withTaskGroup(of: Void.self) { group in
             var underWay = 0
             for await item in items {
-                if underWay == Self.atOnce {
+                if underWay == atOnce {
                     await group.next()
                     underWay -= 1
                 }

@@ -9,6 +9,8 @@ final class Patience: Sendable {
         var waiting: [UInt64: (until: ContinuousClock.Instant, end: @Sendable () -> Void)] = [:]
         var last: UInt64 = 0
         var isWatched = false
+        /// When everybody's time is over, whenever it began.
+        var end: ContinuousClock.Instant?
     }
 
     let limit: Duration
@@ -42,11 +44,24 @@ final class Patience: Sendable {
         }
     }
 
+    /// Lets nobody wait beyond that time any more: the platform stops.
+    func end(after delay: Duration) {
+        let end = ContinuousClock.now + delay
+        row.withLock { row in
+            row.end = end
+            row.waiting = row.waiting.mapValues { (min($0.until, end), $0.end) }
+        }
+        Task {
+            try? await Task.sleep(until: end, clock: .continuous)
+            await watch()
+        }
+    }
+
     private func enter(_ end: @escaping @Sendable () -> Void) -> UInt64 {
         let until = ContinuousClock.now + limit
         let (place, mustWatch) = row.withLock { row in
             row.last += 1
-            row.waiting[row.last] = (until, end)
+            row.waiting[row.last] = (min(until, row.end ?? until), end)
             defer { row.isWatched = true }
             return (row.last, !row.isWatched)
         }

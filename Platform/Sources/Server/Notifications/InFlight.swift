@@ -3,9 +3,12 @@ import Synchronization
 
 /// How many tries are under way, in all and for each receiver.
 final class InFlight: Sendable {
+    private let limit: Int
     private let counts = Mutex<[String: Int]>([:])
 
-    var room: Int { Outbox.limit - counts.withLock { $0.values.reduce(0, +) } }
+    init(limit: Int) { self.limit = limit }
+
+    var room: Int { limit - counts.withLock { $0.values.reduce(0, +) } }
 
     /// Receivers that have their share.
     var busyHosts: [String] { counts.withLock { $0.filter { $0.value >= Outbox.perHost }.map(\.key) } }

@@ -6,6 +6,8 @@ import ServiceLifecycle
 /// waits on disk for the next start.
 struct NotificationService: Service {
     let outbox: Outbox
+    /// How many are under way at the same time.
+    let atOnce: Int
     let logger: Logger
 
     func run() async throws {
@@ -14,7 +16,7 @@ struct NotificationService: Service {
 
     private func send() async {
         await withDiscardingTaskGroup { group in
-            let inFlight = InFlight()
+            let inFlight = InFlight(limit: atOnce)
             while !Task.isCancelled {
                 var taken = 0
                 do {

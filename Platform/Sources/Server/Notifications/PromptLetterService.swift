@@ -6,9 +6,10 @@ import ServiceLifecycle
 struct PromptLetterService: Service {
     let letters: PromptLetters
     let courier: any Courier
+    let atOnce: Int
     let logger: Logger
 
     func run() async throws {
-        await cancelWhenGracefulShutdown { await letters.deliver(by: courier, logger: logger) }
+        await cancelWhenGracefulShutdown { await letters.deliver(by: courier, atOnce: atOnce, logger: logger) }
     }
 }

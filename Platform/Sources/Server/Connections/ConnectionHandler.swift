@@ -1,0 +1,160 @@
+import NIOCore
+import NIOHTTP1
+
+/// Stands between the network and the reading of HTTP: ends a connection whose peer takes too long, or whose place another
+/// one needs, and after the last answer gives the peer time to read it.
+final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let connections: OpenConnections
+    private let place: OpenConnections.Place
+    private var state: ConnectionState
+    private var context: ChannelHandlerContext?
+    private var timer: (at: NIODeadline, task: Scheduled<Void>)?
+    private var isOver = false
+
+    init(limits: ConnectionLimits, connections: OpenConnections, channel: any Channel) {
+        let now = channel.eventLoop.now
+        self.connections = connections
+        state = ConnectionState(limits: limits, at: now)
+        place = connections.enter(channel, at: now)
+    }
+
+    // MARK: What the reading of HTTP tells
+
+    /// - Returns: whether it may be answered. Not on a connection that takes no more.
+    func requestBegan(isLast: Bool) -> Bool {
+        guard !isOver, !state.isLast else { return false }
+        change { $0.begin(isLast: isLast, at: $1) }
+        return true
+    }
+
+    func bodyReceived() { change { $0.bodyReceived(at: $1) } }
+
+    /// - Returns: whether it may be carried out. Not when the connection's place has just been given away.
+    func requestEnded() -> Bool {
+        guard !isOver else { return false }
+        state.end()
+        guard place.set(waitingSince: state.waitingSince) else { return false }
+        arm()
+        return true
+    }
+
+    func requestBroken() { change { $0.broken(at: $1) } }
+
+    /// - Returns: whether the answer has to say that the connection ends with it.
+    func answerBegins() -> Bool { state.answers(isCrowded: connections.isCrowded) }
+
+    func answerWritten() { change { $0.answerWritten(at: $1) } }
+
+    func answerTaken() {
+        change { $0.answerTaken(at: $1) }
+        finishIfDone()
+    }
+
+    private func change(_ change: (inout ConnectionState, NIODeadline) -> Void) {
+        guard !isOver, let context else { return }
+        change(&state, context.eventLoop.now)
+        _ = place.set(waitingSince: state.waitingSince)
+        arm()
+    }
+
+    // MARK: Time
+
+    private func arm() {
+        guard !isOver, let context, let due = state.due else { return }
+        // One that comes too early looks again; so most requests schedule nothing.
+        if let timer, timer.at <= due.at { return }
+        timer?.task.cancel()
+        let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: due.at) { self.timeIsUp() }
+        timer = (due.at, task)
+    }
+
+    private func timeIsUp() {
+        timer = nil
+        guard !isOver, let context, let due = state.due else { return }
+        if due.at <= context.eventLoop.now { cut(due.cut) } else { arm() }
+    }
+
+    // MARK: The end
+
+    private func cut(_ cause: ConnectionState.Cut) {
+        guard !isOver, let context else { return }
+        if cause != .lingered { connections.cut(cause) }
+        // A body that is cut must not be taken for a whole one.
+        if state.isBodyOpen { context.fireErrorCaught(HTTPParserError.closedConnection) }
+        context.close(mode: .all, promise: nil)
+    }
+
+    private func finishIfDone() {
+        guard state.isDone, !state.isLingering, !isOver, let context else { return }
+        change { $0.linger(at: $1) }
+        context.close(mode: .output, promise: nil)
+        context.read()
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        arm()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        over()
+        self.context = nil
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        over()
+        context.fireChannelInactive()
+    }
+
+    private func over() {
+        guard !isOver else { return }
+        isOver = true
+        timer?.task.cancel()
+        timer = nil
+        connections.leave(place)
+    }
+
+    // MARK: What the network tells, and what is told to it
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let bytes = unwrapInboundIn(data)
+        let isRead = state.received(bytes.readableBytes, at: context.eventLoop.now)
+        if isRead {
+            _ = place.set(waitingSince: state.waitingSince)
+            arm()
+            context.fireChannelRead(data)
+        } else if state.sendsTooMuch {
+            cut(.lingered)
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        // What is dropped is asked for here: those behind have stopped to ask.
+        if state.isLingering, !isOver { context.read() }
+        context.fireChannelReadComplete()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case is ChannelShouldQuiesceEvent:
+            change { $0.stop(at: $1) }
+            if let due = state.due, due.at <= context.eventLoop.now { cut(due.cut) }
+        case is OpenConnections.PlaceTaken: cut(.crowded)
+        case ChannelEvent.inputClosed where state.isLingering: cut(.lingered)
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        guard mode == .output else { return context.close(mode: mode, promise: promise) }
+        // What was written is taken first, and both halves are closed in the end.
+        promise?.succeed()
+        state.takeNoMore()
+        finishIfDone()
+    }
+}

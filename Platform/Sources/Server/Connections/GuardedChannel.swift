@@ -1,0 +1,47 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// Hummingbird's HTTP/1 with ``ConnectionHandler`` in front of it and ``RequestHandler`` behind its decoder.
+///
+/// Hummingbird's own `idleTimeout` is one time for everything, knows no limit for a body that trickles in, and does not look
+/// while an answer is being written; so it stays off.
+struct GuardedChannel: ServerChildChannel {
+    let http: HTTP1Channel
+    let limits: ConnectionLimits
+    let connections: OpenConnections
+
+    /// What the system keeps of answers that a peer has not taken. It would keep megabytes for each peer that reads nothing,
+    /// and tell nobody.
+    static let sendBuffer = 128 * 1_024
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+        let (http, limits, connections) = (http, limits, connections)
+        return channel.eventLoop.makeCompletedFuture {
+            let connection = ConnectionHandler(limits: limits, connections: connections, channel: channel)
+            try channel.pipeline.syncOperations.addHandler(connection)
+        }.flatMap {
+            channel.setOption(.socketOption(.so_sndbuf), value: SocketOptionValue(Self.sendBuffer))
+        }.flatMap {
+            http.setup(channel: channel, logger: logger)
+        }.flatMapThrowing { value in
+            let pipeline = channel.pipeline.syncOperations
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            let connection = try pipeline.handler(type: ConnectionHandler.self)
+            try pipeline.addHandler(RequestHandler(connection: connection), position: .after(decoder))
+            return value
+        }
+    }
+
+    func handle(value: HTTP1Channel.Value, logger: Logger) async { await http.handle(value: value, logger: logger) }
+}
+
+extension HTTPServerBuilder {
+    /// HTTP/1 within limits.
+    static func guarded(_ limits: ConnectionLimits, _ connections: OpenConnections) -> HTTPServerBuilder {
+        HTTPServerBuilder { responder in
+            GuardedChannel(http: HTTP1Channel(responder: responder), limits: limits, connections: connections)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import NIOCore
+import ServiceLifecycle
+
+/// The listener on the port; says what to do where it cannot be had.
+struct Listening<Listener: Service>: Service {
+    let application: Listener
+    let host: String
+    let port: Int
+
+    func run() async throws {
+        do {
+            try await application.run()
+        } catch let error as IOError {
+            throw PortRefused(host: host, port: port, error: error)
+        }
+    }
+}
+
+/// The port that it was to listen on cannot be had.
+public struct PortRefused: Error, CustomStringConvertible {
+    public let host: String
+    public let port: Int
+    let error: IOError
+
+    public var description: String {
+        switch error.errnoCode {
+        case EADDRINUSE:
+            "port \(port) on \(host) is taken. Name another one with --port, or take a free one with --port 0."
+        case EACCES:
+            "this user may not listen on port \(port). Name one above 1023 with --port."
+        case EADDRNOTAVAIL:
+            "\(host) is no address of this machine. Name one with --host."
+        default: "cannot listen on port \(port) of \(host): \(error)"
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Engine
+import HummingbirdCore
+import NIOCore
+import Synchronization
+
+/// The connections of one listener, and how many there may be.
+///
+/// Where one more comes than may be, the one that has kept its place longest without a request that is worked on gives it
+/// up. So many silent peers keep nobody out, and a payment under way is never cut. If all are worked on, newcomers wait in
+/// the system's queue.
+final class OpenConnections: AvailableConnectionsDelegate {
+    /// How many are there beyond the limit while others are being closed.
+    static let slack = 8
+
+    private struct Count {
+        var open = 0
+        var places: [ObjectIdentifier: Place] = [:]
+        /// How many of these were told to leave.
+        var leaving = 0
+    }
+
+    let limit: Int
+    private let count = Mutex(Count())
+    private let meters: ConnectionMeters
+
+    init(limit: Int, meters: ConnectionMeters) {
+        self.limit = limit
+        self.meters = meters
+        meters.set(limit: limit)
+    }
+
+    // MARK: What Hummingbird tells and asks
+
+    func connectionOpened() {
+        meters.set(
+            open: count.withLock { count in
+                count.open += 1
+                return count.open
+            })
+    }
+
+    func connectionClosed() {
+        meters.set(
+            open: count.withLock { count in
+                count.open -= 1
+                return count.open
+            })
+    }
+
+    func isAcceptingNewConnections() -> Bool { count.withLock { $0.open < limit + Self.slack } }
+
+    // MARK: What the connections tell and ask
+
+    /// Whether a connection that has nothing under way should end.
+    var isCrowded: Bool { count.withLock { $0.open > limit } }
+
+    /// Takes a place, and has another one leave where that is one too many.
+    func enter(_ channel: any Channel, at now: NIODeadline) -> Place {
+        let place = Place(channel: channel, since: now)
+        let leaving = count.withLock { count -> Place? in
+            let isFull = count.places.count - count.leaving >= limit
+            let longest = isFull ? Self.longestWaiting(count.places.values) : nil
+            if longest != nil { count.leaving += 1 }
+            count.places[ObjectIdentifier(place)] = place
+            return longest
+        }
+        leaving?.leave()
+        return place
+    }
+
+    func leave(_ place: Place) {
+        count.withLock { count in
+            guard count.places.removeValue(forKey: ObjectIdentifier(place)) != nil, place.isLeaving else { return }
+            count.leaving -= 1
+        }
+    }
+
+    func cut(_ cut: ConnectionState.Cut) { meters.cut(cut.rawValue) }
+
+    private static func longestWaiting(_ places: some Sequence<Place>) -> Place? {
+        var longest: (place: Place, since: UInt64)?
+        for place in places {
+            guard let since = place.waitingSince, since < longest?.since ?? .max else { continue }
+            longest = (place, since)
+        }
+        // It may have become busy since: then the next newcomer finds another.
+        guard let longest, longest.place.claim(since: longest.since) else { return nil }
+        return longest.place
+    }
+
+    /// One connection, as the others see it.
+    final class Place: Sendable {
+        private static let busy: UInt64 = 0
+        private static let leaving: UInt64 = 1
+
+        private let channel: any Channel
+        private let state: Atomic<UInt64>
+
+        fileprivate init(channel: any Channel, since: NIODeadline) {
+            self.channel = channel
+            state = Atomic(Self.value(since))
+        }
+
+        /// Says what it does: it has waited since then, or works.
+        ///
+        /// - Returns: `false` when the place was given to another: then the connection must not begin anything.
+        func set(waitingSince: NIODeadline?) -> Bool {
+            let new = waitingSince.map(Self.value) ?? Self.busy
+            let old = state.load(ordering: .relaxed)
+            guard old != Self.leaving else { return false }
+            return old == new || state.compareExchange(expected: old, desired: new, ordering: .relaxed).exchanged
+        }
+
+        fileprivate var isLeaving: Bool { state.load(ordering: .relaxed) == Self.leaving }
+
+        fileprivate var waitingSince: UInt64? {
+            let value = state.load(ordering: .relaxed)
+            return value > Self.leaving ? value : nil
+        }
+
+        fileprivate func claim(since: UInt64) -> Bool {
+            state.compareExchange(expected: since, desired: Self.leaving, ordering: .relaxed).exchanged
+        }
+
+        fileprivate func leave() {
+            let channel = channel
+            channel.eventLoop.execute { channel.pipeline.fireUserInboundEventTriggered(PlaceTaken()) }
+        }
+
+        private static func value(_ time: NIODeadline) -> UInt64 { max(time.uptimeNanoseconds, leaving + 1) }
+    }
+
+    /// Sent into a connection whose place another one gets.
+    struct PlaceTaken {}
+}

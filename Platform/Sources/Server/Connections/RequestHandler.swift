@@ -1,0 +1,84 @@
+import NIOCore
+import NIOHTTP1
+
+/// Tells the connection what is read and answered on it, refuses what RFC 9112 has refused before a router sees it, and
+/// says `Connection: close` where the connection ends with an answer.
+final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let connection: ConnectionHandler
+    /// Whether what comes is not for the router: the rest of what was refused, or more than the connection takes.
+    private var isDeaf = false
+
+    init(connection: ConnectionHandler) { self.connection = connection }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isDeaf else { return }
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            guard Self.namesOneHost(head) else { return refuse(context, HTTPParserError.invalidHeaderToken) }
+            guard connection.requestBegan(isLast: !head.isKeepAlive) else {
+                isDeaf = true
+                return
+            }
+        case .body: connection.bodyReceived()
+        case .end:
+            guard connection.requestEnded() else {
+                isDeaf = true
+                return context.fireErrorCaught(HTTPParserError.closedConnection)
+            }
+        }
+        context.fireChannelRead(data)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if error is HTTPParserError {
+            // What nobody listens to may be broken, too.
+            guard !isDeaf else { return }
+            connection.requestBroken()
+        }
+        context.fireErrorCaught(error)
+    }
+
+    /// It is answered with 400, after what came before it.
+    private func refuse(_ context: ChannelHandlerContext, _ error: HTTPParserError) {
+        isDeaf = true
+        connection.requestBroken()
+        context.fireErrorCaught(error)
+    }
+
+    /// RFC 9112, section 3.2: a request of HTTP/1.1 without a Host, and any with more than one, is refused with 400.
+    private static func namesOneHost(_ head: HTTPRequestHead) -> Bool {
+        let hosts = head.headers[canonicalForm: "host"].count
+        return hosts == 1 || (hosts == 0 && (head.version.major, head.version.minor) < (1, 1))
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(var head) where head.status.code >= 200:
+            if connection.answerBegins() {
+                head.headers.replaceOrAdd(name: "connection", value: "close")
+                return context.write(wrapOutboundOut(.head(head)), promise: promise)
+            }
+            context.write(data, promise: promise)
+        case .end:
+            let taken = promise ?? context.eventLoop.makePromise()
+            let connection = connection
+            connection.answerWritten()
+            taken.futureResult.assumeIsolated().whenComplete { _ in connection.answerTaken() }
+            context.write(data, promise: taken)
+        default: context.write(data, promise: promise)
+        }
+    }
+
+    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+        guard event is ExpectedBody.Continue else {
+            return context.triggerUserOutboundEvent(event, promise: promise)
+        }
+        let head = HTTPResponseHead(version: .http1_1, status: .continue)
+        context.writeAndFlush(wrapOutboundOut(.head(head)), promise: promise)
+    }
+}

@@ -1,0 +1,145 @@
+import Engine
+import Faces
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import ServiceLifecycle
+import Storage
+public import UnixSignals
+
+extension PlatformServer {
+    /// Serves until it is told to stop, and is then over within ``ConnectionLimits/stopAll``, whatever its peers do.
+    ///
+    /// - Parameters:
+    ///   - signals: the first of them stops it; a second one ends the process at once, with the status 75.
+    ///   - stopWhen: returns when it is time to stop; for a platform inside another program.
+    ///   - onReady: called once with the address, when connections are accepted.
+    public func run(
+        stoppingOn signals: [UnixSignal] = [], stopWhen: (@Sendable () async -> Void)? = nil,
+        onReady: @escaping @Sendable (String) async -> Void
+    ) async throws {
+        let logger = logger
+        let stop = StopRequest()
+        let listening = StopSignals(
+            signals, lastResort: settings.limits.stopAll + .seconds(2), onFirst: { stop.request("\($0)") },
+            onEarlyEnd: { logger.critical("\($0)", metadata: ["status": "\(StopSignals.endedEarly)"]) })
+        let waiting = stopWhen.map { wait in
+            Task {
+                await wait()
+                stop.request("its owner")
+            }
+        }
+        // It listens as long as it lives.
+        defer {
+            waiting?.cancel()
+            withExtendedLifetime(listening) {}
+        }
+        do {
+            try await serve(until: stop, onReady: onReady)
+        } catch {
+            try? await close()
+            throw error
+        }
+        try await close()
+        logger.notice("stopped")
+    }
+
+    private func serve(
+        until stop: StopRequest, onReady: @escaping @Sendable (String) async -> Void
+    ) async throws {
+        let group = ServiceGroup(
+            configuration: .init(services: [Together(services: try services(onReady: onReady))], logger: logger))
+        let (limits, platform, logger) = (settings.limits, platform, logger)
+        try await stop.serving(within: limits.stopAll) {
+            try await group.run()
+        } onStop: { why in
+            // Before anything else: what looks whether it may send more sees it.
+            platform.readiness.set(false)
+            logger.notice(
+                "stopping",
+                metadata: ["because": "\(why)", "connections": "\(platform.counter.meters.connections.open)"])
+            platform.counter.endQuestions(after: limits.stopHalfSent)
+            await group.triggerGracefulShutdown()
+        } onLate: {
+            logger.warning("stopped without waiting for everything that was under way")
+        }
+    }
+
+    private func services(onReady: @escaping @Sendable (String) async -> Void) throws -> [any Service] {
+        let settings = settings
+        let platform = platform
+        let budget = try DescriptorBudget(
+            limit: DescriptorLimit.current, inUse: DescriptorLimit.inUse, loops: NIOSingletons.groupLoopCountSuggestion,
+            atMost: settings.maximumConnections)
+        tell(budget)
+        let courier = settings.courier ?? HTTPCourier(policy: settings.addresses)
+        let connections = OpenConnections(limit: budget.connections, meters: platform.counter.meters.connections)
+        let application = Application(
+            responder: PeerResponder(
+                responder: platform.router(
+                    servesSimulatedApple: settings.listensToThisMachineAlone,
+                    servesBackOffice: settings.servesBackOffice
+                ).buildResponder()),
+            server: .guarded(settings.limits, connections),
+            configuration: .init(
+                address: .hostname(settings.host, port: settings.port), serverName: "guichet",
+                availableConnectionsDelegate: connections),
+            onServerRunning: { channel in
+                let address = Self.address(host: settings.host, port: channel.localAddress?.port ?? settings.port)
+                if settings.publicURL == nil { platform.address.set(address) }
+                platform.readiness.set(true)
+                await onReady(address)
+            },
+            logger: logger)
+        let administrators = OpenConnections(limit: budget.administration, meters: ConnectionMeters())
+        let admin = Application(
+            responder: PeerResponder(responder: platform.adminRouter().buildResponder()),
+            server: .guarded(settings.limits, administrators),
+            configuration: .init(
+                address: .unixDomainSocket(path: try adminSocketPath()), serverName: "guichet",
+                availableConnectionsDelegate: administrators),
+            logger: logger)
+        return [
+            DueWork(platform: platform, logger: logger),
+            OpenQuestions(counter: platform.counter, logger: logger),
+            NotificationService(
+                outbox: platform.outbox(courier: courier), atOnce: budget.notifications, logger: logger),
+            PromptLetterService(
+                letters: platform.promptLetters, courier: courier, atOnce: budget.promptLetters, logger: logger),
+            MailService(
+                room: platform.mailRoom(postman: settings.postman ?? FilePostman(folder: settings.folder.mails)),
+                logger: logger),
+            admin,
+            Listening(application: application, host: settings.host, port: settings.port),
+        ]
+    }
+
+    private func tell(_ budget: DescriptorBudget) {
+        let metadata: Logger.Metadata = [
+            "connections": "\(budget.connections)", "descriptors": "\(DescriptorLimit.current)",
+        ]
+        guard budget.isTight else {
+            return logger.info("connections that there may be at once", metadata: metadata)
+        }
+        logger.warning(
+            "few connections at once: raise the limit of descriptors (ulimit -n) for more", metadata: metadata)
+    }
+
+    static func address(host: String, port: Int) -> String {
+        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
+
+    /// The socket of an earlier run is in the way; nobody else can be using it, since this process holds the lock.
+    private func adminSocketPath() throws -> String {
+        let path = settings.folder.adminSocket.path
+        guard path.utf8.count < 104 else {
+            throw StorageError(
+                .folderUnusable, "the data folder's path is too long for a socket in it: \(path)",
+                remedy: "name a shorter one with --data")
+        }
+        try? FileManager.default.removeItem(atPath: path)
+        return path
+    }
+}

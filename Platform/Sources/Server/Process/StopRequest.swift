@@ -1,0 +1,71 @@
+import ServiceLifecycle
+
+/// Asks the platform to stop, and sees to it that it does within its time.
+struct StopRequest: Sendable {
+    private enum Event: Sendable {
+        case asked(String)
+        case ended((any Error)?)
+        case late
+    }
+
+    private let events: AsyncStream<Event>
+    private let tell: AsyncStream<Event>.Continuation
+
+    init() { (events, tell) = AsyncStream.makeStream() }
+
+    /// - Parameter why: who asks, for the log.
+    func request(_ why: String) { tell.yield(.asked(why)) }
+
+    /// Runs until the work ends by itself, or until it was asked to stop and its time is over. What does not end then goes
+    /// on, and nobody waits for it: a structured task would have to.
+    ///
+    /// - Throws: what the work ended with.
+    func serving(
+        within limit: Duration, _ work: @escaping @Sendable () async throws -> Void,
+        onStop: @Sendable (String) async -> Void, onLate: @Sendable () -> Void
+    ) async throws {
+        let tell = tell
+        let working = Task {
+            do {
+                try await work()
+                tell.yield(.ended(nil))
+            } catch {
+                tell.yield(.ended(error))
+            }
+        }
+        var timer: Task<Void, Never>?
+        defer { timer?.cancel() }
+        try await withTaskCancellationHandler {
+            for await event in events {
+                switch event {
+                case .asked(let why):
+                    guard timer == nil else { continue }
+                    timer = Task {
+                        try? await Task.sleep(for: limit)
+                        tell.yield(.late)
+                    }
+                    await onStop(why)
+                case .ended(nil): return
+                case .ended(let error?): throw error
+                case .late:
+                    onLate()
+                    return working.cancel()
+                }
+            }
+        } onCancel: {
+            request("its task was cancelled")
+        }
+    }
+}
+
+/// Services that start together and are told to stop together: one that takes its time keeps none of the others going.
+struct Together: Service {
+    let services: [any Service]
+
+    func run() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for service in services { group.addTask { try await service.run() } }
+            try await group.waitForAll()
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import NIOCore
+import Testing
+
+@testable import Server
+
+@Suite("What a connection waits for, and until when")
+struct ConnectionStateTests {
+    private let limits = ConnectionLimits()
+
+    private func at(_ seconds: Int64) -> NIODeadline { .uptimeNanoseconds(1) + .seconds(seconds) }
+
+    private func expect(
+        _ state: ConnectionState, _ cut: ConnectionState.Cut, at seconds: Int64,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(state.due?.cut == cut, sourceLocation: sourceLocation)
+        #expect(state.due?.at == at(seconds), sourceLocation: sourceLocation)
+    }
+
+    @Test("the defaults are those of the documents: 10 s, 30 s and 60 s, 60 s, 60 s")
+    func defaults() {
+        var state = ConnectionState(limits: limits, at: at(0))
+        expect(state, .head, at: 10)
+        _ = state.received(5, at: at(3))
+        expect(state, .head, at: 13)
+        _ = state.received(5, at: at(12))
+        expect(state, .head, at: 13)
+        state.begin(isLast: false, at: at(12))
+        expect(state, .body, at: 42)
+        state.bodyReceived(at: at(40))
+        expect(state, .body, at: 70)
+        state.bodyReceived(at: at(65))
+        expect(state, .body, at: 72)
+        state.end()
+        #expect(state.due == nil && state.isWorking)
+        let ends = state.answers(isCrowded: false)
+        #expect(!ends)
+        state.answerWritten(at: at(80))
+        expect(state, .unread, at: 140)
+        state.answerTaken(at: at(81))
+        expect(state, .idle, at: 141)
+        #expect(!state.isDone)
+    }
+
+    @Test("an answer that is not taken is due, and each that is taken gives time for the next")
+    func unread() {
+        var state = ConnectionState(limits: limits, at: at(0))
+        for _ in 0..<2 {
+            state.begin(isLast: false, at: at(0))
+            state.end()
+        }
+        state.answerWritten(at: at(10))
+        state.answerWritten(at: at(20))
+        expect(state, .unread, at: 70)
+        state.answerTaken(at: at(60))
+        expect(state, .unread, at: 120)
+    }
+
+    @Test("an answer before its request is whole is the last, and so is one while it stops or others wait")
+    func last() {
+        var early = ConnectionState(limits: limits, at: at(0))
+        early.begin(isLast: false, at: at(0))
+        let endsEarly = early.answers(isCrowded: false)
+        #expect(endsEarly)
+        early.answerWritten(at: at(1))
+        #expect(!early.isDone)
+        early.answerTaken(at: at(1))
+        #expect(early.isDone)
+        early.linger(at: at(1))
+        expect(early, .lingered, at: 6)
+        let isRead = early.received(64 * 1_024, at: at(2))
+        #expect(!isRead && !early.sendsTooMuch)
+        _ = early.received(1, at: at(2))
+        #expect(early.sendsTooMuch)
+
+        var crowded = ConnectionState(limits: limits, at: at(0))
+        crowded.begin(isLast: false, at: at(0))
+        crowded.end()
+        let endsCrowded = crowded.answers(isCrowded: true)
+        #expect(endsCrowded)
+
+        var stopping = ConnectionState(limits: limits, at: at(0))
+        stopping.begin(isLast: false, at: at(0))
+        stopping.end()
+        stopping.stop(at: at(1))
+        let endsStopping = stopping.answers(isCrowded: false)
+        #expect(endsStopping)
+    }
+
+    @Test("a request behind another that is worked on waits for this side, so it is not late")
+    func behind() {
+        var state = ConnectionState(limits: limits, at: at(0))
+        state.begin(isLast: false, at: at(0))
+        state.end()
+        state.begin(isLast: false, at: at(1))
+        #expect(state.due == nil)
+        // The answer to the first is not early because the second is on its way.
+        let ends = state.answers(isCrowded: false)
+        #expect(!ends)
+        state.answerWritten(at: at(100))
+        state.answerTaken(at: at(100))
+        expect(state, .body, at: 130)
+    }
+
+    @Test("a stop ends what is kept at once, what is half sent after 10 s, and everything after 15 s")
+    func stop() {
+        var kept = ConnectionState(limits: limits, at: at(0))
+        kept.begin(isLast: false, at: at(0))
+        kept.end()
+        kept.answerWritten(at: at(0))
+        kept.answerTaken(at: at(0))
+        kept.stop(at: at(5))
+        expect(kept, .stop, at: 5)
+
+        var fresh = ConnectionState(limits: limits, at: at(5))
+        fresh.stop(at: at(5))
+        expect(fresh, .stop, at: 6)
+
+        var half = ConnectionState(limits: limits, at: at(0))
+        half.begin(isLast: false, at: at(0))
+        half.stop(at: at(5))
+        expect(half, .stop, at: 15)
+
+        var working = ConnectionState(limits: limits, at: at(0))
+        working.begin(isLast: false, at: at(0))
+        working.end()
+        working.stop(at: at(5))
+        expect(working, .stop, at: 20)
+    }
+
+    @Test("who is worked for keeps the place; everybody else has waited since some time")
+    func place() {
+        var state = ConnectionState(limits: limits, at: at(0))
+        #expect(state.waitingSince == at(0))
+        _ = state.received(1, at: at(2))
+        #expect(state.waitingSince == at(2))
+        state.begin(isLast: false, at: at(3))
+        #expect(state.waitingSince == at(3))
+        state.end()
+        #expect(state.waitingSince == nil)
+        state.answerWritten(at: at(4))
+        #expect(state.waitingSince == at(4))
+    }
+}

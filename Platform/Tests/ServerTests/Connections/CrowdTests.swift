@@ -1,0 +1,65 @@
+import Engine
+import Faces
+import Foundation
+import GuichetCore
+import GuichetMerchant
+import GuichetSDK
+import GuichetSips
+import Server
+import Storage
+import Support
+import Testing
+
+@Suite("More connections than there may be", .timeLimit(.minutes(5)))
+struct CrowdTests {
+    private static func options(_ limit: Int) -> TestPlatform.Options { .patient { $0.maximumConnections = limit } }
+
+    @Test("silent peers keep nobody out: who has waited longest makes room, and payments are answered")
+    func silentPeers() async throws {
+        try await TestPlatform.run(Self.options(4)) { test in
+            var peers: [RawPeer] = []
+            for number in 0..<30 {
+                peers.append(try await RawPeer.connect(test))
+                if number.isMultiple(of: 10) {
+                    // Then the connection of an earlier payment has gone, too, and none is closed while this one uses it.
+                    let earlier = peers.dropLast(4)
+                    _ = try await poll("room") { earlier.allSatisfy(\.isEnded) ? true : nil }
+                    let answer = try await test.phone().pay(test.merchant().orderInitialize(.test("CROWD\(number)")))
+                    #expect(answer.isAccepted)
+                }
+                #expect(test.platform.counter.meters.connections.open <= 4 + 8 + 4)
+            }
+            #expect(test.cut("crowded") > 0)
+            #expect(try #require(peers.first).isEnded)
+            for peer in peers { await peer.close() }
+        }
+    }
+
+    @Test("a payment under way is not cut for a newcomer")
+    func underWay() async throws {
+        let acquirer = ScriptedAcquirer(authorisations: [.answerAfter(.seconds(1), ScriptedAcquirer.approval)])
+        var options = Self.options(2)
+        options.acquirer = acquirer
+        try await TestPlatform.run(options) { test in
+            let initialisation = try await test.merchant().orderInitialize(.test())
+            let paying = Task { try await test.phone().pay(initialisation) }
+            while acquirer.asked.isEmpty { await Task.yield() }
+            var peers: [RawPeer] = []
+            for _ in 0..<20 { peers.append(try await RawPeer.connect(test)) }
+            #expect(try await paying.value.isAccepted)
+            for peer in peers { await peer.close() }
+        }
+    }
+
+    @Test("the figures tell how many there are, how many there may be, and why some were ended")
+    func figures() async throws {
+        try await TestPlatform.run(Self.options(5)) { test in
+            let peers = [try await RawPeer.connect(test), try await RawPeer.connect(test)]
+            let text = String(decoding: try await test.get("/metrics").body, as: UTF8.self)
+            #expect(text.contains("\nguichet_connections 3\n"))
+            #expect(text.contains("\nguichet_connections_limit 5\n"))
+            #expect(text.contains("# TYPE guichet_connections_cut_total counter"))
+            for peer in peers { await peer.close() }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Server
+import Testing
+
+@Suite("Descriptors: what the process may have is shared out so that none runs out")
+struct DescriptorTests {
+    @Test(
+        "all that is promised together fits, with what is in use",
+        arguments: [200, 256, 1_024, 4_096, 1_048_576], [20, 40])
+    func fits(_ limit: Int, _ inUse: Int) throws {
+        let budget = try DescriptorBudget(limit: limit, inUse: inUse, loops: 2)
+        let notifications = 2 * (budget.notifications + budget.promptLetters)
+        // The store's, the loops' and the system's own are what is left.
+        let own = limit - inUse - budget.connections - budget.administration - notifications
+        #expect(own >= 24 + 3 * 2 + 32)
+        #expect(budget.connections >= 16 && budget.connections <= 10_000)
+        #expect(budget.notifications >= 4 && budget.promptLetters >= 2)
+        #expect(budget.isTight == (limit <= 256))
+    }
+
+    @Test("too few to serve are refused with a sentence that says how many, and what to do")
+    func tooFew() {
+        let error = #expect(throws: TooFewDescriptors.self) {
+            _ = try DescriptorBudget(limit: 100, inUse: 20, loops: 2)
+        }
+        #expect(error?.description.contains("may have 100 files and connections open") == true)
+        #expect(error?.description.contains("ulimit -n") == true)
+    }
+
+    @Test("fewer connections can be asked for, more than there are descriptors for cannot")
+    func atMost() throws {
+        #expect(try DescriptorBudget(limit: 4_096, inUse: 20, loops: 2, atMost: 50).connections == 50)
+        #expect(try DescriptorBudget(limit: 256, inUse: 20, loops: 2, atMost: 5_000).connections < 200)
+    }
+
+    @Test("the limit is raised as far as it goes, and raising it again changes nothing")
+    func raise() {
+        let raised = DescriptorLimit.raise()
+        #expect(DescriptorLimit.raise() == raised)
+        #expect(DescriptorLimit.current == raised)
+        #expect(DescriptorLimit.inUse > 3 && DescriptorLimit.inUse < raised)
+    }
+}

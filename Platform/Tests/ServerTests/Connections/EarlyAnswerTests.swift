@@ -1,0 +1,131 @@
+import Engine
+import Faces
+import Foundation
+import GuichetCore
+import GuichetMerchant
+import GuichetSDK
+import GuichetSips
+import Server
+import Storage
+import Support
+import Testing
+
+@Suite("An answer before the request is whole, and requests that RFC 9112 refuses", .timeLimit(.minutes(5)))
+struct EarlyAnswerTests {
+    @Test("a large body of nobody knows whom is answered, and its connection is closed though the peer never does")
+    func unauthenticated() async throws {
+        try await TestPlatform.run { test in
+            let peer = try await RawPeer.connect(test)
+            try await peer.send(
+                "POST /v2/AcmeTest/payments HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: 8000000\r\n\r\n"
+            )
+            peer.pour(String(repeating: "x", count: 4_000_000))
+            try await peer.waitForEnd()
+            #expect(peer.received.hasPrefix("HTTP/1.1 403") || peer.received.isEmpty)
+            try await test.waitForConnections(0)
+            await peer.close()
+        }
+    }
+
+    @Test("what comes after such an answer is read for a while, so that the peer can read it")
+    func lingering() async throws {
+        try await TestPlatform.run(.patient { $0.limits.linger = .milliseconds(500) }) { test in
+            let peer = try await RawPeer.connect(test)
+            try await peer.send("POST /v2/AcmeTest/payments HTTP/1.1\r\nHost: here\r\nContent-Length: 50000\r\n\r\n")
+            try await peer.wait(for: "\r\n\r\n")
+            #expect(peer.received.hasPrefix("HTTP/1.1 403"))
+            #expect(peer.received.lowercased().contains("connection: close"))
+            try await peer.send(String(repeating: "x", count: 20_000))
+            try await peer.waitForEnd()
+            try await test.waitForConnections(0)
+        }
+    }
+
+    @Test("a body that announces too much is refused at once, and its sender is not told to go on")
+    func tooLarge() async throws {
+        try await TestPlatform.run { test in
+            let peer = try await RawPeer.connect(test)
+            try await peer.send(
+                "POST /rs-services/v2/checkoutInApp/orderInitialize HTTP/1.1\r\nHost: here\r\n"
+                    + "Expect: 100-continue\r\nContent-Length: 70000\r\n\r\n")
+            try await peer.wait(for: "redirectionStatusCode")
+            #expect(peer.received.hasPrefix("HTTP/1.1 413"))
+            try await peer.waitForEnd()
+        }
+    }
+
+    @Test("Expect: 100-continue is answered when the body is wanted, and not where the head alone is refused")
+    func expect() async throws {
+        try await TestPlatform.run { test in
+            let head = { (path: String) in
+                "POST \(path) HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n"
+            }
+            let wanted = try await RawPeer.connect(test)
+            try await wanted.send(head("/rs-services/v2/checkoutInApp/orderInitialize"))
+            try await wanted.wait(for: "HTTP/1.1 100 Continue\r\n\r\n")
+            try await wanted.send("{}")
+            try await wanted.wait(for: "HTTP/1.1 200 OK")
+            let unwanted = try await RawPeer.connect(test)
+            try await unwanted.send(head("/v2/AcmeTest/payments"))
+            try await unwanted.wait(for: "\r\n\r\n")
+            #expect(unwanted.received.hasPrefix("HTTP/1.1 403"))
+            await wanted.close()
+            await unwanted.close()
+        }
+    }
+
+    @Test(
+        "HTTP/1.1 names one host: none and two are 400",
+        arguments: ["", "Host: here\r\nHost: there\r\n"])
+    func host(_ fields: String) async throws {
+        try await TestPlatform.run { test in
+            let peer = try await RawPeer.connect(test)
+            // After one that is right: the refusal comes in its turn.
+            try await peer.send(
+                "GET /live HTTP/1.1\r\nHost: here\r\n\r\nGET /ready HTTP/1.1\r\n\(fields)\r\nGET /live HTTP/1.1\r\n\r\n"
+            )
+            try await peer.waitForEnd()
+            let statuses = peer.received.matches(of: /HTTP\/1.1 ([0-9]{3})/).map { String($0.1) }
+            #expect(statuses == ["200", "400"])
+            try await test.waitForConnections(0)
+        }
+    }
+
+    @Test("HTTP/1.0 needs no host, and its connection ends with the answer")
+    func oldVersion() async throws {
+        try await TestPlatform.run { test in
+            let peer = try await RawPeer.connect(test)
+            try await peer.send("GET /live HTTP/1.0\r\n\r\n")
+            try await peer.waitForEnd()
+            #expect(peer.received.contains(" 200 OK"))
+            try await test.waitForConnections(0)
+        }
+    }
+
+    @Test("what is no HTTP is 400, and its connection is closed")
+    func noHTTP() async throws {
+        try await TestPlatform.run { test in
+            let peer = try await RawPeer.connect(test)
+            try await peer.send("\u{16}\u{3}\u{1} hello\r\n\r\n")
+            try await peer.waitForEnd()
+            #expect(peer.received.hasPrefix("HTTP/1.1 400"))
+            try await test.waitForConnections(0)
+        }
+    }
+
+    @Test("requests that come together are answered in their order, and the connection stays")
+    func pipelined() async throws {
+        try await TestPlatform.run { test in
+            let peer = try await RawPeer.connect(test)
+            let asking = "GET /live HTTP/1.1\r\nHost: here\r\n\r\nGET /nowhere HTTP/1.1\r\nHost: here\r\n\r\n"
+            try await peer.send(asking + asking)
+            _ = try await poll("four answers") {
+                peer.received.matches(of: /HTTP\/1.1 ([0-9]{3})/).count == 4 ? true : nil
+            }
+            let statuses = peer.received.matches(of: /HTTP\/1.1 ([0-9]{3})/).map { String($0.1) }
+            #expect(statuses == ["200", "404", "200", "404"])
+            #expect(!peer.isEnded)
+            await peer.close()
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Engine
+import Faces
+import Foundation
+import GuichetCore
+import GuichetMerchant
+import GuichetSDK
+import GuichetSips
+import Server
+import Storage
+import Support
+import Testing
+
+@Suite("A slow or silent peer keeps its place for so long and no longer", .timeLimit(.minutes(5)))
+struct SlowPeerTests {
+    private static let head = "POST /rs-services/v2/checkoutInApp/orderInitialize HTTP/1.1\r\nHost: here\r\n"
+
+    @Test("one that says nothing")
+    func silent() async throws {
+        try await TestPlatform.run(.patient { $0.limits.head = .milliseconds(200) }) { test in
+            let peer = try await RawPeer.connect(test)
+            try await peer.waitForEnd()
+            try await test.waitForConnections(0)
+            #expect(test.cut("head") == 1)
+        }
+    }
+
+    @Test("one that sends a head byte by byte, however steadily")
+    func headInDrops() async throws {
+        try await TestPlatform.run(.patient { $0.limits.head = .milliseconds(300) }) { test in
+            let peer = try await RawPeer.connect(test)
+            for byte in Self.head {
+                guard !peer.isEnded else { break }
+                peer.pour(String(byte))
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            try await peer.waitForEnd()
+            #expect(test.cut("head") == 1)
+        }
+    }
+
+    @Test("one that announces a body and falls silent")
+    func silentBody() async throws {
+        try await TestPlatform.run(.patient { $0.limits.bodySilence = .milliseconds(200) }) { test in
+            let peer = try await RawPeer.connect(test)
+            try await peer.send(Self.head + "Content-Length: 100\r\n\r\n{\"a\":")
+            try await peer.waitForEnd()
+            try await test.waitForConnections(0)
+            #expect(test.cut("body") == 1)
+        }
+    }
+
+    @Test("one whose body never ends, though it is never silent")
+    func bodyInDrops() async throws {
+        try await TestPlatform.run(.patient { $0.limits.body = .milliseconds(300) }) { test in
+            let peer = try await RawPeer.connect(test)
+            try await peer.send(Self.head + "Content-Length: 10000\r\n\r\n")
+            while !peer.isEnded {
+                peer.pour("x")
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            try await test.waitForConnections(0)
+            #expect(test.cut("body") == 1)
+        }
+    }
+
+    @Test("one that keeps its connection after an answer and asks nothing more")
+    func idle() async throws {
+        try await TestPlatform.run(.patient { $0.limits.idle = .milliseconds(200) }) { test in
+            let peer = try await RawPeer.connect(test)
+            try await peer.send("GET /live HTTP/1.1\r\nHost: here\r\n\r\n")
+            try await peer.wait(for: "live\n")
+            try await peer.waitForEnd()
+            #expect(test.cut("idle") == 1)
+            #expect(peer.received.hasPrefix("HTTP/1.1 200"))
+        }
+    }
+
+    @Test("a second head on a kept connection has the time of a head, not of an idle connection")
+    func secondHead() async throws {
+        try await TestPlatform.run(.patient { $0.limits.head = .milliseconds(200) }) { test in
+            let peer = try await RawPeer.connect(test)
+            try await peer.send("GET /live HTTP/1.1\r\nHost: here\r\n\r\n")
+            try await peer.wait(for: "live\n")
+            try await peer.send("GET /li")
+            try await peer.waitForEnd()
+            #expect(test.cut("head") == 1)
+        }
+    }
+
+    @Test("one that asks again and again and reads no answer")
+    func unread() async throws {
+        try await TestPlatform.run(.patient { $0.limits.unreadAnswer = .milliseconds(300) }) { test in
+            let peer = try await RawPeer.connect(test, reads: false)
+            let asking = "GET /openapi/direct.json HTTP/1.1\r\nHost: here\r\n\r\n"
+            peer.pour(String(repeating: asking, count: 20))
+            _ = try await poll("the end of what nobody reads") { test.cut("unread") == 1 ? true : nil }
+            try await test.waitForConnections(0)
+            await peer.close()
+        }
+    }
+
+    @Test("a request that is worked on is not late, however long the acquirer thinks")
+    func workedOn() async throws {
+        let acquirer = ScriptedAcquirer(authorisations: [.answerAfter(.seconds(1), ScriptedAcquirer.approval)])
+        var options = TestPlatform.Options()
+        options.acquirer = acquirer
+        options.limits.head = .milliseconds(200)
+        options.limits.bodySilence = .milliseconds(200)
+        options.limits.body = .milliseconds(200)
+        options.limits.idle = .milliseconds(200)
+        try await TestPlatform.run(options) { test in
+            let answer = try await test.phone().pay(test.merchant().orderInitialize(.test()))
+            #expect(answer.isAccepted)
+        }
+    }
+
+    @Test("a body that was cut is no body: nothing is done for it")
+    func cutBody() async throws {
+        try await TestPlatform.run(.patient { $0.limits.bodySilence = .milliseconds(200) }) { test in
+            let token = try await test.platform.backOffice.replaceToken().reveal()
+            let peer = try await RawPeer.connect(test)
+            // A form would do without what is missing: its fields are all there.
+            let form = "token=\(token)"
+            try await peer.send(
+                "POST /admin/sign-in HTTP/1.1\r\nHost: here\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+                    + "Content-Length: \(form.utf8.count + 10)\r\n\r\n\(form)")
+            try await peer.waitForEnd()
+            try await test.waitForConnections(0)
+            #expect(!peer.received.contains(" 303 "))
+        }
+    }
+}
