@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help demo test build format lint docs powercut tsan fuzz cost bench release verify-release ci
+.PHONY: help demo test build format lint docs powercut front-door tsan fuzz cost bench release verify-release ci
 
 SCRATCH := .build
 ROOT := --traits AsyncHTTPClient --scratch-path $(SCRATCH)
@@ -50,6 +50,11 @@ docs: ## Write the documentation of the libraries to .build-docs/site
 
 powercut: ## Cut the power and kill the process, hundreds of times (5 to 8 minutes)
 	@Scripts/powercut
+
+front-door: ## Let slow and silent peers try to stop the platform, eight kinds, up to 1,100 of them (about 15 minutes)
+	@set -eu; Scripts/setup; \
+	Scripts/quietly swift build $(PLATFORM) --product guichet; \
+	Scripts/check-front-door
 
 # Without the tests that mint tokens: the instrument itself falls over the mint (a SEGV in __tsan::ExternalAccess).
 tsan: ## Run the tests of both packages under ThreadSanitizer (a build of its own: .build-tsan)

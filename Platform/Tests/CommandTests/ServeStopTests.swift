@@ -21,7 +21,8 @@ struct ServeStopTests {
                 let address = try await RunningPlatform.address(of: child)
                 try await withTransport { transport in
                     let platform = RunningPlatform(address: address, process: child, transport: transport)
-                    #expect(try await platform.code() == "00")
+                    let code = try await platform.code()
+                    #expect(code == "00")
                 }
                 child.terminate()
                 let result = try await child.end(within: .seconds(20))
@@ -67,7 +68,8 @@ struct ServeStopTests {
                 let peer = try HalfRequest(port: port)
                 defer { peer.close() }
                 // What was sent before it is read before it.
-                #expect(try await platform.get("/live") == 200)
+                let status = try await platform.get("/live")
+                #expect(status == 200)
                 try await Task.sleep(for: .milliseconds(100))
                 platform.process.terminate()
                 _ = try await poll("its stop") { platform.process.errors.contains("stopping") ? true : nil }
