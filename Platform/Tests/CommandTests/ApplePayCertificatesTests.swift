@@ -136,7 +136,8 @@ struct ApplePayCertificatesTests {
             #expect(result.status == 1)
             #expect(result.output.contains("error    it is for \(Self.merchant), not for merchant.com.example.other"))
             #expect(result.output.contains("error    the certificate is for another key"))
-            #expect(!FileManager.default.fileExists(atPath: bench.data))
+            let listed = try await Self.run(bench, ["list", "--json", "--data", bench.data])
+            #expect(try JSONValue(parsing: Array(listed.output.utf8))["certificates"]?.array?.isEmpty == true)
             let expired = try Files(bench, "expired", daysLeft: -2)
             let late = try await Self.add(expired, bench)
             #expect(late.status == 1)
@@ -159,7 +160,7 @@ struct ApplePayCertificatesTests {
 
     @Test("check stores nothing, needs no data folder, and says by its exit status whether the certificate will do")
     func check() async throws {
-        try await Workbench.withPlatform { bench in
+        try await Workbench.with { bench in
             let (files, other) = (try Files(bench), try Files(bench, "other"))
             let alone = try await Self.run(bench, ["check", "--certificate", files.certificate])
             #expect(alone.status == 0)

@@ -131,13 +131,13 @@ enum HelpText {
                                   How long an answer may wait for a peer to read it.
                                   (default: 60)
           --max-connections <number>
-                                  How many connections there may be at once. Without it,
-                                  as many as the limit of descriptors allows.
+                                  How many connections there may be at once. Without
+                                  it, as many as the limit of descriptors allows.
                 One more takes the place of the one that has waited longest; a payment
                 under way never ends so.
           --log-format <log-format>
-                                  How a line of the log looks: text for people, json for
-                                  programs, an object each. (values: text, json;
+                                  How a line of the log looks: text for people, json
+                                  for programs, an object each. (values: text, json;
                                   default: text)
           --log-level <log-level> What is logged: that level and what is graver.
                                   (values: trace, debug, info, notice, warning, error,

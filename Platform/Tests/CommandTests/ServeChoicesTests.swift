@@ -56,7 +56,7 @@ struct ServeChoicesTests {
 
     @Test("--applepay-root adds an authority: its tokens are opened, and their card is looked at")
     func root() async throws {
-        try await Workbench.with { bench in
+        try await Workbench.withPlatform { bench in
             let root = try await Self.keepCertificate(bench)
             try await bench.serving { platform in
                 let answer = try await Self.lyra(platform, try await Self.payment(bench, 1))

@@ -10,8 +10,7 @@ struct VaultRotateTests {
 
     @Test("works beside a running platform and without one, and then the old key may go")
     func rotates() async throws {
-        try await Workbench.withPlatform { bench in
-            try bench.write(Self.key(1), to: "vault.key")
+        try await Workbench.withPlatform(key: Self.key(1)) { bench in
             _ = try await bench.run("shop", "add", "123456789012345")
             try await bench.serving { platform in
                 // Added while it runs, and never restarted.
@@ -36,8 +35,7 @@ struct VaultRotateTests {
 
     @Test("refuses a key file that lacks the key of what is stored")
     func missingKey() async throws {
-        try await Workbench.withPlatform { bench in
-            try bench.write(Self.key(1), to: "vault.key")
+        try await Workbench.withPlatform(key: Self.key(1)) { bench in
             _ = try await bench.run("shop", "add", "123456789012345")
             try bench.write(Self.key(2), to: "vault.key")
             let result = try await bench.run("vault", "rotate")
@@ -48,8 +46,7 @@ struct VaultRotateTests {
 
     @Test("reload: a running platform takes a good key file, refuses a bad one, and goes on with what it has")
     func reload() async throws {
-        try await Workbench.withPlatform { bench in
-            try bench.write(Self.key(1), to: "vault.key")
+        try await Workbench.withPlatform(key: Self.key(1)) { bench in
             let before = try await bench.run("vault", "reload")
             #expect(before.output.hasPrefix("No platform runs on "))
             #expect(before.output.hasSuffix("The keys open what is stored there: 1.\n"))
@@ -83,7 +80,7 @@ struct VaultRotateTests {
 
     @Test("reload says that a key in the environment cannot be read again; rotate works with what there is")
     func environment() async throws {
-        try await Workbench.withPlatform { bench in
+        try await Workbench.withPlatform(key: Self.key(1)) { bench in
             let environment = ["GUICHET_VAULT_KEY": Self.key(1) + Self.key(2)]
             let start = try Command.start(
                 ["serve", "--port", "0", "--data", bench.data], environment: environment)

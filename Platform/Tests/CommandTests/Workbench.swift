@@ -28,10 +28,13 @@ struct Workbench: Sendable {
     }
 
     /// The same with a platform's folder, as a `serve` that was stopped leaves it.
+    ///
+    /// - Parameter key: what the key file says, if not the key that all test benches share.
     static func withPlatform<Outcome: Sendable>(
-        _ body: @Sendable (Workbench) async throws -> Outcome
+        key: String? = nil, _ body: @Sendable (Workbench) async throws -> Outcome
     ) async throws -> Outcome {
         try await with { bench in
+            if let key { try bench.write(key, to: "vault.key") }
             try await bench.makePlatform()
             return try await body(bench)
         }

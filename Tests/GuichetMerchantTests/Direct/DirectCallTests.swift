@@ -78,7 +78,8 @@ struct DirectCallTests {
         },
         CallRow(
             "complete", "POST /payments/4400112233_0/complete",
-            body: #"{"order":{"amountOfMoney":{"amount":1,"currencyCode":"EUR"}}}"#
+            body: #"{"order":{"amountOfMoney":{"amount":1,"currencyCode":"EUR"}}}"#,
+            answer: #"{"payment":{"id":"4400112233_0"}}"#
         ) {
             var request = DirectCompletePaymentRequest()
             request.order = DirectOrder(amount: 1, currencyCode: "EUR")

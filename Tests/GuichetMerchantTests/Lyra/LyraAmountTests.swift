@@ -26,9 +26,10 @@ struct LyraAmountTests {
         order.transactions = asked
         let client = try Lyra.client(ScriptedTransport(Lyra.answer(.createPayment, payment)))
         let request = try Lyra.request()
-        do throws(LyraError) {
+        do {
             return (try await client.pay(request).orderStatus == .paid, nil)
-        } catch  where error.advice == .ask {
+        } catch {
+            guard error.advice == .ask else { throw error }
             let asking = try Lyra.client(ScriptedTransport(Lyra.answer(.orderGet, order)))
             let outcome = try await asking.outcome(ofOrder: "A2611210001", amount: 999, currency: .eur)
             return (outcome.state == .paid, outcome.advice)
@@ -58,11 +59,24 @@ struct LyraAmountTests {
     }
 
     private static let dollars: LyraCurrency = "USD"
-    private static let others: [[Part]] = [
-        [Part(1)], [Part(998, .eur, .captured)], [Part(1_000)], [Part(999, dollars)], [Part(nil)], [Part(999, nil)], [],
-        [Part(500), Part(498)], [Part(999), Part(999)], [Part(500), Part(499, .eur, .refused)],
-        [Part(500), Part(499, dollars)], [Part(-1)], [Part(.max), Part(.max)],
-    ]
+
+    /// Row by row: one literal of all keeps the compiler busy for minutes.
+    private static let others: [[Part]] = {
+        var rows: [[Part]] = [[]]
+        rows.append([Part(1)])
+        rows.append([Part(998, .eur, .captured)])
+        rows.append([Part(1_000)])
+        rows.append([Part(999, dollars)])
+        rows.append([Part(nil)])
+        rows.append([Part(999, nil)])
+        rows.append([Part(500), Part(498)])
+        rows.append([Part(999), Part(999)])
+        rows.append([Part(500), Part(499, .eur, .refused)])
+        rows.append([Part(500), Part(499, dollars)])
+        rows.append([Part(-1)])
+        rows.append([Part(Int64.max), Part(Int64.max)])
+        return rows
+    }()
 
     @Test("is never paid, and never says that nothing was sent; the sample does not deliver", arguments: others.indices)
     func other(index: Int) async throws {

@@ -29,7 +29,9 @@ struct GuardedChannel: ServerChildChannel {
             let pipeline = channel.pipeline.syncOperations
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             let connection = try pipeline.handler(type: ConnectionHandler.self)
-            try pipeline.addHandler(RequestHandler(connection: connection), position: .after(decoder))
+            let isSocketFile = if case .unixDomainSocket = channel.localAddress { true } else { false }
+            try pipeline.addHandler(
+                RequestHandler(connection: connection, hasHost: !isSocketFile), position: .after(decoder))
             return value
         }
     }

@@ -10,16 +10,23 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let connection: ConnectionHandler
+    /// Whether clients reach it by an address that names a host. A socket in a folder has none.
+    private let hasHost: Bool
     /// Whether what comes is not for the router: the rest of what was refused, or more than the connection takes.
     private var isDeaf = false
 
-    init(connection: ConnectionHandler) { self.connection = connection }
+    init(connection: ConnectionHandler, hasHost: Bool) {
+        self.connection = connection
+        self.hasHost = hasHost
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isDeaf else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
-            guard Self.namesOneHost(head) else { return refuse(context, HTTPParserError.invalidHeaderToken) }
+            guard !hasHost || Self.namesOneHost(head) else {
+                return refuse(context, HTTPParserError.invalidHeaderToken)
+            }
             guard connection.requestBegan(isLast: !head.isKeepAlive) else {
                 isDeaf = true
                 return

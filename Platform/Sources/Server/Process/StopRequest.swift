@@ -65,7 +65,8 @@ struct Together: Service {
     func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for service in services { group.addTask { try await service.run() } }
-            try await group.waitForAll()
+            // The first that fails ends the others; `waitForAll` would wait for them first.
+            for try await _ in group {}
         }
     }
 }

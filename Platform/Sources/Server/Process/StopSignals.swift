@@ -11,6 +11,9 @@ final class StopSignals: Sendable {
     /// Ended before the platform had stopped by itself. Of `sysexits.h`: try again later.
     static let endedEarly: Int32 = 75
 
+    /// Signals closer than this are one: `timeout` and shells send theirs to a process and to its group.
+    private static let together: Duration = .milliseconds(500)
+
     private let queue = DispatchQueue(label: "guichet.signals")
     private let sources: Mutex<[any DispatchSourceSignal]>
 
@@ -22,7 +25,7 @@ final class StopSignals: Sendable {
         _ signals: [UnixSignal], lastResort: Duration, onFirst: @escaping @Sendable (UnixSignal) -> Void,
         onEarlyEnd: @escaping @Sendable (String) -> Void
     ) {
-        let isStopping = Mutex(false)
+        let first = Mutex<ContinuousClock.Instant?>(nil)
         let queue = queue
         let end: @Sendable (String) -> Void = { why in
             onEarlyEnd(why)
@@ -37,11 +40,15 @@ final class StopSignals: Sendable {
             #endif
             let source = DispatchSource.makeSignalSource(signal: unixSignal.rawValue, queue: queue)
             source.setEventHandler {
-                let isFirst = isStopping.withLock { isStopping in
-                    defer { isStopping = true }
-                    return !isStopping
+                let now = ContinuousClock.now
+                let before = first.withLock { first in
+                    defer { first = first ?? now }
+                    return first
                 }
-                guard isFirst else { return end("a second signal ends the platform at once") }
+                if let before {
+                    guard now - before > Self.together else { return }
+                    return end("a second signal ends the platform at once")
+                }
                 queue.asyncAfter(deadline: .now() + lastResort.inSeconds) {
                     end("the platform did not stop in time and is ended")
                 }

@@ -1,7 +1,8 @@
 import GRDB
+import Synchronization
 
 /// SQLite in WAL mode with a flush at every commit. GRDB is the connection and the pool, no more.
-public struct SQLiteDriver: SQLDriver {
+public final class SQLiteDriver: SQLDriver {
     /// How much a commit is worth.
     public enum Synchronous: String, Sendable {
         /// A commit survives a power cut. The only one that a platform may use.
@@ -35,6 +36,7 @@ public struct SQLiteDriver: SQLDriver {
     private let pool: DatabasePool
     private let committer: GroupCommitter
     private let isReadOnly: Bool
+    private let isClosed = Atomic(false)
 
     /// Opens or creates the database.
     ///
@@ -121,17 +123,27 @@ public struct SQLiteDriver: SQLDriver {
         // Overwriting alone leaves something: a page that was split, or filled anew, keeps copies in its gaps.
         if rewriting { try await pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
         // The log keeps pages as they were, until something else is written over them.
-        _ = try await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        try await emptyLog()
     }
 
-    /// Leaves everything in the one file: whoever copies that has everything. GRDB closes its readers last, and those may
-    /// not empty the log.
+    /// As a statement, which a closed connection refuses: GRDB's function would pass it on to SQLite, which crashes.
+    private func emptyLog() async throws {
+        try await pool.writeWithoutTransaction { db in
+            let isBusy = try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            guard isBusy == 0 else {
+                throw DatabaseError(resultCode: .SQLITE_BUSY, message: "others read the database")
+            }
+        }
+    }
+
+    /// Leaves everything in the one file, so that a copy of it has everything. GRDB closes its readers last, and those
+    /// may not empty the log.
     public func close() async throws {
         await committer.drain()
-        guard !isReadOnly else { return try pool.close() }
+        guard !isReadOnly, !isClosed.exchange(true, ordering: .relaxed) else { return try pool.close() }
         let emptied: Result<Void, any Error>
         do {
-            _ = try await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            try await emptyLog()
             emptied = .success(())
         } catch {
             emptied = .failure(StorageError(logRemainsBeside: path, error))
