@@ -14,8 +14,10 @@ struct DemoRecordingTests {
     func scenes() async throws {
         let (exchanges, notifications) = try await Self.play()
         try Recording.check(exchanges.map(\.text), against: "demo-calls.txt")
-        // Notifications go out beside the calls: their order among each other says nothing.
-        try Recording.check(Set(notifications).sorted(), against: "demo-notifications.txt")
+        // Notifications go out beside the calls: their order among each other says nothing. Lyra's tells a payment as it
+        // is when it is sent, so what it says depends on how fast it is sent.
+        let told = Set(notifications.filter { !$0.contains("kr-answer") })
+        try Recording.check(told.sorted(), against: "demo-notifications.txt")
     }
 
     private static func play() async throws -> (calls: [ExchangeText], notifications: [String]) {

@@ -26,6 +26,8 @@ public enum Masks {
     /// What is opaque whatever it looks like: members and fields by their names, ports, codes shown to a shopper.
     private static let patterns: [(pattern: String, replacement: String)] = [
         ("(?s)-----BEGIN [A-Z ]+-----.*?-----END [A-Z ]+-----", "‹PEM›"),
+        ("\\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(-[0-9a-f]{8})?\\b", "‹UUID›"),
+        ("\\b(?=[0-9]*[a-f])[0-9a-f]{20,}\\b", "‹hex›"),
         ("(127\\.0\\.0\\.1|localhost)(:|%3A)[0-9]{2,5}", "$1$2PORT"),
         ("(\\\\?\"(?:\(names))\\\\?\":\\s*\\\\?\")[^\"\\\\]+", "$1‹›"),
         ("\\b(PaReq|PaRes|paResMessage)=[^&\\s]+", "$1=‹›"),
@@ -36,10 +38,11 @@ public enum Masks {
 
     /// Members whose values come from cryptography or from an identifier made by chance.
     private static let names = [
-        "encryptedCard", "signature", "publicKeyHash", "data", "ephemeralPublicKey", "encryptedPaymentData",
+        "encryptedCard", "encryptedCustomerInput", "signature", "publicKeyHash", "data", "ephemeralPublicKey",
+        "encryptedPaymentData",
         "paymentToken", "certificate", "request", "keyId", "paResMessage", "paReqMessage", "authorisationId",
         "authorizationNumber", "authorisationCode", "legacyTransId", "tokenPan", "archivalReferenceId",
-        "authorMessageReference", "publicKey", "uuid", "orderToken", "kr-hash",
+        "authorMessageReference", "publicKey", "uuid", "orderToken", "kr-hash", "cryptogram",
     ].joined(separator: "|")
 
     static func withoutNamed(_ text: String) -> String {
@@ -50,7 +53,7 @@ public enum Masks {
 
     private static func isOpaque(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", "+", "/", "_", "-", "=": true
+        case "a"..."z", "A"..."Z", "0"..."9", "+", "/", "_", "-": true
         default: false
         }
     }
@@ -75,7 +78,9 @@ public enum Masks {
             default: nil
             }
         }
-        guard kinds.contains(.digit) || kinds.count >= 40 else { return false }
+        // One of twenty letters is a name, unless as many are large as in no name.
+        let large = kinds.count { $0 == .large }
+        guard kinds.contains(.digit) || kinds.count >= 40 || large * 4 >= kinds.count else { return false }
         let changes = zip(kinds, kinds.dropFirst()).count { $0 != $1 }
         return changes * 4 >= kinds.count
     }
