@@ -25,13 +25,19 @@ struct GuardedChannel: ServerChildChannel {
             channel.setOption(.socketOption(.so_sndbuf), value: SocketOptionValue(Self.sendBuffer))
         }.flatMap {
             http.setup(channel: channel, logger: logger)
-        }.flatMapThrowing { value in
-            let pipeline = channel.pipeline.syncOperations
-            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-            let connection = try pipeline.handler(type: ConnectionHandler.self)
-            let isSocketFile = if case .unixDomainSocket = channel.localAddress { true } else { false }
-            try pipeline.addHandler(
-                RequestHandler(connection: connection, hasHost: !isSocketFile), position: .after(decoder))
+        }.map { value in
+            // A connection may be over by now, and its pipeline empty. The value goes on all the same: NIO ends the process
+            // when one is dropped that nobody finished.
+            do {
+                let pipeline = channel.pipeline.syncOperations
+                let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+                let connection = try pipeline.handler(type: ConnectionHandler.self)
+                let isSocketFile = if case .unixDomainSocket = channel.localAddress { true } else { false }
+                try pipeline.addHandler(
+                    RequestHandler(connection: connection, hasHost: !isSocketFile), position: .after(decoder))
+            } catch {
+                channel.close(promise: nil)
+            }
             return value
         }
     }

@@ -26,8 +26,6 @@ struct DemoStage: Sendable {
         var clock = DemoClock()
         /// How calls reach the platform and the merchant's server.
         var transport: @Sendable (any HTTPTransport) -> any HTTPTransport = { $0 }
-        /// How notifications reach the merchant's server.
-        var courier: @Sendable (any Courier) -> any Courier = { $0 }
     }
 
     /// Sets the stage in a temporary folder, runs the body, and clears everything away.
@@ -59,7 +57,6 @@ struct DemoStage: Sendable {
         settings.simulatesApple = true
         settings.addresses = AddressPolicy(allowsLoopback: true)
         settings.clock = demo.clock
-        settings.courier = demo.courier(HTTPCourier(policy: settings.addresses))
         let server = try await PlatformServer.open(settings, logger: logger)
         let (ready, announce) = AsyncStream<String>.makeStream()
         let (stop, stopper) = AsyncStream<Void>.makeStream()

@@ -1,4 +1,3 @@
-import Engine
 import Foundation
 public import GuichetCore
 
@@ -19,14 +18,6 @@ public struct ExchangeText: Sendable, Hashable {
 
     /// Both, as a file keeps them.
     public var text: String { "=== \(request)--- \(answer)" }
-
-    /// What a merchant is told.
-    static func notification(_ letter: Letter, to url: String) -> String {
-        let headers = [("content-type", letter.contentType)] + letter.headers.map { ($0.name, $0.value) }
-        return "=== \(Masks.mask(url))\n"
-            + Self.headers(headers.map { (name: $0.0, value: $0.1) }, without: ["content-length"])
-            + body(letter.body)
-    }
 
     /// The request's first line, without a value that a path carries.
     public var call: String { request.prefix { $0 != "\n" }.description }

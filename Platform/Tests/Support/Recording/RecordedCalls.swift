@@ -1,4 +1,3 @@
-public import Engine
 import Foundation
 public import GuichetCore
 import Synchronization
@@ -44,28 +43,5 @@ private struct RecordingTransport: HTTPTransport {
         let answer = try await network.send(request)
         calls.add(request, answer)
         return answer
-    }
-}
-
-/// Writes down what a merchant is told.
-public final class RecordedNotifications: Sendable {
-    private let told = Mutex<[String]>([])
-
-    public init() {}
-
-    public var texts: [String] { told.withLock { $0 } }
-
-    public func record(_ courier: any Courier) -> any Courier {
-        RecordingCourier(courier: courier) { [self] text in told.withLock { $0.append(text) } }
-    }
-}
-
-private struct RecordingCourier: Courier {
-    let courier: any Courier
-    let write: @Sendable (String) -> Void
-
-    func deliver(_ letter: Letter, to url: String) async -> Delivery {
-        write(ExchangeText.notification(letter, to: url))
-        return await courier.deliver(letter, to: url)
     }
 }
