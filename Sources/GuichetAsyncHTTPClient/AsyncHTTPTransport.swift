@@ -62,13 +62,19 @@
             }
         }
 
+        /// What connect(2) alone says: nothing was sent.
+        private static let unreachable: [CInt: String] = [
+            ECONNREFUSED: "connection refused", ENOENT: "there is no such socket",
+            EADDRNOTAVAIL: "no address is free to connect from",
+        ]
+
         private static func translated(_ error: any Error) -> HTTPTransportError {
             if error is CancellationError { return HTTPTransportError(code: .cancelled, reason: "cancelled") }
             if error is NIOConnectionError {
                 return HTTPTransportError(code: .unreachable, reason: "no connection: \(error)")
             }
-            if let error = error as? IOError, error.errnoCode == ECONNREFUSED {
-                return HTTPTransportError(code: .unreachable, reason: "connection refused")
+            if let error = error as? IOError, let reason = unreachable[error.errnoCode] {
+                return HTTPTransportError(code: .unreachable, reason: reason)
             }
             if error is NIOTooManyBytesError {
                 return HTTPTransportError(code: .answerTooLarge, reason: "the answer is too large")

@@ -76,6 +76,7 @@ extension PlatformServer {
         tell(budget)
         let courier = settings.courier ?? HTTPCourier(policy: settings.addresses)
         let connections = OpenConnections(limit: budget.connections, meters: platform.counter.meters.connections)
+        let (isAdministrable, administrable) = AsyncStream<Void>.makeStream()
         let application = Application(
             responder: PeerResponder(
                 responder: platform.router(
@@ -87,6 +88,8 @@ extension PlatformServer {
                 address: .hostname(settings.host, port: settings.port), serverName: "guichet",
                 availableConnectionsDelegate: connections),
             onServerRunning: { channel in
+                // Whoever hears that it is ready may administer it at once.
+                for await _ in isAdministrable { break }
                 let address = Self.address(host: settings.host, port: channel.localAddress?.port ?? settings.port)
                 if settings.publicURL == nil { platform.address.set(address) }
                 platform.readiness.set(true)
@@ -100,6 +103,7 @@ extension PlatformServer {
             configuration: .init(
                 address: .unixDomainSocket(path: try adminSocketPath()), serverName: "guichet",
                 availableConnectionsDelegate: administrators),
+            onServerRunning: { _ in administrable.finish() },
             logger: logger)
         return [
             DueWork(platform: platform, logger: logger),

@@ -6,6 +6,12 @@ import GuichetURLSession
     import GuichetAsyncHTTPClient
 #endif
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// The transports that keep the same promises. The second one is there with the trait `AsyncHTTPClient` only.
 enum TransportUnderTest: CaseIterable {
     case urlSession
@@ -13,10 +19,20 @@ enum TransportUnderTest: CaseIterable {
         case asyncHTTPClient
     #endif
 
+    /// On Linux Foundation's URLSession writes to connections that the other side has closed, and SIGPIPE would end all
+    /// tests, now and then. What starts them cannot ignore it for them: SwiftPM gives a process that it starts every
+    /// signal's default back.
+    private static let ignoreBrokenPipes: Void = {
+        #if canImport(Glibc) || canImport(Musl)
+            _ = signal(SIGPIPE, SIG_IGN)
+        #endif
+    }()
+
     /// Makes a transport, lends it and lets it go.
     func use<Result: Sendable>(
         _ body: (any HTTPTransport) async throws -> Result
     ) async throws -> Result {
+        Self.ignoreBrokenPipes
         switch self {
         case .urlSession:
             let transport = URLSessionTransport()

@@ -6,7 +6,8 @@ import GuichetSips
 /// A card number is 13 to 19 digits with the check digit of ISO/IEC 7812-1, annex B, in an issuer range of a scheme; or
 /// one that the Sips family publishes for tests, whose check digit is wrong. The digits may be of any script, and anything
 /// may stand between them but a letter. They begin where other digits do not touch them and end so, too: in one long
-/// number, most places look like a card's, and a longer number is none (docs/pci.md has the rates).
+/// number, most places look like a card's, and a longer number is none (docs/pci.md has the rates). A text that is a UUID
+/// holds none.
 enum CardNumberScanner {
     static let lengths = 13...19
 
@@ -30,7 +31,7 @@ enum CardNumberScanner {
             if byte >= 0x80 { isASCII = false }
         }
         // Nearly every text ends here.
-        guard digits >= shortest || !isASCII else { return false }
+        guard digits >= shortest || !isASCII, !isUUID(text) else { return false }
         var run = Run(shortest: shortest)
         for scalar in text.unicodeScalars {
             if let digit = scalar.asDigit {
@@ -43,6 +44,16 @@ enum CardNumberScanner {
             }
         }
         return run.holdsCard
+    }
+
+    /// RFC 9562, section 4, with or without hyphens: many shops name their orders so, and one in two thousand would
+    /// look like a card's number.
+    private static func isUUID(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard [[32], [8, 4, 4, 4, 12]].contains(parts.map(\.count)) else { return false }
+        let digits = parts.flatMap { $0 }.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        return digits.count == 32 && (1...8).contains(digits[12]) && (8...11).contains(digits[16])
+            && digits.contains { $0 > 9 }
     }
 
     /// Digits without a letter between them.

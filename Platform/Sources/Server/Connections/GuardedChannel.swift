@@ -16,7 +16,7 @@ struct GuardedChannel: ServerChildChannel {
     /// and tell nobody.
     static let sendBuffer = 128 * 1_024
 
-    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<AcceptedConnection> {
         let (http, limits, connections) = (http, limits, connections)
         return channel.eventLoop.makeCompletedFuture {
             let connection = ConnectionHandler(limits: limits, connections: connections, channel: channel)
@@ -26,8 +26,7 @@ struct GuardedChannel: ServerChildChannel {
         }.flatMap {
             http.setup(channel: channel, logger: logger)
         }.map { value in
-            // A connection may be over by now, and its pipeline empty. The value goes on all the same: NIO ends the process
-            // when one is dropped that nobody finished.
+            // A connection may be over by now, and its pipeline empty.
             do {
                 let pipeline = channel.pipeline.syncOperations
                 let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
@@ -38,11 +37,13 @@ struct GuardedChannel: ServerChildChannel {
             } catch {
                 channel.close(promise: nil)
             }
-            return value
+            return AcceptedConnection(value)
         }
     }
 
-    func handle(value: HTTP1Channel.Value, logger: Logger) async { await http.handle(value: value, logger: logger) }
+    func handle(value: AcceptedConnection, logger: Logger) async {
+        await value.serve { await http.handle(value: $0, logger: logger) }
+    }
 }
 
 extension HTTPServerBuilder {

@@ -45,12 +45,8 @@ struct PhoneOrder: ParsableArguments {
             pair.s10TransactionId = s10Id
             order.s10TransactionReference = pair
         } else {
-            order.transactionReference = reference ?? Self.newReference
+            order.transactionReference = reference ?? PhoneReference.new()
         }
         return order
-    }
-
-    private static var newReference: String {
-        "PHONE" + UUID().uuidString.filter { $0 != "-" }.prefix(20)
     }
 }

@@ -16,7 +16,10 @@ private struct Holder {
         self.phone = phone
         let address: String = try await poll("the issuer's page to be told") {
             let lines = child.errors.split(separator: "\n")
-            guard lines.count == 3, child.errors.hasSuffix("\n") else { return nil }
+            guard lines.count == 3, child.errors.hasSuffix("\n") else {
+                try #require(child.status == nil, "it ended: \(child.output) \(child.errors)")
+                return nil
+            }
             return lines[1].trimmingCharacters(in: .whitespaces)
         }
         #expect(child.errors.hasPrefix("The issuer's page:\n"))

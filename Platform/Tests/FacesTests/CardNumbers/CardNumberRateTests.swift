@@ -34,8 +34,9 @@ struct CardNumberRateTests {
         Kind("a moment and a counter", 0) { "2026112210" + digits(8, &$0) },
         Kind("milliseconds since 1970", 0) { "17" + digits(11, &$0) },
         Kind("a counter with zeros before it", 0) { "00000000" + digits(8, &$0) },
-        Kind("a UUID", 12) { uuid(&$0) },
-        Kind("32 hexadecimal digits", 12) { uuid(&$0).filter { $0 != "-" } },
+        Kind("a UUID", 0) { uuid(&$0) },
+        Kind("a UUID without hyphens", 0) { uuid(&$0).filter { $0 != "-" } },
+        Kind("20 hexadecimal digits", 12) { String(uuid(&$0).filter { $0 != "-" }.prefix(20)) },
         Kind("a French telephone number", 0) { random in
             let pairs = (0..<4).map { _ in digits(2, &random) }
             return "+33 6 " + pairs.joined(separator: " ")
@@ -63,7 +64,13 @@ struct CardNumberRateTests {
         var text = ""
         for index in 0..<32 {
             if [8, 12, 16, 20].contains(index) { text.append("-") }
-            text.append(String(Int.random(in: 0...15, using: &random), radix: 16))
+            let digit =
+                switch index {
+                case 12: 4
+                case 16: Int.random(in: 8...11, using: &random)
+                default: Int.random(in: 0...15, using: &random)
+                }
+            text.append(String(digit, radix: 16))
         }
         return text
     }

@@ -58,6 +58,22 @@ struct CardNumberScannerTests {
         #expect(!CardNumberScanner.isIn(text))
     }
 
+    @Test("a UUID holds none, whatever its digits are")
+    func uuid() {
+        #expect(!CardNumberScanner.isIn("4907439150004063abcdefabcdefabcd"))
+        #expect(!CardNumberScanner.isIn("49074391-5000-4063-ABCD-EFABCDEFABCD"))
+    }
+
+    @Test(
+        "what only resembles a UUID may hold one: another variant, one more letter, no hexadecimal digit, other hyphens",
+        arguments: [
+            "4907439150004063cbcdefabcdefabcd", "4907439150004063abcdefabcdefabcdf", "4907439150004063abcdefabcdefabcz",
+            "4907-43915000-4063-abcd-efabcdefabcd", "{4907439150004063abcdefabcdefabcd}",
+        ])
+    func nearlyUUID(text: String) {
+        #expect(CardNumberScanner.isIn(text))
+    }
+
     @Test("where numbers of people belong, one that is as short as theirs is no card's")
     func shortest() {
         #expect(CardNumberScanner.isIn("+49 1512 3456787"))

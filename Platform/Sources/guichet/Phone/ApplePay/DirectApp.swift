@@ -24,7 +24,7 @@ struct DirectApp: Sendable {
         wallet = try PhoneAppleWallet(sheet, shop, .worldlineDirect, transport: transport, log: log)
         let (merchantId, key) = try shop.directKey()
         client = DirectClient(merchantId: merchantId, key: key, api: try shop.address(), transport: transport)
-        orderId = sheet.orderId ?? "PHONE" + UUID().uuidString.filter { $0 != "-" }.prefix(20)
+        orderId = sheet.orderId ?? PhoneReference.new()
         amount = try sheet.orderAmount()
         order = try options.order(amount, orderId: orderId)
         self.options = options

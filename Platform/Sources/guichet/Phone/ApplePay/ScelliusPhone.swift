@@ -23,7 +23,7 @@ struct ScelliusPhone: Sendable {
         address = shop.url
         wallet = try PhoneAppleWallet(sheet, shop, .scellius, transport: transport, log: log)
         client = LyraClient(shop: try shop.scelliusShop(), api: try shop.address(), transport: transport)
-        orderId = sheet.orderId ?? "PHONE" + UUID().uuidString.filter { $0 != "-" }.prefix(20)
+        orderId = sheet.orderId ?? PhoneReference.new()
         order = try options.request(sheet.orderAmount(), orderId: orderId)
     }
 
