@@ -47,6 +47,30 @@ struct LifecycleTests {
         }
     }
 
+    @Test("an order that was accepted stays one that was, whatever closes it; one that nobody decided never was")
+    func accepted() throws {
+        let validated = TestPayment.plan(.now, .whenValidated(until: evening))
+        let checked = TestPayment.plan(.later(at: evening), .ifValidated(at: evening))
+        let late = evening.adding(seconds: TestPayment.day)
+        let cases: [(PaymentPlan, [PaymentCommand], PaymentState, Bool)] = [
+            (validated, [], .authorising, false),
+            (validated, [approved], .toValidate, true),
+            (validated, [approved, .cancel(minorUnits: nil)], .cancelled, true),
+            (validated, [approved, .expire], .expired, true),
+            (validated, [.settle(.declined(code: "05", acquirerCode: nil))], .refused, false),
+            (validated, [.settle(.pending(code: "60"))], .pending, false),
+            (validated, [.settle(.pending(code: "60")), .expire], .expired, false),
+            (checked, [approved], .toValidateThenAuthorise, true),
+            (checked, [approved, .cancel(minorUnits: nil)], .cancelled, true),
+            (checked, [approved, .expire], .expired, true),
+        ]
+        for (plan, commands, state, wasAccepted) in cases {
+            let payment = try commands.reduce(TestPayment.make(plan: plan)) { try apply($1, to: $0, at: late) }
+            #expect(payment.state == state)
+            #expect(payment.wasAccepted == wasAccepted, "\(commands)")
+        }
+    }
+
     @Test("whatever time closes, nothing of it is open, due or left")
     func nothingOpen() throws {
         let late = evening.adding(seconds: TestPayment.day)

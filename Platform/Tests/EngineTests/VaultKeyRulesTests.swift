@@ -114,6 +114,20 @@ struct VaultKeyRulesTests {
         }
     }
 
+    @Test("a folder from before fingerprints had a key of their own keeps its fingerprints; an empty one gets a new key")
+    func fingerprintsFromBefore() async throws {
+        for isUsed in [true, false] {
+            try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+                if isUsed { _ = try await test.place(test.order()) }
+                let before = try test.counter.vault.fingerprint(of: PAN("4100000000000000"))
+                let opened = try await Vault.open(
+                    VaultKeys(text: TestPlatform.vaultKeysText), in: test.store, random: SystemRandom(),
+                    at: test.clock.now())
+                #expect(try (opened.fingerprint(of: PAN("4100000000000000")) == before) == isUsed)
+            }
+        }
+    }
+
     @Test("a rotation does not end while something is left under an older key")
     func unfinished() async throws {
         try await Self.run { test, vault in

@@ -151,6 +151,13 @@ extension CheckoutSession {
 }
 
 extension Payment {
-    /// Whether the order was accepted, once it is decided: what a bank refused and what nobody decided in time was not.
-    public var wasAccepted: Bool { state.isDecided && ![.refused, .expired, .cancelled].contains(state) }
+    /// Whether the order was accepted once, whatever became of it since: what a bank refused and what nobody decided in
+    /// time was not.
+    public var wasAccepted: Bool {
+        switch state {
+        case .expired: if case .approved = verdict { true } else { false }
+        case .refused: false
+        default: state.isDecided
+        }
+    }
 }

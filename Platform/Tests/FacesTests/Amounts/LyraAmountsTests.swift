@@ -19,7 +19,7 @@ struct LyraAmountsTests {
         "lowered from 50.00 to 40.00 it is 40.00: in the answer, in Transaction/Get, in Order/Get, in the notification",
         arguments: End.allCases, [1, 20])
     func lowered(_ end: End, days: Int64) async throws {
-        let letters = DirectWebhookTests.Letters(failures: 1)
+        let letters = SentLetters(failures: 1)
         var options = TestPlatform.Options()
         options.courier = letters
         try await TestPlatform.run(options) { test in
@@ -61,7 +61,7 @@ struct LyraAmountsTests {
 
     /// Its first try failed, so that the next one tells what is now.
     private static func checkNotification(
-        _ uuid: String, _ letters: DirectWebhookTests.Letters, _ test: TestPlatform
+        _ uuid: String, _ letters: SentLetters, _ test: TestPlatform
     ) async throws {
         _ = try await poll("the first try") { letters.all.first }
         let id = PaymentID(uuid)

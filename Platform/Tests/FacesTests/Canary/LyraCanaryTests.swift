@@ -4,7 +4,6 @@ import Foundation
 import GuichetCore
 import Storage
 import Support
-import Synchronization
 import Testing
 
 /// PCI DSS 4.0, 3.3.1 and 3.5.1, and the merchant's own secrets: nothing of what opens or pays is written down.
@@ -12,18 +11,6 @@ import Testing
 struct LyraCanaryTests {
     /// Four digits are found in random identifiers now and then: three codes in three runs are not.
     private static let codes = ["8264", "5917", "3608"]
-
-    /// Takes every letter.
-    private final class Letters: Courier {
-        private let kept = Mutex<[[UInt8]]>([])
-        var all: [[UInt8]] { kept.withLock { $0 } }
-
-        func deliver(_ letter: Letter, to url: String) async -> Delivery {
-            kept.withLock { $0.append(letter.body) }
-            return .accepted
-        }
-    }
-
     @Test("numbers, codes, cryptograms, passwords and keys are in no file, log line, answer or notification")
     func nowhere() async throws {
         var plainCodes = 0
@@ -42,7 +29,7 @@ struct LyraCanaryTests {
     }
 
     private static func haystack(_ code: String) async throws -> Haystack {
-        let (book, letters, fixture) = (LogBook(), Letters(), try LyraAppleFixture())
+        let (book, letters, fixture) = (LogBook(), SentLetters(), try LyraAppleFixture())
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         options.logger = book.logger
@@ -63,7 +50,7 @@ struct LyraCanaryTests {
             return haystack
         }
         try haystack.addFiles(of: folder.url, "after the end")
-        for letter in letters.all { haystack.add("a notification", letter) }
+        for letter in letters.all { haystack.add("a notification", letter.letter.body) }
         haystack.add("the log", book.lines.joined(separator: "\n"))
         expectCovered(haystack)
         return haystack

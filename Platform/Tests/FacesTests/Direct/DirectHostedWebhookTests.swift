@@ -9,9 +9,9 @@ import Testing
 struct DirectHostedWebhookTests {
     /// A shopper in front of a page whose merchant is told.
     private static func visit(
-        _ body: @Sendable (TestPlatform, DirectShopper, DirectWebhookTests.Letters) async throws -> Void
+        _ body: @Sendable (TestPlatform, DirectShopper, SentLetters) async throws -> Void
     ) async throws {
-        let letters = DirectWebhookTests.Letters()
+        let letters = SentLetters()
         var options = TestPlatform.Options()
         options.courier = letters
         try await TestPlatform.run(options) { test in
@@ -20,7 +20,7 @@ struct DirectHostedWebhookTests {
         }
     }
 
-    private static func events(_ count: Int, _ letters: DirectWebhookTests.Letters) async throws -> [DirectWebhookEvent]
+    private static func events(_ count: Int, _ letters: SentLetters) async throws -> [DirectWebhookEvent]
     {
         try await poll("\(count) events") {
             let events = try DirectWebhookTests.events(letters)

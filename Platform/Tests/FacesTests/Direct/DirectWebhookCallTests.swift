@@ -3,27 +3,13 @@ import Faces
 import GuichetCore
 @_spi(Platform) import GuichetDirect
 import Support
-import Synchronization
 import Testing
 
 @Suite("Worldline Direct: validateCredentials and sendtest", .timeLimit(.minutes(5)))
 struct DirectWebhookCallTests {
-    /// Keeps what it is given; accepts nothing if it is told so.
-    private final class Letters: Courier {
-        private let kept = Mutex<[(letter: Letter, url: String)]>([])
-        private let delivery: Delivery
-        init(_ delivery: Delivery = .accepted) { self.delivery = delivery }
-        var all: [(letter: Letter, url: String)] { kept.withLock { $0 } }
-
-        func deliver(_ letter: Letter, to url: String) async -> Delivery {
-            kept.withLock { $0.append((letter, url)) }
-            return delivery
-        }
-    }
-
     private static let key = DirectWebhookKey(id: "guichet-webhook", secret: "guichet-webhook-secret")
 
-    private static func run(_ letters: Letters, _ body: @Sendable (TestPlatform) async throws -> Void) async throws {
+    private static func run(_ letters: SentLetters, _ body: @Sendable (TestPlatform) async throws -> Void) async throws {
         var options = TestPlatform.Options()
         options.courier = letters
         try await TestPlatform.run(options, body)
@@ -71,7 +57,7 @@ struct DirectWebhookCallTests {
 
     @Test("sendtest sends a signed payment.test about the payment 9999_9, once, whatever the receiver says")
     func sendTest() async throws {
-        let letters = Letters(.failed(reason: "status 500"))
+        let letters = SentLetters(failures: .max)
         try await Self.run(letters) { test in
             let answer = try await test.direct.send(
                 "POST", "/webhooks/sendtest", ["url": "https://shop.example/hook"])
@@ -97,7 +83,7 @@ struct DirectWebhookCallTests {
 
     @Test("without an address it goes to those of the merchant's settings; without any it is 404")
     func configured() async throws {
-        let letters = Letters()
+        let letters = SentLetters()
         try await Self.run(letters) { test in
             let none = try await test.direct.send("POST", "/webhooks/sendtest", [:])
             #expect(none.status == 404)
@@ -117,7 +103,7 @@ struct DirectWebhookCallTests {
         "an address that is none, or inside a private network, is 400, and nothing is sent",
         arguments: ["ftp://shop.example", "shop.example", "http://169.254.169.254/latest", "http://10.0.0.1/"])
     func badAddress(url: String) async throws {
-        let letters = Letters()
+        let letters = SentLetters()
         try await Self.run(letters) { test in
             let answer = try await test.direct.send("POST", "/webhooks/sendtest", ["url": .string(url)])
             #expect(answer.status == 400)
@@ -128,7 +114,7 @@ struct DirectWebhookCallTests {
 
     @Test("while two webhook keys are exchanged the older one signs, until it is revoked")
     func exchange() async throws {
-        let letters = Letters()
+        let letters = SentLetters()
         try await Self.run(letters) { test in
             let administration = test.platform.directAdministration
             let keys = try await administration.add("Other", DirectShopChange())

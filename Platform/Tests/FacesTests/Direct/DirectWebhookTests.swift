@@ -3,32 +3,14 @@ import Faces
 import GuichetCore
 @_spi(Platform) import GuichetDirect
 import Support
-import Synchronization
 import Testing
 
 @Suite("Worldline Direct: webhooks", .timeLimit(.minutes(5)))
 struct DirectWebhookTests {
-    /// Takes letters, and fails as often as a test says.
-    final class Letters: Courier {
-        private let state: Mutex<(failures: Int, letters: [(Letter, String)])>
-
-        init(failures: Int = 0) { state = Mutex((failures, [])) }
-
-        var all: [(letter: Letter, url: String)] { state.withLock { $0.letters.map { ($0.0, $0.1) } } }
-
-        func deliver(_ letter: Letter, to url: String) async -> Delivery {
-            state.withLock { state in
-                state.letters.append((letter, url))
-                state.failures -= 1
-                return state.failures >= 0 ? .failed(reason: "status 500") : .accepted
-            }
-        }
-    }
-
     private static let key = DirectWebhookKey(id: "guichet-webhook", secret: "guichet-webhook-secret")
 
     private static func run(
-        _ letters: Letters, _ message: JSONValue = DirectTester.applePay(mode: "SALE"),
+        _ letters: SentLetters, _ message: JSONValue = DirectTester.applePay(mode: "SALE"),
         _ body: @Sendable (TestPlatform, String) async throws -> Void
     ) async throws {
         var options = TestPlatform.Options()
@@ -42,7 +24,7 @@ struct DirectWebhookTests {
         }
     }
 
-    static func events(_ letters: Letters) throws -> [DirectWebhookEvent] {
+    static func events(_ letters: SentLetters) throws -> [DirectWebhookEvent] {
         try letters.all.map { DirectWebhookEvent(json: try JSONValue(parsing: $0.letter.body).object ?? JSONObject()) }
     }
 
@@ -52,7 +34,7 @@ struct DirectWebhookTests {
 
     @Test("each step has its event, signed over its bytes with the merchant's key")
     func steps() async throws {
-        let letters = Letters()
+        let letters = SentLetters()
         try await Self.run(letters) { test, id in
             _ = try await test.direct.payment(id)
             _ = try await test.direct.send("POST", "/payments/\(id)/refund", [:])
@@ -78,7 +60,7 @@ struct DirectWebhookTests {
 
     @Test("an event tells of its own step: the status that it had, the identifier of its operation")
     func content() async throws {
-        let letters = Letters()
+        let letters = SentLetters()
         try await Self.run(letters) { test, id in
             _ = try await test.direct.payment(id)
             let events = try await poll("three events") {
@@ -105,7 +87,7 @@ struct DirectWebhookTests {
         arguments: [("challenge", .paymentPendingCapture), ("failed", .paymentRejected), (nil, .paymentCancelled)]
             as [(String?, DirectEventType)])
     func redirected(row: String?, end: DirectEventType) async throws {
-        let letters = Letters()
+        let letters = SentLetters()
         try await Self.run(letters, DirectIssuer.card()) { test, id in
             let again = try await test.direct.send("GET", "/payments/\(id)")
             #expect(again.document(DirectPayment.self).status == .redirected)
@@ -133,7 +115,7 @@ struct DirectWebhookTests {
 
     @Test("a refund's event has the refund, by its own identifier")
     func refund() async throws {
-        let letters = Letters()
+        let letters = SentLetters()
         try await Self.run(letters) { test, id in
             _ = try await test.direct.send("POST", "/payments/\(id)/refund", [:])
             let event = try await poll("the refund's event") {
@@ -147,7 +129,7 @@ struct DirectWebhookTests {
 
     @Test("a failure is tried again after ten minutes, with the same event and its count")
     func retries() async throws {
-        let letters = Letters(failures: 2)
+        let letters = SentLetters(failures: 2)
         try await Self.run(letters, DirectTester.card("4321456998744563")) { test, id in
             _ = try await poll("two tries") { letters.all.count >= 2 ? true : nil }
             test.clock.advance(seconds: 599)

@@ -3,27 +3,17 @@ import Faces
 import GuichetCore
 @_spi(Platform) import GuichetLyra
 import Support
-import Synchronization
 import Testing
 
 @Suite("How a shop hears of Lyra's form", .timeLimit(.minutes(5)))
 struct LyraFormReturnTests {
-    private final class Letters: Courier {
-        private let state = Mutex<[(Letter, String)]>([])
-
-        func deliver(_ letter: Letter, to url: String) async -> Delivery {
-            state.withLock { $0.append((letter, url)) }
-            return .accepted
-        }
-
-        func payments() throws -> [LyraPayment] {
-            try state.withLock { $0 }.map { letter, _ in
-                let form = try LyraSignedForm(parsing: letter.body)
-                guard form.hashKey == .password,
-                    let object = try JSONValue(parsing: Array(form.answer.utf8), limits: LyraResponse.limits).object
-                else { throw LyraCall.Unexpected() }
-                return LyraPayment(json: object)
-            }
+    private static func payments(_ letters: SentLetters) throws -> [LyraPayment] {
+        try letters.all.map { letter, _ in
+            let form = try LyraSignedForm(parsing: letter.body)
+            guard form.hashKey == .password,
+                let object = try JSONValue(parsing: Array(form.answer.utf8), limits: LyraResponse.limits).object
+            else { throw LyraCall.Unexpected() }
+            return LyraPayment(json: object)
         }
     }
 
@@ -54,7 +44,7 @@ struct LyraFormReturnTests {
 
     @Test("accepted: the browser posts the signed result, and the shop's server is notified")
     func accepted() async throws {
-        let letters = Letters()
+        let letters = SentLetters()
         var options = TestPlatform.Options()
         options.courier = letters
         try await TestPlatform.run(options) { test in
@@ -67,7 +57,7 @@ struct LyraFormReturnTests {
             #expect(payment.orderStatus == .paid)
             #expect(payment.orderCycle == .closed)
             #expect(payment.orderDetails?.orderId == "ORDER1")
-            let notified = try await poll("the notification") { try letters.payments().first }
+            let notified = try await poll("the notification") { try Self.payments(letters).first }
             #expect(notified.transactions?.first?.uuid == payment.transactions?.first?.uuid)
             #expect(notified.orderCycle == .closed)
         }
@@ -75,7 +65,7 @@ struct LyraFormReturnTests {
 
     @Test("refused: notified each time, OPEN while there are tries left; the browser goes back after the last one")
     func refused() async throws {
-        let letters = Letters()
+        let letters = SentLetters()
         var options = TestPlatform.Options()
         options.courier = letters
         try await TestPlatform.run(options) { test in
@@ -89,7 +79,7 @@ struct LyraFormReturnTests {
             #expect(payment.orderCycle == .closed)
             #expect(payment.transactions?.first?.errorCode == .paymentRefused)
             let cycles = try await poll("two notifications") { () -> [LyraOrderCycle?]? in
-                let all = try letters.payments()
+                let all = try Self.payments(letters)
                 return all.count == 2 ? all.map(\.orderCycle) : nil
             }
             #expect(Set(cycles) == [.open, .closed])
@@ -98,7 +88,7 @@ struct LyraFormReturnTests {
 
     @Test("given up, or left alone: no transaction, and nobody is notified")
     func abandoned() async throws {
-        let letters = Letters()
+        let letters = SentLetters()
         var options = TestPlatform.Options()
         options.courier = letters
         try await TestPlatform.run(options) { test in
@@ -112,7 +102,7 @@ struct LyraFormReturnTests {
             // Whatever there is to be sent has been taken by now.
             let waiting = try await test.platform.counter.store.read { try $0.countNotifications(.waiting) }
             #expect(waiting == 0)
-            #expect(try letters.payments().isEmpty)
+            #expect(try Self.payments(letters).isEmpty)
             #expect(try await test.stored() == .nothing)
         }
     }

@@ -3,30 +3,12 @@ import Faces
 import GuichetCore
 @_spi(Platform) import GuichetLyra
 import Support
-import Synchronization
 import Testing
 
 @Suite("Lyra's notifications (IPN)", .timeLimit(.minutes(5)))
 struct LyraNotificationTests {
-    /// Takes letters, and fails as often as a test says.
-    private final class Letters: Courier {
-        private let state: Mutex<(failures: Int, letters: [(Letter, String)])>
-
-        init(failures: Int = 0) { state = Mutex((failures, [])) }
-
-        var all: [(letter: Letter, url: String)] { state.withLock { $0.letters.map { ($0.0, $0.1) } } }
-
-        func deliver(_ letter: Letter, to url: String) async -> Delivery {
-            state.withLock { state in
-                state.letters.append((letter, url))
-                state.failures -= 1
-                return state.failures >= 0 ? .failed(reason: "status 500") : .accepted
-            }
-        }
-    }
-
     private static func run(
-        _ letters: Letters, url: String? = "https://merchant.example/ipn", pan: String = "4970100000000055",
+        _ letters: SentLetters, url: String? = "https://merchant.example/ipn", pan: String = "4970100000000055",
         _ body: @Sendable (TestPlatform, LyraPaymentTransaction) async throws -> Void
     ) async throws {
         var options = TestPlatform.Options()
@@ -40,7 +22,7 @@ struct LyraNotificationTests {
 
     @Test("the result of a payment in production is signed with the production password")
     func production() async throws {
-        let letters = Letters()
+        let letters = SentLetters()
         var options = TestPlatform.Options()
         options.courier = letters
         try await TestPlatform.run(options) { test in
@@ -59,7 +41,7 @@ struct LyraNotificationTests {
     @Test("the result goes to ipnTargetUrl, signed with the password, with plain slashes")
     func signed() async throws {
         for pan in ["4970100000000055", "4970100000000113"] {
-            let letters = Letters()
+            let letters = SentLetters()
             try await Self.run(letters, pan: pan) { _, transaction in
                 let (letter, url) = try await poll("the notification") { letters.all.first }
                 #expect(url == "https://merchant.example/ipn")
@@ -81,7 +63,7 @@ struct LyraNotificationTests {
 
     @Test("without an address nothing is sent")
     func none() async throws {
-        let letters = Letters()
+        let letters = SentLetters()
         try await Self.run(letters, url: nil) { test, transaction in
             let id = PaymentID(try #require(transaction.uuid))
             let rows = try await test.platform.counter.store.read { try $0.notifications(of: id) }
@@ -91,7 +73,7 @@ struct LyraNotificationTests {
 
     @Test("a failure is tried again at the next four quarters of an hour, and then given up")
     func retries() async throws {
-        let letters = Letters(failures: 100)
+        let letters = SentLetters(failures: 100)
         try await Self.run(letters) { test, transaction in
             let id = PaymentID(try #require(transaction.uuid))
             for attempt in 1...5 {

@@ -4,7 +4,6 @@ import GuichetCore
 @_spi(Platform) import GuichetLyra
 import Storage
 import Support
-import Synchronization
 import Testing
 
 @testable import Faces
@@ -111,19 +110,9 @@ struct LyraShopTests {
         }
     }
 
-    private final class Letters: Courier {
-        private let kept = Mutex<[String]>([])
-        var urls: [String] { kept.withLock { $0 } }
-
-        func deliver(_ letter: Letter, to url: String) async -> Delivery {
-            kept.withLock { $0.append(url) }
-            return .accepted
-        }
-    }
-
     @Test("notifications go to the address of the payment's mode, of a demo shop too; ipnTargetUrl comes first")
     func notifications() async throws {
-        let letters = Letters()
+        let letters = SentLetters()
         var options = TestPlatform.Options()
         options.courier = letters
         try await TestPlatform.run(options) { test in
@@ -138,7 +127,7 @@ struct LyraShopTests {
             _ = try await test.lyra.pay(.object(message))
             try await Self.change(test, "69876357") { $0.notificationURLs[.test] = "" }
             _ = try await test.lyra.pay(LyraCall.payment())
-            let urls = try await poll("four notifications") { letters.urls.count >= 4 ? letters.urls : nil }
+            let urls = try await poll("four notifications") { letters.all.count >= 4 ? letters.all.map(\.url) : nil }
             #expect(
                 Set(urls) == [
                     "http://shop.example/test", "http://shop.example/real", "http://127.0.0.1:9/demo",
