@@ -107,6 +107,20 @@ struct ServeStopTests {
         }
     }
 
+    @Test("as text, a value that could be taken for another key is quoted")
+    func textLog() async throws {
+        try await Workbench.with { bench in
+            let result = try await bench.serving { platform in
+                _ = try await platform.code(of: "999999999999999")
+                platform.process.terminate()
+                return try await platform.process.end(within: .seconds(20))
+            }
+            let refused = try #require(result.errors.split(separator: "\n").first { $0.contains("refused") })
+            #expect(refused.contains(#/^[0-9-]{10}T[0-9:.]+Z notice guichet: orderInitialize refused api=sips /#))
+            #expect(refused.contains(#/ reason="[^"]+ [^"]+" /#))
+        }
+    }
+
     @Test("--log-level: what is less grave is not logged")
     func logLevel() async throws {
         try await Workbench.with { bench in

@@ -33,10 +33,14 @@ enum JSONBody {
 
 extension Response {
     static func json(_ object: JSONObject, status: HTTPResponse.Status = .ok) -> Response {
+        json(bytes: JSONValue.object(object).encoded(), status: status)
+    }
+
+    static func json(bytes: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,
             headers: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: JSONValue.object(object).encoded())))
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
     static func text(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
