@@ -46,7 +46,10 @@ public final class FolderLock: Sendable {
             defer { file = nil }
             return file
         }
-        if let file { close(file) }
+        guard let file else { return }
+        // A program that is being started has a copy of the descriptor until it is running, and the lock with it.
+        _ = flock(file, LOCK_UN)
+        close(file)
     }
 
     deinit { release() }
