@@ -20,8 +20,7 @@ struct DirectHostedWebhookTests {
         }
     }
 
-    private static func events(_ count: Int, _ letters: SentLetters) async throws -> [DirectWebhookEvent]
-    {
+    private static func events(_ count: Int, _ letters: SentLetters) async throws -> [DirectWebhookEvent] {
         try await poll("\(count) events") {
             let events = try DirectWebhookTests.events(letters)
             return events.count == count ? events : nil

@@ -9,7 +9,8 @@ import Testing
 struct DirectWebhookCallTests {
     private static let key = DirectWebhookKey(id: "guichet-webhook", secret: "guichet-webhook-secret")
 
-    private static func run(_ letters: SentLetters, _ body: @Sendable (TestPlatform) async throws -> Void) async throws {
+    private static func run(_ letters: SentLetters, _ body: @Sendable (TestPlatform) async throws -> Void) async throws
+    {
         var options = TestPlatform.Options()
         options.courier = letters
         try await TestPlatform.run(options, body)
