@@ -7,7 +7,7 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 import Storage
-public import UnixSignals
+package import UnixSignals
 
 extension PlatformServer {
     /// Serves until it is told to stop, and is then over within ``ConnectionLimits/stopAll``, whatever its peers do.
@@ -16,7 +16,7 @@ extension PlatformServer {
     ///   - signals: the first of them stops it; a second one ends the process at once, with the status 75.
     ///   - stopWhen: returns when it is time to stop; for a platform inside another program.
     ///   - onReady: called once with the address, when connections are accepted.
-    public func run(
+    package func run(
         stoppingOn signals: [UnixSignal] = [], stopWhen: (@Sendable () async -> Void)? = nil,
         onReady: @escaping @Sendable (String) async -> Void
     ) async throws {

@@ -1,9 +1,9 @@
-public import Engine
-public import GuichetCore
+package import Engine
+package import GuichetCore
 
 extension VaultKeySupply {
     /// What the command is told of the keys that there are.
-    public func answer() async throws -> JSONValue {
+    package func answer() async throws -> JSONValue {
         var answer = JSONObject()
         answer.append("newest", .integer(Int64(newestVersion)))
         answer.append("versions", .array(versions.sorted(by: >).map { .integer(Int64($0)) }))
@@ -19,7 +19,7 @@ extension VaultRotation {
     ///   - message: `kind` and `place`, where the last step ended; without them the first step, before which the keys are
     ///     read again if they can be. `finish` ends it.
     ///   - keys: of the vault that rotates.
-    public func answer(_ message: JSONObject, keys: VaultKeySupply) async throws -> JSONValue {
+    package func answer(_ message: JSONObject, keys: VaultKeySupply) async throws -> JSONValue {
         if message["finish"] == .bool(true) {
             try await finish()
             return try await keys.answer()
@@ -33,7 +33,7 @@ extension VaultRotation {
 
 /// The same for the key of fingerprints.
 extension FingerprintReplacement {
-    public func answer(_ message: JSONObject) async throws -> JSONValue {
+    package func answer(_ message: JSONObject) async throws -> JSONValue {
         if message["finish"] == .bool(true) {
             try await finish()
             return [:]

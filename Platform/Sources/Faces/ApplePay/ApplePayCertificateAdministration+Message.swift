@@ -1,10 +1,10 @@
-public import GuichetApplePay
-public import GuichetCore
+package import GuichetApplePay
+package import GuichetCore
 
 /// The changes as the command asks for them.
 extension ApplePayCertificateAdministration {
     /// - Parameter message: `certificate` (DER in hexadecimal), `key` (PEM), `environment`, perhaps `merchantId`.
-    public func add(_ message: JSONObject) async throws -> JSONValue {
+    package func add(_ message: JSONObject) async throws -> JSONValue {
         guard let der = message["certificate"]?.text.flatMap({ Hex.decode($0) }), let key = message["key"]?.text,
             let environment = message["environment"]?.text
         else { throw Self.incomplete }
@@ -15,7 +15,7 @@ extension ApplePayCertificateAdministration {
     }
 
     /// - Parameter message: `hash`, perhaps `environment` and `force`.
-    public func remove(_ message: JSONObject) async throws -> JSONValue {
+    package func remove(_ message: JSONObject) async throws -> JSONValue {
         guard let hash = message["hash"]?.text else { throw Self.incomplete }
         let removed = try await remove(
             hash: hash, environment: message["environment"]?.text.map(MerchantEnvironment.init(rawValue:)),
@@ -28,7 +28,7 @@ extension ApplePayCertificateAdministration {
 }
 
 extension CertificateFinding {
-    public var json: JSONValue {
+    package var json: JSONValue {
         [
             "code": .string(code.rawValue), "severity": .string(severity.rawValue), "reason": .string(reason),
             "remedy": .string(remedy),
@@ -36,7 +36,7 @@ extension CertificateFinding {
     }
 
     /// `nil` for what is not the JSON of a finding.
-    public init?(json: JSONValue) {
+    package init?(json: JSONValue) {
         guard let code = json["code"]?.text, let reason = json["reason"]?.text, let remedy = json["remedy"]?.text,
             let severity = json["severity"]?.text.flatMap(Severity.init(rawValue:))
         else { return nil }

@@ -1,12 +1,12 @@
-public import Engine
-public import GuichetApplePay
+package import Engine
+package import GuichetApplePay
 import GuichetCore
 
 /// Certificates whose key the platform makes itself, as the back office of Worldline Direct has it: the request is
 /// downloaded, signed elsewhere, and the certificate uploaded. The key never leaves the vault.
 extension ApplePayCertificateAdministration {
     /// Makes a key, keeps it sealed, and says the request for its certificate.
-    public func request(
+    package func request(
         merchantIdentifier: String, environment: MerchantEnvironment, keyKind: CertificateRequest.KeyKind = .p256,
         organization: String? = nil, country: String? = nil, email: String? = nil
     ) async throws -> ApplePayRequestRecord {
@@ -38,14 +38,14 @@ extension ApplePayCertificateAdministration {
     }
 
     /// Those that wait for their certificate.
-    public func requests() async throws -> [ApplePayRequestRecord] {
+    package func requests() async throws -> [ApplePayRequestRecord] {
         try await store.read { try $0.applePayRequests() }
     }
 
     /// Stores the certificate of a request that waits for it, which its public key names.
     ///
     /// - Parameter id: the request that the caller has in mind; `nil` takes any.
-    public func upload(_ certificate: ProcessingCertificate, for id: String? = nil) async throws -> Added {
+    package func upload(_ certificate: ProcessingCertificate, for id: String? = nil) async throws -> Added {
         let hash = certificate.publicKeyHash
         let (waiting, held) = try await store.read { (try $0.applePayRequests(), try $0.applePayCertificates()) }
         guard let request = waiting.first(where: { $0.publicKeyHash == hash }) else {
@@ -68,7 +68,7 @@ extension ApplePayCertificateAdministration {
     /// Gives a request up, and with it the key: a certificate that comes for it is worth nothing.
     ///
     /// - Parameter prefix: the key's hash in hexadecimal, or its first digits, eight at least.
-    public func discard(hash prefix: String) async throws -> ApplePayRequestRecord {
+    package func discard(hash prefix: String) async throws -> ApplePayRequestRecord {
         let digits = try Self.digits(of: prefix)
         return try await store.write { store in
             let found = try store.applePayRequests().filter { Hex.encode($0.publicKeyHash).hasPrefix(digits) }

@@ -1,17 +1,17 @@
-public import Engine
-public import GuichetApplePay
+package import Engine
+package import GuichetApplePay
 import GuichetCore
 
 /// Changes to merchants' Apple Pay certificates: by the running platform over its socket, or by the command when
 /// nothing runs.
-public struct ApplePayCertificateAdministration: Sendable {
+package struct ApplePayCertificateAdministration: Sendable {
     let store: any PaymentStore
     let vault: Vault
     let clock: any PlatformClock
     let random: any RandomSource
     let directory: ApplePayCertificateDirectory
 
-    public init(
+    package init(
         store: any PaymentStore, vault: Vault, clock: any PlatformClock, random: any RandomSource,
         directory: ApplePayCertificateDirectory
     ) {
@@ -23,18 +23,18 @@ public struct ApplePayCertificateAdministration: Sendable {
     }
 
     /// A certificate that was stored.
-    public struct Added: Sendable {
-        public let merchantIdentifier: String
-        public let environment: MerchantEnvironment
-        public let publicKeyHash: [UInt8]
+    package struct Added: Sendable {
+        package let merchantIdentifier: String
+        package let environment: MerchantEnvironment
+        package let publicKeyHash: [UInt8]
         /// What to keep in mind; nothing that stands in the way.
-        public let findings: [CertificateFinding]
+        package let findings: [CertificateFinding]
     }
 
     /// Checks a certificate and its key, and stores both, the key sealed.
     ///
     /// - Parameter merchantIdentifier: `nil` takes the certificate's own.
-    public func add(
+    package func add(
         _ certificate: ProcessingCertificate, key pem: String, merchantIdentifier: String?,
         environment: MerchantEnvironment
     ) async throws -> Added {
@@ -95,7 +95,7 @@ public struct ApplePayCertificateAdministration: Sendable {
     ///   - environment: needed where the certificate is stored for both.
     ///   - force: even if tokens named the key within the last day.
     /// - Returns: the whole hash.
-    public func remove(
+    package func remove(
         hash prefix: String, environment: MerchantEnvironment?, force: Bool
     ) async throws -> [UInt8] {
         if let environment { try Self.check(environment) }

@@ -1,10 +1,10 @@
-public import Engine
-public import GuichetApplePay
+package import Engine
+package import GuichetApplePay
 import GuichetCore
 import Synchronization
 
 /// Merchants' Apple Pay certificates in memory, keys opened. Reloaded whenever one is added or removed.
-public final class ApplePayCertificateDirectory: Sendable {
+package final class ApplePayCertificateDirectory: Sendable {
     private struct State {
         var merchants: [MerchantCertificates] = []
         /// When a sighting of a key was last written to the store.
@@ -21,23 +21,23 @@ public final class ApplePayCertificateDirectory: Sendable {
     /// A key that is named all day is written down once a minute: to know when it was last used, that is enough.
     static let noteEverySeconds: Int64 = 60
 
-    public init(store: any PaymentStore, vault: Vault, clock: any PlatformClock) {
+    package init(store: any PaymentStore, vault: Vault, clock: any PlatformClock) {
         self.store = store
         self.vault = vault
         self.clock = clock
     }
 
     /// By their identifiers.
-    public var merchants: [MerchantCertificates] { state.withLock { $0.merchants } }
+    package var merchants: [MerchantCertificates] { state.withLock { $0.merchants } }
 
-    public func merchant(_ identifier: String) -> MerchantCertificates? {
+    package func merchant(_ identifier: String) -> MerchantCertificates? {
         merchants.first { $0.merchantIdentifier == identifier }
     }
 
     /// Reads all of them anew.
     ///
     /// - Throws: when a key does not open: then this is not the vault key that sealed it.
-    public func reload() async throws {
+    package func reload() async throws {
         let records = try await store.read { try $0.applePayCertificates() }
         let loaded = try Self.merchants(of: records) { record in
             let pem = try vault.open(record.sealedKey, for: .applePayKey, place: record.id)
@@ -48,7 +48,7 @@ public final class ApplePayCertificateDirectory: Sendable {
     }
 
     /// Writes down that a token named a key, so that its owner sees when it is named no more.
-    public func noteSeen(publicKeyHash: [UInt8]) async throws {
+    package func noteSeen(publicKeyHash: [UInt8]) async throws {
         let now = clock.now()
         let isDue = state.withLock { state in
             if let last = state.noted[publicKeyHash], now < last.adding(seconds: Self.noteEverySeconds) { return false }
@@ -63,7 +63,7 @@ public final class ApplePayCertificateDirectory: Sendable {
     }
 
     /// What expires and was not told yet: one line for each reminder, and one for the end.
-    public func newWarnings() -> [CertificateFinding] {
+    package func newWarnings() -> [CertificateFinding] {
         let now = clock.now().date
         return state.withLock { state in
             state.merchants.flatMap { merchant in
@@ -81,7 +81,7 @@ public final class ApplePayCertificateDirectory: Sendable {
     /// Merchants with their certificates, as they were stored.
     ///
     /// - Parameter key: opens a key; `nil` where only what is public is wanted.
-    public static func merchants(
+    package static func merchants(
         of records: [ApplePayCertificateRecord],
         key: (ApplePayCertificateRecord) throws -> ProcessingKey? = { _ in nil }
     ) throws -> [MerchantCertificates] {

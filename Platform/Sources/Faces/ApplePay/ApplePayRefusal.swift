@@ -1,39 +1,39 @@
-public import GuichetApplePay
-public import GuichetCore
+package import GuichetApplePay
+import GuichetCore
 
 /// Why a merchant's Apple Pay certificate or registration cannot be changed as asked.
-public struct ApplePayRefusal: AdminRefusal, Sendable, CustomStringConvertible {
-    public struct Code: OpenCode {
-        public let rawValue: String
-        public init(rawValue: String) { self.rawValue = rawValue }
+package struct ApplePayRefusal: AdminRefusal, Sendable, CustomStringConvertible {
+    package struct Code: OpenCode {
+        package let rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
 
-        public static let invalid: Code = "invalid"
-        public static let exists: Code = "exists"
-        public static let tooMany: Code = "tooMany"
-        public static let unknown: Code = "unknown"
+        package static let invalid: Code = "invalid"
+        package static let exists: Code = "exists"
+        package static let tooMany: Code = "tooMany"
+        package static let unknown: Code = "unknown"
         /// A part of a hash, or a hash without its environment, that means several certificates.
-        public static let ambiguous: Code = "ambiguous"
+        package static let ambiguous: Code = "ambiguous"
         /// Tokens named the key within the last day.
-        public static let inUse: Code = "inUse"
+        package static let inUse: Code = "inUse"
         /// Other terms than the present ones were accepted.
-        public static let termsChanged: Code = "termsChanged"
-        public static let notRegistered: Code = "notRegistered"
+        package static let termsChanged: Code = "termsChanged"
+        package static let notRegistered: Code = "notRegistered"
         /// Bytes that are no certificate.
-        public static let unreadable: Code = "unreadable"
+        package static let unreadable: Code = "unreadable"
         /// A name that no merchant identifier of Apple's has.
-        public static let notAMerchant: Code = "notAMerchant"
+        package static let notAMerchant: Code = "notAMerchant"
         /// A certificate for a key that no request here has.
-        public static let noRequest: Code = "noRequest"
+        package static let noRequest: Code = "noRequest"
         /// A certificate for another request than the one that was meant.
-        public static let otherRequest: Code = "otherRequest"
+        package static let otherRequest: Code = "otherRequest"
     }
 
-    public let code: Code
-    public let reason: String
-    public let remedy: String
+    package let code: Code
+    package let reason: String
+    package let remedy: String
 
     /// What a check of the certificate found first, where that is the reason.
-    public let finding: CertificateFinding.Code?
+    package let finding: CertificateFinding.Code?
 
     init(_ code: Code, _ reason: String, remedy: String, finding: CertificateFinding.Code? = nil) {
         self.code = code
@@ -42,5 +42,5 @@ public struct ApplePayRefusal: AdminRefusal, Sendable, CustomStringConvertible {
         self.finding = finding
     }
 
-    public var description: String { "\(reason); \(remedy)" }
+    package var description: String { "\(reason); \(remedy)" }
 }

@@ -1,31 +1,31 @@
-public import Engine
-public import GuichetCore
+package import Engine
+package import GuichetCore
 
 /// The changes as the command asks for them.
 extension ApplePayRegistrationAdministration {
     /// - Parameter message: `merchantId` and `terms`, the version that is accepted.
-    public func register(_ message: JSONObject) async throws -> JSONValue {
+    package func register(_ message: JSONObject) async throws -> JSONValue {
         guard let terms = message["terms"]?.text else { throw Self.incomplete }
         return try await register(try Self.merchant(message), accepting: terms, way: Way.command).json
     }
 
     /// - Parameter message: `merchantId`.
-    public func reject(_ message: JSONObject) async throws -> JSONValue {
+    package func reject(_ message: JSONObject) async throws -> JSONValue {
         try await reject(try Self.merchant(message), way: Way.command).json
     }
 
     /// - Parameter message: `merchantId`.
-    public func unsubscribe(_ message: JSONObject) async throws -> JSONValue {
+    package func unsubscribe(_ message: JSONObject) async throws -> JSONValue {
         try await unsubscribe(try Self.merchant(message), way: Way.command).json
     }
 
     /// - Parameter message: `merchantId`.
-    public func status(_ message: JSONObject) async throws -> JSONValue {
+    package func status(_ message: JSONObject) async throws -> JSONValue {
         try await status(of: try Self.merchant(message)).json
     }
 
     /// - Parameter message: perhaps `version`, which is then the present one.
-    public func terms(_ message: JSONObject) async throws -> JSONValue {
+    package func terms(_ message: JSONObject) async throws -> JSONValue {
         let version = message["version"]?.text
         let terms = if let version { try await setTerms(version: version) } else { try await terms() }
         return ["version": .string(terms.version), "address": .string(ApplePayTerms.address)]
@@ -42,7 +42,7 @@ extension ApplePayRegistrationAdministration {
 
 extension ApplePayRegistration {
     /// The registration for scripts, and between the command and the platform.
-    public var json: JSONValue {
+    package var json: JSONValue {
         var object = JSONObject()
         object["merchantId"] = .string(shop.name)
         object["registered"] = .bool(isRegistered)
@@ -61,7 +61,7 @@ extension ApplePayRegistration {
 
 extension ApplePayRegistration.Status {
     /// One word.
-    public var name: String {
+    package var name: String {
         switch self {
         case .notRegistered: "notRegistered"
         case .registered: "registered"

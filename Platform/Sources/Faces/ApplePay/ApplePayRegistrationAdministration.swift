@@ -1,16 +1,16 @@
-public import Engine
+package import Engine
 
 /// Changes to merchants' registrations for Apple Pay on the hosted checkout page: by the running platform over its socket
 /// or its pages, or by the command when nothing runs.
 ///
 /// Worldline Direct, Apple Pay guide, "Set up your Back Office".
-public struct ApplePayRegistrationAdministration: Sendable {
+package struct ApplePayRegistrationAdministration: Sendable {
     private let store: any PaymentStore
     private let clock: any PlatformClock
     private let isServed: @Sendable (String) -> Bool
 
     /// - Parameter isServed: whether there is a merchant of this name that is not in the store, such as the demo's.
-    public init(
+    package init(
         store: any PaymentStore, clock: any PlatformClock, isServed: @escaping @Sendable (String) -> Bool
     ) {
         self.store = store
@@ -19,11 +19,11 @@ public struct ApplePayRegistrationAdministration: Sendable {
     }
 
     /// By which way a merchant's answer came.
-    public enum Way {
-        public static let command = "command"
-        public static let backOffice = "back office"
+    package enum Way {
+        package static let command = "command"
+        package static let backOffice = "back office"
         /// The demo merchant's, made by the platform itself.
-        public static let demo = "demo"
+        package static let demo = "demo"
     }
 
     // MARK: A merchant's answers
@@ -31,7 +31,7 @@ public struct ApplePayRegistrationAdministration: Sendable {
     /// "REGISTER": accepts the terms. A merchant that is registered stays so, and nothing is written.
     ///
     /// - Parameter version: the version that was read and is accepted; refused unless it is the present one.
-    public func register(
+    package func register(
         _ merchant: String, accepting version: String, way: String
     ) async throws -> ApplePayRegistration {
         try await answer(.accepted, of: merchant, way: way) { registration throws(ApplePayRefusal) in
@@ -45,12 +45,12 @@ public struct ApplePayRegistrationAdministration: Sendable {
     }
 
     /// Rejects the terms. Ends a registration, if there is one.
-    public func reject(_ merchant: String, way: String) async throws -> ApplePayRegistration {
+    package func reject(_ merchant: String, way: String) async throws -> ApplePayRegistration {
         try await answer(.rejected, of: merchant, way: way)
     }
 
     /// "UNSUBSCRIBE": takes the acceptance back, that of earlier terms, too.
-    public func unsubscribe(_ merchant: String, way: String) async throws -> ApplePayRegistration {
+    package func unsubscribe(_ merchant: String, way: String) async throws -> ApplePayRegistration {
         try await answer(.unsubscribed, of: merchant, way: way) { registration throws(ApplePayRefusal) in
             switch registration.status {
             case .registered, .termsChanged, .unsubscribed: break
@@ -63,7 +63,7 @@ public struct ApplePayRegistrationAdministration: Sendable {
     }
 
     /// "CHECK ACCOUNT STATUS", with the whole history.
-    public func status(of merchant: String) async throws -> ApplePayRegistration {
+    package func status(of merchant: String) async throws -> ApplePayRegistration {
         let isServed = isServed
         return try await store.read { store in
             try Self.check(merchant, in: store, isServed)
@@ -74,10 +74,10 @@ public struct ApplePayRegistrationAdministration: Sendable {
     // MARK: The terms
 
     /// Apple's terms as they stand on this platform.
-    public func terms() async throws -> ApplePayTerms { try await store.read { try $0.applePayTerms() } }
+    package func terms() async throws -> ApplePayTerms { try await store.read { try $0.applePayTerms() } }
 
     /// Names another version of the terms: whoever accepted an earlier one has to accept anew.
-    public func setTerms(version: String) async throws -> ApplePayTerms {
+    package func setTerms(version: String) async throws -> ApplePayTerms {
         guard (1...32).contains(version.utf8.count), version.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw ApplePayRefusal(
                 .invalid, "a version is 1 to 32 printable ASCII characters without a space",

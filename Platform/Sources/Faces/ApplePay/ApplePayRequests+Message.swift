@@ -1,11 +1,11 @@
 import Engine
 import GuichetApplePay
-public import GuichetCore
+package import GuichetCore
 
 /// Requests and uploads as the command asks for them.
 extension ApplePayCertificateAdministration {
     /// - Parameter message: `merchantId`, `environment`, perhaps `rsa`, `organization`, `country`, `email`.
-    public func request(_ message: JSONObject) async throws -> JSONValue {
+    package func request(_ message: JSONObject) async throws -> JSONValue {
         guard let merchant = message["merchantId"]?.text, let environment = message["environment"]?.text else {
             throw Self.incomplete
         }
@@ -17,13 +17,13 @@ extension ApplePayCertificateAdministration {
     }
 
     /// - Parameter message: `certificate` (DER in hexadecimal).
-    public func upload(_ message: JSONObject) async throws -> JSONValue {
+    package func upload(_ message: JSONObject) async throws -> JSONValue {
         guard let der = message["certificate"]?.text.flatMap({ Hex.decode($0) }) else { throw Self.incomplete }
         return try await upload(Self.certificate(der)).json
     }
 
     /// - Parameter message: `hash`.
-    public func discard(_ message: JSONObject) async throws -> JSONValue {
+    package func discard(_ message: JSONObject) async throws -> JSONValue {
         guard let hash = message["hash"]?.text else { throw Self.incomplete }
         let discarded = try await discard(hash: hash)
         return [

@@ -1,4 +1,4 @@
-public import Engine
+package import Engine
 import GuichetApplePay
 import GuichetCore
 import Logging
@@ -87,15 +87,15 @@ struct CertificateReminders: Sendable {
 }
 
 /// Who gets the mails of the platform itself.
-public struct OwnerMail: Sendable, Hashable {
-    public let address: MailAddress
+package struct OwnerMail: Sendable, Hashable {
+    package let address: MailAddress
     let pageLanguage: PageLanguage
 
     /// The languages that there are, as tags.
-    public static let languages = PageLanguage.allCases.map(\.rawValue)
+    package static let languages = PageLanguage.allCases.map(\.rawValue)
 
     /// - Parameter language: one of ``languages``; `nil` for anything else.
-    public init?(_ address: MailAddress, language: String) {
+    package init?(_ address: MailAddress, language: String) {
         guard let language = PageLanguage(rawValue: language) else { return nil }
         self.address = address
         pageLanguage = language
@@ -104,7 +104,7 @@ public struct OwnerMail: Sendable, Hashable {
 
 extension MailKind {
     /// Tells the platform's owner that an Apple Pay certificate ends.
-    public static let certificateExpiry: MailKind = "certificateExpiry"
+    package static let certificateExpiry: MailKind = "certificateExpiry"
 }
 
 extension MerchantCertificates {

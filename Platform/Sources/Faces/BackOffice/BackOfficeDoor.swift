@@ -1,12 +1,12 @@
 import Crypto
-public import Engine
+package import Engine
 import GuichetCore
 import Synchronization
 
 /// Who may see the admin pages: whoever has shown the token, for a while.
 ///
 /// Sessions live in memory: a restart ends them, and a new token does.
-public final class BackOfficeDoor: Sendable {
+package final class BackOfficeDoor: Sendable {
     private struct State {
         /// Of the token; `nil` while there is none.
         var hash: [UInt8]?
@@ -27,7 +27,7 @@ public final class BackOfficeDoor: Sendable {
     /// Ties the sign-in form to the browser that it was sent to.
     private let visitorKey: SymmetricKey
 
-    public init(store: any PaymentStore, clock: any PlatformClock, random: any RandomSource) {
+    package init(store: any PaymentStore, clock: any PlatformClock, random: any RandomSource) {
         self.store = store
         self.clock = clock
         self.random = random
@@ -37,16 +37,16 @@ public final class BackOfficeDoor: Sendable {
     // MARK: The token
 
     /// Reads which token opens.
-    public func load() async throws {
+    package func load() async throws {
         let hash = try await store.read { try $0.value(BackOfficeToken.storeName) }
         state.withLock { $0.hash = hash }
     }
 
     /// Whether there is a token.
-    public var hasToken: Bool { state.withLock { $0.hash != nil } }
+    package var hasToken: Bool { state.withLock { $0.hash != nil } }
 
     /// Makes a token; an earlier one opens no more, and whoever is signed in is so no longer.
-    public func replaceToken() async throws -> BackOfficeToken {
+    package func replaceToken() async throws -> BackOfficeToken {
         let token = BackOfficeToken(random: random)
         let hash = token.hash
         try await store.write { try $0.setValue(BackOfficeToken.storeName, hash) }

@@ -1,17 +1,17 @@
 import Crypto
 import Engine
-public import GuichetCore
+import GuichetCore
 
 /// What opens the admin pages: 32 random bytes, shown once. The store keeps a hash, from which nobody gets it back.
-public struct BackOfficeToken: Sendable, Discreet {
+package struct BackOfficeToken: Sendable, Discreet {
     private let text: String
 
     init(random: any RandomSource) { text = Base64URL.encode(random.bytes(32)) }
 
     /// For the owner's eyes.
-    public func reveal() -> String { text }
+    package func reveal() -> String { text }
 
-    public var description: String { "the token of the admin pages" }
+    package var description: String { "the token of the admin pages" }
 
     var hash: [UInt8] { Self.hash(text) }
 

@@ -1,20 +1,20 @@
-public import GuichetCore
+package import GuichetCore
 
 /// What no document says, or only somebody's notes (docs/choices.md, rows DF).
-public struct DirectChoices: Sendable {
+package struct DirectChoices: Sendable {
     /// How far the date of a request may be from the platform's clock, before or after it.
-    public var dateToleranceSeconds: Int64 = 300
+    package var dateToleranceSeconds: Int64 = 300
     /// How soon a capture, a cancellation or a refund is confirmed when nobody asks before.
-    public var settlementSeconds: Int64 = 1
+    package var settlementSeconds: Int64 = 1
     /// Whether it is confirmed before the request for it is answered: for shops that cannot wait.
-    public var settlesAtOnce = false
+    package var settlesAtOnce = false
     /// Whether the amount inside an Apple Pay token has to be that of the order.
-    public var comparesTokenAmount = true
+    package var comparesTokenAmount = true
 
     /// The cards that the hosted checkout page takes by Apple Pay, in the order in which the sheet prefers them.
-    public var applePayNetworks: [ApplePayNetwork] = [.visa, .masterCard]
+    package var applePayNetworks: [ApplePayNetwork] = [.visa, .masterCard]
     /// From where: two letters each (ISO 3166-1).
-    public var applePayRegions: Set<String> = ApplePayRegions.known
+    package var applePayRegions: Set<String> = ApplePayRegions.known
 
-    public init() {}
+    package init() {}
 }

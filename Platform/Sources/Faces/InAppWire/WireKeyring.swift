@@ -1,4 +1,4 @@
-public import Engine
+package import Engine
 import GuichetCore
 @_spi(Platform) import GuichetJOSE
 import Synchronization
@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A key is handed out for fifteen minutes and opens for fifteen more, since an initialisation lives that long; then it
 /// is forgotten here and its row deleted. (A gap in the file may keep it a while longer, sealed.)
-public actor WireKeyring {
+package actor WireKeyring {
     static let periodSeconds: Int64 = RedirectionContext.lifetimeSeconds
 
     private let store: any PaymentStore
@@ -18,7 +18,7 @@ public actor WireKeyring {
     private var rotation: Task<String, any Error>?
     private nonisolated let held = Mutex<[String: PrivateJWK]>([:])
 
-    public init(store: any PaymentStore, vault: Vault, clock: any PlatformClock, random: any RandomSource) {
+    package init(store: any PaymentStore, vault: Vault, clock: any PlatformClock, random: any RandomSource) {
         self.store = store
         self.vault = vault
         self.clock = clock
@@ -42,7 +42,7 @@ public actor WireKeyring {
     }
 
     /// Takes over the keys of an earlier run, so that a restart refuses nobody.
-    public func load() async throws {
+    package func load() async throws {
         let records = try await store.read { try $0.wireKeys() }
         let now = clock.now()
         for record in records where now < record.expiresAt && !DirectKeyring.owns(record) {
@@ -54,7 +54,7 @@ public actor WireKeyring {
     }
 
     /// Lets go of keys that may not be used any more.
-    public nonisolated func forgetExpired() {
+    package nonisolated func forgetExpired() {
         let now = clock.now().seconds
         held.withLock { $0 = $0.filter { now < $0.value.publicKey.expires } }
     }

@@ -1,11 +1,11 @@
 /// What the platform does where no document says what Lyra's does. docs/choices.md tells why each default is what it is.
-public struct LyraChoices: Sendable, Hashable {
+package struct LyraChoices: Sendable, Hashable {
     /// The HTTP status beside INT_905. Every known client takes both 200 and 401.
-    public var wrongCredentialsStatus = 200
+    package var wrongCredentialsStatus = 200
     /// Whether a payload without `transactionIdentifier` is refused. The guide requires it, and its example has none.
-    public var requiresTransactionIdentifier = false
+    package var requiresTransactionIdentifier = false
     /// Whether the amount and the currency inside an Apple Pay token have to be those of the request.
-    public var comparesTokenAmount = true
+    package var comparesTokenAmount = true
 
-    public init() {}
+    package init() {}
 }

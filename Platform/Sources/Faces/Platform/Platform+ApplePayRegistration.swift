@@ -2,7 +2,7 @@ import Engine
 
 /// Registrations for Apple Pay on the hosted checkout page.
 extension Platform {
-    public var applePayRegistration: ApplePayRegistrationAdministration {
+    package var applePayRegistration: ApplePayRegistrationAdministration {
         let shops = directShops
         return ApplePayRegistrationAdministration(store: counter.store, clock: counter.clock) {
             shops.shop($0) != nil

@@ -10,7 +10,7 @@ extension Platform {
     }
 
     /// Whether the admin pages are where nobody on the way can read what is sent.
-    public var servesBackOfficeSafely: Bool { BackOfficeAddress(publicURL: address.url).reach != .open }
+    package var servesBackOfficeSafely: Bool { BackOfficeAddress(publicURL: address.url).reach != .open }
 
     /// Writes the mails about certificates that end, to whoever is to get them.
     func remindOfExpiry() async throws {

@@ -3,7 +3,7 @@ import Engine
 /// Simulated Apple, put together. All of it is `nil` without the switch.
 extension Platform {
     /// The phone that pays with published test cards.
-    public var simulatedDevice: SimulatedDevice? {
+    package var simulatedDevice: SimulatedDevice? {
         simulatedApple.map { SimulatedDevice($0, certificates: applePayCertificates, clock: counter.clock) }
     }
 

@@ -1,29 +1,29 @@
-public import Engine
-public import GuichetApplePay
-public import Hummingbird
-public import Logging
+package import Engine
+package import GuichetApplePay
+package import Hummingbird
+package import Logging
 
 /// The whole platform behind one router: every face over one engine.
-public struct Platform: Sendable {
-    public let counter: Counter
-    public let sipsShops: SipsShopDirectory
-    public let sipsAdministration: SipsShopAdministration
-    public let applePayCertificates: ApplePayCertificateDirectory
-    public let applePayAdministration: ApplePayCertificateAdministration
-    public let lyraShops: LyraShopDirectory
-    public let lyraAdministration: LyraShopAdministration
+package struct Platform: Sendable {
+    package let counter: Counter
+    package let sipsShops: SipsShopDirectory
+    package let sipsAdministration: SipsShopAdministration
+    package let applePayCertificates: ApplePayCertificateDirectory
+    package let applePayAdministration: ApplePayCertificateAdministration
+    package let lyraShops: LyraShopDirectory
+    package let lyraAdministration: LyraShopAdministration
     let lyraChoices: LyraChoices
-    public let directShops: DirectShopDirectory
-    public let directAdministration: DirectShopAdministration
+    package let directShops: DirectShopDirectory
+    package let directAdministration: DirectShopAdministration
     let directChoices: DirectChoices
     let directKeyring: DirectKeyring
     /// Letters that no payment is behind.
-    public let promptLetters = PromptLetters()
+    package let promptLetters = PromptLetters()
     let applePayTrust: ApplePayTrust
     /// `nil` where Apple is not simulated.
-    public let simulatedApple: SimulatedApple?
-    public let address: PublicAddress
-    public let readiness: Readiness
+    package let simulatedApple: SimulatedApple?
+    package let address: PublicAddress
+    package let readiness: Readiness
     let keyring: WireKeyring
     let contextKeyring: ContextKeyring
     private let authentications = AuthenticationBook()
@@ -33,12 +33,12 @@ public struct Platform: Sendable {
     let logger: Logger
     let addresses: AddressPolicy
     /// Who may see the admin pages.
-    public let backOffice: BackOfficeDoor
+    package let backOffice: BackOfficeDoor
     /// `nil` where nobody wants mails of the platform itself.
     let ownerMail: OwnerMail?
     private let storeQueue: @Sendable () -> Int
     /// The keys of the vault, and where they are read again.
-    public let vaultKeys: VaultKeySupply
+    package let vaultKeys: VaultKeySupply
 
     /// - Parameters:
     ///   - addresses: where notifications may go.
@@ -50,7 +50,7 @@ public struct Platform: Sendable {
     ///   - directShops: its merchants besides the demo; one of the same name takes the demo's place.
     ///   - ownerMail: who is told of certificates that end.
     ///   - readVaultKeys: reads the vault's keys again; `nil` where they cannot change.
-    public init(
+    package init(
         counter: Counter, address: PublicAddress, withDemoShops: Bool, addresses: AddressPolicy, logger: Logger,
         applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
         lyra: LyraChoices = LyraChoices(),
@@ -104,7 +104,7 @@ public struct Platform: Sendable {
     }
 
     /// The acquirer with the published test rules of every face.
-    public static var simulatedAcquirer: SimulatedAcquirer {
+    package static var simulatedAcquirer: SimulatedAcquirer {
         SimulatedAcquirer(rules: [
             SipsShop.face: SipsSimulationRule(), LyraPlatformShop.face: LyraSimulationRule(),
             DirectPlatformShop.face: DirectSimulationRule(),
@@ -112,7 +112,7 @@ public struct Platform: Sendable {
     }
 
     /// Notifications of every face.
-    public func outbox(courier: any Courier) -> Outbox {
+    package func outbox(courier: any Courier) -> Outbox {
         Outbox(
             store: counter.store, clock: counter.clock, courier: courier,
             writers: [
@@ -123,12 +123,12 @@ public struct Platform: Sendable {
     }
 
     /// Mails of every face.
-    public func mailRoom(postman: any Postman) -> MailRoom {
+    package func mailRoom(postman: any Postman) -> MailRoom {
         MailRoom(store: counter.store, clock: counter.clock, postman: postman, logger: logger)
     }
 
     /// Everything that has to be done before the first request: keys, shops, and the payments that a crash cut short.
-    public func prepare() async throws {
+    package func prepare() async throws {
         try await VaultCheck.run(store: counter.store, vault: counter.vault)
         try await sipsShops.reload()
         try await lyraShops.reload()
@@ -150,7 +150,7 @@ public struct Platform: Sendable {
     }
 
     /// Forgets what has expired, on disk and in memory.
-    public func purge() async throws {
+    package func purge() async throws {
         keyring.forgetExpired()
         directKeyring.forgetExpired()
         contextKeyring.forgetExpired()
@@ -171,7 +171,7 @@ public struct Platform: Sendable {
     /// - Parameters:
     ///   - servesSimulatedApple: whether simulated Apple, if there is one, is there over HTTP, too.
     ///   - servesBackOffice: whether the admin pages are there.
-    public func router(
+    package func router(
         servesSimulatedApple: Bool = false, servesBackOffice: Bool = true
     ) -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
@@ -200,7 +200,7 @@ public struct Platform: Sendable {
     }
 
     /// What only this machine's owner sees, over the socket in the data folder.
-    public func adminRouter() -> Router<BasicRequestContext> {
+    package func adminRouter() -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self)
         AdminFace(
             sips: sipsAdministration, lyra: lyraAdministration, direct: directAdministration, keys: vaultKeys,

@@ -1,11 +1,11 @@
-public import Engine
+package import Engine
 
 /// Changes to the shops of one API: by the running platform over its socket, or by the command when nothing runs.
 ///
 /// Every change reads the shop, changes it and writes it within one transaction of the store. So of two at once neither
 /// is lost, and what must hold of a shop (its name is new, it keeps a key) is decided on what is stored and not on what
 /// was read a moment ago. What an API's shops have of their own is in extensions, beside the shops.
-public struct ShopAdministration<Shop: StoredShop>: Sendable {
+package struct ShopAdministration<Shop: StoredShop>: Sendable {
     private let store: any PaymentStore
     let vault: Vault
     let clock: any PlatformClock
@@ -14,7 +14,7 @@ public struct ShopAdministration<Shop: StoredShop>: Sendable {
     let addresses: AddressPolicy?
 
     /// - Parameter addresses: where notifications may go; `nil` where no platform runs that knows.
-    public init(
+    package init(
         store: any PaymentStore, vault: Vault, clock: any PlatformClock, random: any RandomSource,
         directory: ShopDirectory<Shop>, addresses: AddressPolicy? = nil
     ) {
@@ -75,7 +75,7 @@ public struct ShopAdministration<Shop: StoredShop>: Sendable {
 }
 
 /// What messages to an administrator call the shops of an API.
-public struct ShopWords: Sendable {
+package struct ShopWords: Sendable {
     /// `shop` or `merchant`.
     let noun: String
     /// What stands behind a name that is not known, with a space before it.

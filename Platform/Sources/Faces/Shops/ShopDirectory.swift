@@ -1,9 +1,9 @@
-public import Engine
-public import GuichetCore
+package import Engine
+package import GuichetCore
 import Synchronization
 
 /// A shop of a face as the store keeps it: settings in the clear, keys apart and sealed.
-public protocol StoredShop: Sendable {
+package protocol StoredShop: Sendable {
     static var face: String { get }
     static var words: ShopWords { get }
     /// The published shops of a fresh platform.
@@ -27,7 +27,7 @@ public protocol StoredShop: Sendable {
 }
 
 /// The shops of a face in memory, keys opened. Read on every request; reloaded whenever a shop changes.
-public final class ShopDirectory<Shop: StoredShop>: Sendable {
+package final class ShopDirectory<Shop: StoredShop>: Sendable {
     private let store: any PaymentStore
     private let vault: Vault
     let withDemoShops: Bool
@@ -42,16 +42,16 @@ public final class ShopDirectory<Shop: StoredShop>: Sendable {
     }
 
     /// - Parameter besides: shops that a program brings itself; one of a demo shop's name takes its place.
-    public init(store: any PaymentStore, vault: Vault, withDemoShops: Bool, besides: [Shop] = []) {
+    package init(store: any PaymentStore, vault: Vault, withDemoShops: Bool, besides: [Shop] = []) {
         self.store = store
         self.vault = vault
         self.withDemoShops = withDemoShops
         self.besides = besides
     }
 
-    public func shop(_ name: String) -> Shop? { state.withLock { $0.shops[name] } }
+    package func shop(_ name: String) -> Shop? { state.withLock { $0.shops[name] } }
 
-    public var all: [Shop] { state.withLock { $0.shops.values.sorted { $0.id.name < $1.id.name } } }
+    package var all: [Shop] { state.withLock { $0.shops.values.sorted { $0.id.name < $1.id.name } } }
 
     /// Reads all shops anew. Afterwards every change is known that was stored before.
     ///
@@ -59,7 +59,7 @@ public final class ShopDirectory<Shop: StoredShop>: Sendable {
     /// later is kept.
     ///
     /// - Throws: when a key does not open: then this is not the vault key that sealed it.
-    public func reload() async throws {
+    package func reload() async throws {
         let number = state.withLock { state in
             state.begun += 1
             return state.begun
@@ -87,7 +87,7 @@ public final class ShopDirectory<Shop: StoredShop>: Sendable {
     }
 
     /// Stored shops, over the demo shops if they are wanted. Keys from the store are not opened here.
-    public static func merged(
+    package static func merged(
         _ records: [ShopRecord], withDemoShops: Bool, besides: [Shop] = []
     ) throws -> [String: Shop] {
         let demo = Dictionary(Shop.demoShops.map { ($0.id.name, $0) }) { $1 }

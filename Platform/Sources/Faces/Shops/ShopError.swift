@@ -1,25 +1,25 @@
-public import GuichetCore
+import GuichetCore
 
 /// Why a shop cannot be changed as asked.
-public struct ShopError: Error, Sendable, CustomStringConvertible {
-    public struct Code: OpenCode {
-        public let rawValue: String
-        public init(rawValue: String) { self.rawValue = rawValue }
+package struct ShopError: Error, Sendable, CustomStringConvertible {
+    package struct Code: OpenCode {
+        package let rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
 
-        public static let unknown: Code = "unknown"
-        public static let exists: Code = "exists"
-        public static let invalid: Code = "invalid"
+        package static let unknown: Code = "unknown"
+        package static let exists: Code = "exists"
+        package static let invalid: Code = "invalid"
     }
 
-    public let code: Code
-    public let reason: String
-    public let remedy: String
+    package let code: Code
+    package let reason: String
+    package let remedy: String
 
-    public init(_ code: Code, _ reason: String, remedy: String) {
+    package init(_ code: Code, _ reason: String, remedy: String) {
         self.code = code
         self.reason = reason
         self.remedy = remedy
     }
 
-    public var description: String { "\(reason); \(remedy)" }
+    package var description: String { "\(reason); \(remedy)" }
 }

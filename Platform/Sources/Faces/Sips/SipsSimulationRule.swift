@@ -1,11 +1,11 @@
-public import Engine
+package import Engine
 import GuichetSips
 
 /// The published rule of the family's simulator, as verdicts of the simulated acquirer.
-public struct SipsSimulationRule: SimulationRule {
-    public init() {}
+package struct SipsSimulationRule: SimulationRule {
+    package init() {}
 
-    public func verdict(for request: AuthorisationRequest, authorisationID: String) -> AcquirerVerdict {
+    package func verdict(for request: AuthorisationRequest, authorisationID: String) -> AcquirerVerdict {
         guard let card = SimulationCard(request.pan) else {
             return .declined(code: ResponseCode.invalidPaymentMean.rawValue, acquirerCode: nil)
         }

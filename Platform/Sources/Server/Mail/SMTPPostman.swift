@@ -1,15 +1,15 @@
-public import Engine
+package import Engine
 import Foundation
 import NIOCore
 import NIOSSL
 
 /// Hands mails to a mail server (RFC 5321), one connection each.
-public struct SMTPPostman: Postman {
+package struct SMTPPostman: Postman {
     private let settings: SMTPSettings
     private let tls: NIOSSLContext?
 
     /// - Throws: when the trusted certificates cannot be read.
-    public init(_ settings: SMTPSettings) throws {
+    package init(_ settings: SMTPSettings) throws {
         self.settings = settings
         guard settings.security != .none else {
             tls = nil
@@ -23,7 +23,7 @@ public struct SMTPPostman: Postman {
         tls = try NIOSSLContext(configuration: configuration)
     }
 
-    public func deliver(_ mail: Mail) async -> MailDelivery {
+    package func deliver(_ mail: Mail) async -> MailDelivery {
         let connection: SMTPConnection
         do {
             connection = try await SMTPConnection.open(settings, tls)

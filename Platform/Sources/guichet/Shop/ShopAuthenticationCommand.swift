@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import Engine
+import ArgumentParser
+package import Engine
 import Faces
 import GuichetCore
 

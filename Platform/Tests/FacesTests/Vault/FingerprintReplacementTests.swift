@@ -1,7 +1,7 @@
 import Foundation
 import GuichetCore
 import GuichetSips
-@_spi(Testing) import Storage
+import Storage
 import Support
 import Testing
 

@@ -2,7 +2,7 @@ import Engine
 import Foundation
 import GuichetCore
 import GuichetSips
-@_spi(Testing) import Storage
+import Storage
 import Support
 import Testing
 

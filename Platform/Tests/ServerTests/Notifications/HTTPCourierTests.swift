@@ -3,7 +3,7 @@ import Foundation
 import GuichetTesting
 import NIOCore
 import NIOPosix
-@_spi(Testing) import Server
+import Server
 import Storage
 import Support
 import Testing

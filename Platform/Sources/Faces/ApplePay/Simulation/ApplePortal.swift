@@ -1,22 +1,22 @@
-public import Engine
-public import GuichetApplePay
+package import Engine
+package import GuichetApplePay
 import GuichetApplePayTesting
-public import GuichetCore
+package import GuichetCore
 
 /// The look-alike of Apple's developer portal: issues a payment processing certificate for a request, so that the way of a
 /// certificate (request, sign, upload) can be walked without Apple.
-public struct ApplePortal: Sendable {
+package struct ApplePortal: Sendable {
     private let apple: SimulatedApple
     private let clock: any PlatformClock
 
-    public init(_ apple: SimulatedApple, clock: any PlatformClock) {
+    package init(_ apple: SimulatedApple, clock: any PlatformClock) {
         self.apple = apple
         self.clock = clock
     }
 
     /// Signs a request. As in Apple's portal, the merchant identifier beside which it is handed in counts, and nothing that
     /// the request itself says of its subject.
-    public func certificate(
+    package func certificate(
         forRequest pem: String, merchantIdentifier: String
     ) throws(SimulatedAppleRefusal) -> ProcessingCertificate {
         guard merchantIdentifier.hasPrefix("merchant."), merchantIdentifier.utf8.count > "merchant.".utf8.count,
@@ -41,7 +41,7 @@ public struct ApplePortal: Sendable {
 
     /// - Parameter message: `request` (PEM) and `merchantIdentifier`.
     /// - Returns: `certificate` (PEM), `merchantIdentifier`, `publicKeyHash`.
-    public func answer(_ message: JSONObject) throws -> JSONValue {
+    package func answer(_ message: JSONObject) throws -> JSONValue {
         guard let request = message["request"]?.text, let merchant = message["merchantIdentifier"]?.text else {
             throw SimulatedAppleRefusal(
                 .invalid, "request and merchantIdentifier are expected, both as text",

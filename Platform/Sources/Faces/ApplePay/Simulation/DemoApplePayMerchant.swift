@@ -4,8 +4,8 @@ import GuichetCore
 
 /// The merchant identifier of a fresh platform where Apple is simulated. Its certificate goes the way of a real one:
 /// request, portal, upload.
-public enum DemoApplePayMerchant {
-    public static let identifier = "merchant.example.guichet"
+package enum DemoApplePayMerchant {
+    package static let identifier = "merchant.example.guichet"
 
     /// Sees to it that there is a certificate that is good now.
     static func prepare(

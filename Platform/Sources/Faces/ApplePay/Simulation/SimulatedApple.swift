@@ -1,4 +1,4 @@
-public import Engine
+package import Engine
 import GuichetApplePay
 import GuichetApplePayTesting
 
@@ -13,16 +13,16 @@ import GuichetApplePayTesting
 ///
 /// An explicit TEST switch. The authority is the data folder's own, made once and sealed by the vault; its root is trusted
 /// beside Apple's for calls in TEST, and never for calls in PRODUCTION (``ApplePayTrust``).
-public struct SimulatedApple: Sendable {
+package struct SimulatedApple: Sendable {
     let authority: TestAuthority
 
     /// What a verifier has to trust in place of Apple's root. Public.
-    public var rootCertificatePEM: String { authority.rootCertificatePEM }
+    package var rootCertificatePEM: String { authority.rootCertificatePEM }
 
     /// Opens the folder's authority; makes one where there is none yet, or where it has run out.
     ///
     /// - Throws: when it does not open: then this is not the vault key that sealed it.
-    public static func open(
+    package static func open(
         in store: any PaymentStore, vault: Vault, clock: any PlatformClock
     ) async throws -> SimulatedApple {
         let now = clock.now().date

@@ -1,5 +1,5 @@
 @_spi(Platform) import GuichetApplePayTesting
-@_spi(Platform) public import GuichetCore
+@_spi(Platform) package import GuichetCore
 import GuichetLyra
 import GuichetSips
 
@@ -7,16 +7,16 @@ import GuichetSips
 ///
 /// A device has a number of its own for each card. Here it is the card's number, so that the published numbers decide
 /// inside tokens as they do outside.
-public struct SimulatedCard: Sendable, CustomStringConvertible, CustomReflectable {
+package struct SimulatedCard: Sendable, CustomStringConvertible, CustomReflectable {
     /// Those of the card, its own one first.
-    public let networks: [ApplePayNetwork]
-    public let type: ApplePayPaymentMethodType
-    public let expiry: CardExpiry?
+    package let networks: [ApplePayNetwork]
+    package let type: ApplePayPaymentMethodType
+    package let expiry: CardExpiry?
     let dpan: TestDPAN
     private let lastDigits: String
 
     /// - Parameter expiry: `nil` for December, three years from the payment.
-    public init(
+    package init(
         _ number: PAN, expiry: CardExpiry? = nil, type: ApplePayPaymentMethodType = .debit
     ) throws(SimulatedAppleRefusal) {
         if let card = LyraTestCard(number) {
@@ -45,8 +45,8 @@ public struct SimulatedCard: Sendable, CustomStringConvertible, CustomReflectabl
     /// What the sheet shows.
     func displayName(_ network: ApplePayNetwork) -> String { "\(network) \(lastDigits)" }
 
-    public var description: String { "card \(lastDigits)" }
-    public var customMirror: Mirror { Mirror(self, children: ["lastDigits": lastDigits]) }
+    package var description: String { "card \(lastDigits)" }
+    package var customMirror: Mirror { Mirror(self, children: ["lastDigits": lastDigits]) }
 
     /// The brands of both lists in Apple's words.
     private static func networks(_ brands: [String]) -> [ApplePayNetwork] {

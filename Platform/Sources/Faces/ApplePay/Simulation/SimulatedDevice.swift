@@ -1,7 +1,7 @@
-public import Engine
-public import GuichetApplePay
+package import Engine
+package import GuichetApplePay
 import GuichetApplePayTesting
-public import GuichetCore
+package import GuichetCore
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -11,7 +11,7 @@ public import GuichetCore
 
 /// A phone with cards in its wallet, whose holder always agrees: for each payment a new token, signed by simulated Apple
 /// and encrypted for the merchant, as the sheet of a real one gives to an app or a page.
-public struct SimulatedDevice: Sendable {
+package struct SimulatedDevice: Sendable {
     private let apple: SimulatedApple
     private let certificates: ApplePayCertificateDirectory
     private let clock: any PlatformClock
@@ -19,28 +19,28 @@ public struct SimulatedDevice: Sendable {
     /// - Parameters:
     ///   - certificates: where the merchants' certificates are found.
     ///   - clock: the moment of the signature.
-    public init(_ apple: SimulatedApple, certificates: ApplePayCertificateDirectory, clock: any PlatformClock) {
+    package init(_ apple: SimulatedApple, certificates: ApplePayCertificateDirectory, clock: any PlatformClock) {
         self.apple = apple
         self.certificates = certificates
         self.clock = clock
     }
 
     /// What an app or a page asks the sheet for, and what the holder chooses in it.
-    public struct Payment: Sendable {
-        public var merchantIdentifier: String
-        public var amount: Amount
-        public var card: SimulatedCard
+    package struct Payment: Sendable {
+        package var merchantIdentifier: String
+        package var amount: Amount
+        package var card: SimulatedCard
         /// `PKPaymentRequest.supportedNetworks`, the preferred one first; empty for all. The first one that the card has is
         /// proposed.
-        public var supportedNetworks: [ApplePayNetwork] = []
+        package var supportedNetworks: [ApplePayNetwork] = []
         /// What the holder chooses instead of what is proposed.
-        public var network: ApplePayNetwork?
+        package var network: ApplePayNetwork?
         /// `PKPaymentRequest.applicationData`; its hash is in the token.
-        public var applicationData: [UInt8]?
+        package var applicationData: [UInt8]?
         /// The merchant's active certificate where the platform does not keep it, since the merchant decrypts by itself.
-        public var certificate: ProcessingCertificate?
+        package var certificate: ProcessingCertificate?
 
-        public init(merchantIdentifier: String, amount: Amount, card: SimulatedCard) {
+        package init(merchantIdentifier: String, amount: Amount, card: SimulatedCard) {
             self.merchantIdentifier = merchantIdentifier
             self.amount = amount
             self.card = card
@@ -60,7 +60,7 @@ public struct SimulatedDevice: Sendable {
     }
 
     /// The holder agrees.
-    public func pay(_ payment: Payment) throws(SimulatedAppleRefusal) -> ApplePayPaymentToken {
+    package func pay(_ payment: Payment) throws(SimulatedAppleRefusal) -> ApplePayPaymentToken {
         let now = clock.now().date
         let network = try payment.chosenNetwork()
         let certificate = try activeCertificate(payment, at: now)

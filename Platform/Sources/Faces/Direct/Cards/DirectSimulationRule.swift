@@ -1,11 +1,11 @@
-public import Engine
+package import Engine
 import GuichetCore
 import GuichetDirect
 
 /// The published test cards and test amounts (Worldline Direct, "Test cases"), as verdicts of the simulated acquirer. The
 /// amounts are of euros, in cents.
-public struct DirectSimulationRule: SimulationRule {
-    public init() {}
+package struct DirectSimulationRule: SimulationRule {
+    package init() {}
 
     /// Declined, whatever the card.
     static let declinedAmount: Int64 = 1_302
@@ -18,14 +18,14 @@ public struct DirectSimulationRule: SimulationRule {
     /// Whether the capture of it was done is not known at first.
     static let captureUncertainAmount: Int64 = 1_209
 
-    public func verdict(for request: AuthorisationRequest, authorisationID: String) -> AcquirerVerdict {
+    package func verdict(for request: AuthorisationRequest, authorisationID: String) -> AcquirerVerdict {
         guard let card = DirectTestCard(request.pan) else { return Self.declined(.invalidCard) }
         if Self.cents(request.amount) == Self.declinedAmount { return Self.declined(.refusedByIssuer) }
         if let decline = card.decline { return Self.declined(decline) }
         return .approved(authorisationID: authorisationID, acquirerCode: "00")
     }
 
-    public func settlement(of request: SettlementRequest) -> SettlementVerdict {
+    package func settlement(of request: SettlementRequest) -> SettlementVerdict {
         switch (request.operation.kind, Self.cents(request.ordered)) {
         case (.refund, Self.refundRefusedAmount), (.capture, Self.captureRefusedAmount): .refused
         case (.refund, Self.refundUncertainAmount), (.capture, Self.captureUncertainAmount):

@@ -1,5 +1,5 @@
-public import Engine
-public import GuichetCore
+package import Engine
+package import GuichetCore
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -8,19 +8,19 @@ public import GuichetCore
 #endif
 
 /// What may be shown of a key that the platform made for a merchant. Its secret is apart, sealed, and shown once.
-public struct DirectIssuedKey: Sendable, Hashable {
+package struct DirectIssuedKey: Sendable, Hashable {
     /// What it is for. Open, as what a later version makes must be readable.
-    public struct Kind: OpenCode {
-        public let rawValue: String
-        public init(rawValue: String) { self.rawValue = rawValue }
+    package struct Kind: OpenCode {
+        package let rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
 
         /// Signs the merchant's calls.
-        public static let api: Kind = "api"
+        package static let api: Kind = "api"
         /// Signs the platform's notifications.
-        public static let webhook: Kind = "webhook"
+        package static let webhook: Kind = "webhook"
     }
 
-    public enum State: String, Sendable {
+    package enum State: String, Sendable {
         case active
         /// Ends within ``expiringDays``.
         case expiring
@@ -28,17 +28,17 @@ public struct DirectIssuedKey: Sendable, Hashable {
     }
 
     /// An API key lasts two years (Worldline's portal); webhook keys last until they are revoked.
-    public static let apiKeySeconds: Int64 = 730 * 86_400
-    public static let expiringDays: Int64 = 60
+    package static let apiKeySeconds: Int64 = 730 * 86_400
+    package static let expiringDays: Int64 = 60
 
-    public let kind: Kind
+    package let kind: Kind
     /// Of its sealed row.
-    public let version: Int
-    public let id: String
-    public let createdAt: Instant
-    public let expiresAt: Instant?
+    package let version: Int
+    package let id: String
+    package let createdAt: Instant
+    package let expiresAt: Instant?
 
-    public init(_ kind: Kind, version: Int, id: String, createdAt: Instant) {
+    package init(_ kind: Kind, version: Int, id: String, createdAt: Instant) {
         self.init(
             kind: kind, version: version, id: id, createdAt: createdAt,
             expiresAt: kind == .api ? createdAt.adding(seconds: Self.apiKeySeconds) : nil)
@@ -52,7 +52,7 @@ public struct DirectIssuedKey: Sendable, Hashable {
         self.expiresAt = expiresAt
     }
 
-    public func state(at now: Instant) -> State {
+    package func state(at now: Instant) -> State {
         guard let expiresAt else { return .active }
         if now >= expiresAt { return .expired }
         return now >= expiresAt.adding(seconds: -Self.expiringDays * 86_400) ? .expiring : .active
@@ -81,9 +81,9 @@ public struct DirectIssuedKey: Sendable, Hashable {
 }
 
 /// A key with its secret: as it is sealed, and as it is shown this once.
-public struct DirectFreshKey: Sendable {
-    public let issued: DirectIssuedKey
-    public let secret: String
+package struct DirectFreshKey: Sendable {
+    package let issued: DirectIssuedKey
+    package let secret: String
 
     /// Identifiers and secrets in the form of the platform's own.
     init(_ kind: DirectIssuedKey.Kind, version: Int, at now: Instant, random: some RandomSource) {
@@ -106,7 +106,7 @@ public struct DirectFreshKey: Sendable {
     }
 
     /// - Returns: `nil` for an answer of another version.
-    public init?(message: JSONValue) {
+    package init?(message: JSONValue) {
         guard let issued = DirectIssuedKey(message), let secret = message["secret"]?.text else { return nil }
         self.issued = issued
         self.secret = secret

@@ -1,18 +1,18 @@
-public import Engine
-public import GuichetCore
+package import Engine
+package import GuichetCore
 @_spi(Platform) import GuichetDirect
 
-public typealias DirectShopDirectory = ShopDirectory<DirectPlatformShop>
+package typealias DirectShopDirectory = ShopDirectory<DirectPlatformShop>
 
 /// A merchant as the store keeps it.
 extension DirectPlatformShop: StoredShop {
-    public static var words: ShopWords {
+    package static var words: ShopWords {
         ShopWords(noun: "merchant", family: " of Worldline Direct", showCommand: "guichet shop direct show")
     }
 
-    public static var demoShops: [DirectPlatformShop] { [.demo] }
+    package static var demoShops: [DirectPlatformShop] { [.demo] }
 
-    public var settings: JSONObject {
+    package var settings: JSONObject {
         var settings = JSONObject()
         settings.append("webhookURLs", .array(webhookURLs.map(JSONValue.string)))
         settings.append("products", .array(products.map(\.rawValue).sorted().map(JSONValue.integer)))
@@ -22,7 +22,7 @@ extension DirectPlatformShop: StoredShop {
     }
 
     /// - Returns: `nil` for settings that this version cannot read.
-    public init?(record: ShopRecord) {
+    package init?(record: ShopRecord) {
         let settings = record.settings
         guard let urls = settings["webhookURLs"]?.array, let products = settings["products"]?.array,
             case .bool(let unverified)? = settings["unverifiedTokens"], let keys = settings["keys"]?.array
@@ -36,12 +36,12 @@ extension DirectPlatformShop: StoredShop {
         issuedKeys = issued
     }
 
-    public mutating func takeKeys(of published: DirectPlatformShop) {
+    package mutating func takeKeys(of published: DirectPlatformShop) {
         apiKeys = published.apiKeys
         webhookKeys = published.webhookKeys
     }
 
-    public mutating func takeKey(_ opened: [UInt8], version: Int) throws {
+    package mutating func takeKey(_ opened: [UInt8], version: Int) throws {
         guard let json = try? JSONValue(parsing: opened), let kind = json["kind"]?.text, let id = json["id"]?.text,
             let secret = json["secret"]?.text
         else { throw ShopSettingsUnreadable(shop: self.id) }

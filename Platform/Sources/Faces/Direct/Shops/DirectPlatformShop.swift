@@ -1,37 +1,37 @@
-public import Engine
+package import Engine
 import GuichetCore
-public import GuichetDirect
+package import GuichetDirect
 
 /// A merchant (PSPID) of Worldline Direct, as its portal shows it.
-public struct DirectPlatformShop: Sendable {
-    public static let face = "direct"
+package struct DirectPlatformShop: Sendable {
+    package static let face = "direct"
 
-    public var merchantId: String
+    package var merchantId: String
     /// Of the server API, several while one is renewed; oldest first.
-    public var apiKeys: [DirectAPIKey]
+    package var apiKeys: [DirectAPIKey]
     /// Of notifications. The first one signs, all of them are known.
-    public var webhookKeys: [DirectWebhookKey]
+    package var webhookKeys: [DirectWebhookKey]
     /// What may be shown of the keys that the platform made. Published ones are not among them.
-    public var issuedKeys: [DirectIssuedKey] = []
+    package var issuedKeys: [DirectIssuedKey] = []
     /// Where every notification goes; a request may name others besides.
-    public var webhookURLs: [String] = []
+    package var webhookURLs: [String] = []
     /// Whether tokens are taken of which only the encrypted part came, so that nobody can tell whether Apple made them.
-    public var allowsUnverifiedTokens = false
-    public var products: Set<DirectProductID> = playableProducts
-    public var isDemo = false
+    package var allowsUnverifiedTokens = false
+    package var products: Set<DirectProductID> = playableProducts
+    package var isDemo = false
 
     /// What a merchant may have a contract for here.
-    public static let playableProducts: Set<DirectProductID> = [
+    package static let playableProducts: Set<DirectProductID> = [
         .visa, .mastercard, .americanExpress, .maestro, .cartesBancaires, .applePay,
     ]
 
-    public init(merchantId: String, apiKeys: [DirectAPIKey], webhookKeys: [DirectWebhookKey]) {
+    package init(merchantId: String, apiKeys: [DirectAPIKey], webhookKeys: [DirectWebhookKey]) {
         self.merchantId = merchantId
         self.apiKeys = apiKeys
         self.webhookKeys = webhookKeys
     }
 
-    public var id: ShopID { ShopID(face: Self.face, name: merchantId) }
+    package var id: ShopID { ShopID(face: Self.face, name: merchantId) }
 
     /// Those that open the API at an instant: a key that the platform made ends by itself.
     func apiKeys(at now: Instant) -> [DirectAPIKey] {
@@ -41,7 +41,7 @@ public struct DirectPlatformShop: Sendable {
     }
 
     /// The merchant of a fresh platform, with the key that Worldline's own libraries publish in their tests.
-    public static let demo: DirectPlatformShop = {
+    package static let demo: DirectPlatformShop = {
         var shop = DirectPlatformShop(
             merchantId: "AcmeTest",
             apiKeys: [

@@ -1,18 +1,18 @@
-public import GuichetCore
+package import GuichetCore
 
 /// The same as the command asks for it.
 extension ShopAdministration where Shop == DirectPlatformShop {
-    public func add(_ message: JSONObject) async throws -> JSONValue {
+    package func add(_ message: JSONObject) async throws -> JSONValue {
         let keys = try await add(Self.merchantId(message), DirectShopChange(message))
         return ["keys": .array(keys.map(\.message))]
     }
 
-    public func change(_ message: JSONObject) async throws -> JSONValue {
+    package func change(_ message: JSONObject) async throws -> JSONValue {
         .object(try await change(Self.merchantId(message), DirectShopChange(message)).settings)
     }
 
     /// Adds a key of a kind, or revokes one.
-    public func changeKeys(_ message: JSONObject) async throws -> JSONValue {
+    package func changeKeys(_ message: JSONObject) async throws -> JSONValue {
         let merchantId = try Self.merchantId(message)
         if let id = message["revoke"]?.text {
             try await revokeKey(id, of: merchantId)

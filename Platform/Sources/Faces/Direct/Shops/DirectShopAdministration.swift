@@ -2,11 +2,11 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-public typealias DirectShopAdministration = ShopAdministration<DirectPlatformShop>
+package typealias DirectShopAdministration = ShopAdministration<DirectPlatformShop>
 
 extension ShopAdministration where Shop == DirectPlatformShop {
     /// Adds a merchant with a fresh API key and a fresh webhook key, whose secrets are returned this once.
-    public func add(_ merchantId: String, _ change: DirectShopChange) async throws -> [DirectFreshKey] {
+    package func add(_ merchantId: String, _ change: DirectShopChange) async throws -> [DirectFreshKey] {
         let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
         guard (1...30).contains(merchantId.utf8.count), merchantId.utf8.allSatisfy(letters.contains) else {
             throw ShopError(
@@ -26,7 +26,7 @@ extension ShopAdministration where Shop == DirectPlatformShop {
 
     /// Changes some settings, of the demo merchant too.
     @discardableResult
-    public func change(_ merchantId: String, _ change: DirectShopChange) async throws -> DirectPlatformShop {
+    package func change(_ merchantId: String, _ change: DirectShopChange) async throws -> DirectPlatformShop {
         let addresses = addresses
         return try await self.change(merchantId) { draft in
             try change.apply(to: &draft.shop, addresses: addresses)
@@ -35,7 +35,7 @@ extension ShopAdministration where Shop == DirectPlatformShop {
     }
 
     /// Makes another key. The old ones stay good until they end or are revoked, so that a merchant can exchange them.
-    public func addKey(_ kind: DirectIssuedKey.Kind, to merchantId: String) async throws -> DirectFreshKey {
+    package func addKey(_ kind: DirectIssuedKey.Kind, to merchantId: String) async throws -> DirectFreshKey {
         guard [.api, .webhook].contains(kind) else {
             throw ShopError(.invalid, "there is no key for \(kind)", remedy: "choose api or webhook")
         }
@@ -50,7 +50,7 @@ extension ShopAdministration where Shop == DirectPlatformShop {
     }
 
     /// Revokes a key at once. A merchant keeps one of each kind that works.
-    public func revokeKey(_ id: String, of merchantId: String) async throws {
+    package func revokeKey(_ id: String, of merchantId: String) async throws {
         try await change(merchantId) { draft in
             let published = draft.shop.apiKeys.map(\.id) + draft.shop.webhookKeys.map(\.id)
             guard let key = draft.shop.issuedKeys.first(where: { $0.id == id }) else {

@@ -1,27 +1,27 @@
-public import Engine
-public import GuichetCore
+package import Engine
+package import GuichetCore
 import GuichetDirect
 
 /// A change of some of a merchant's settings, as the command asks for it.
-public struct DirectShopChange: Sendable {
+package struct DirectShopChange: Sendable {
     /// All of them; none takes them away.
-    public var webhookURLs: [String]?
+    package var webhookURLs: [String]?
     /// By their numbers.
-    public var products: [Int64]?
-    public var allowsUnverifiedTokens: Bool?
+    package var products: [Int64]?
+    package var allowsUnverifiedTokens: Bool?
 
     /// Worldline's portal has room for five.
-    public static let mostWebhookURLs = 5
+    package static let mostWebhookURLs = 5
 
-    public init() {}
+    package init() {}
 
-    public init(_ message: JSONObject) {
+    package init(_ message: JSONObject) {
         webhookURLs = message["webhookURLs"]?.array?.compactMap(\.text)
         products = message["products"]?.array?.map { $0.text.flatMap { Int64($0) } ?? 0 }
         if case .bool(let value)? = message["unverifiedTokens"] { allowsUnverifiedTokens = value }
     }
 
-    public var message: JSONObject {
+    package var message: JSONObject {
         var message = JSONObject()
         if let webhookURLs { message.append("webhookURLs", .array(webhookURLs.map(JSONValue.string))) }
         if let products { message.append("products", .array(products.map(JSONValue.integer))) }
@@ -31,7 +31,7 @@ public struct DirectShopChange: Sendable {
 
     /// - Parameter addresses: where notifications may go; `nil` where that is not known.
     /// - Throws: ``ShopError``. Then the merchant is as it was.
-    public func apply(to shop: inout DirectPlatformShop, addresses: AddressPolicy?) throws(ShopError) {
+    package func apply(to shop: inout DirectPlatformShop, addresses: AddressPolicy?) throws(ShopError) {
         var changed = shop
         if let webhookURLs {
             guard webhookURLs.count <= Self.mostWebhookURLs else {

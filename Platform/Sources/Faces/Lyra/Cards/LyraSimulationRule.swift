@@ -1,10 +1,10 @@
-public import Engine
+package import Engine
 
 /// The published test cards, as verdicts of the simulated acquirer.
-public struct LyraSimulationRule: SimulationRule {
-    public init() {}
+package struct LyraSimulationRule: SimulationRule {
+    package init() {}
 
-    public func verdict(for request: AuthorisationRequest, authorisationID: String) -> AcquirerVerdict {
+    package func verdict(for request: AuthorisationRequest, authorisationID: String) -> AcquirerVerdict {
         guard let card = LyraTestCard(request.pan) else { return .declined(code: "14", acquirerCode: "14") }
         guard let decline = card.decline, !card.needsSecurityCode || request.securityCode != nil else {
             // Six hexadecimal digits in lower case, and the one digit that recorded answers have.

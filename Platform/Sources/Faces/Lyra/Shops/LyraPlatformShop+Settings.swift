@@ -1,10 +1,10 @@
-public import Engine
-public import GuichetCore
+package import Engine
+package import GuichetCore
 @_spi(Platform) import GuichetLyra
 
 /// A shop as the store keeps it. Its secrets are apart, sealed; its public keys are no secrets.
 extension LyraPlatformShop {
-    public var settings: JSONObject {
+    package var settings: JSONObject {
         var settings = JSONObject()
         settings.append("brand", .string(brand.rawValue))
         settings.append("name", .string(name))
@@ -22,7 +22,7 @@ extension LyraPlatformShop {
     }
 
     /// - Returns: `nil` for settings that this version cannot read.
-    public init?(record: ShopRecord) {
+    package init?(record: ShopRecord) {
         let settings = record.settings
         guard let brand = settings["brand"]?.text, let name = settings["name"]?.text,
             let publicKeys = settings["publicKeys"]?.object, let urls = settings["notificationURLs"]?.object,

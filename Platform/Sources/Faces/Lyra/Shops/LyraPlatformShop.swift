@@ -1,50 +1,50 @@
-public import Engine
+package import Engine
 import GuichetCore
-@_spi(Platform) public import GuichetLyra
+@_spi(Platform) package import GuichetLyra
 
 /// A shop of the REST API V4, as its Back Office shows it.
-public struct LyraPlatformShop: Sendable {
-    public static let face = "lyra"
+package struct LyraPlatformShop: Sendable {
+    package static let face = "lyra"
 
-    public var shopId: String
+    package var shopId: String
     /// What buyers know it by.
-    public var name: String
+    package var name: String
     /// The brand under which the platform is sold to it.
-    public var brand: LyraBrand
-    public var keys: [Keys]
+    package var brand: LyraBrand
+    package var keys: [Keys]
     /// What a merchant's page knows the shop by. No secrets.
-    public var publicKeys: [LyraMode: String]
+    package var publicKeys: [LyraMode: String]
     /// Days until a capture, where the request names none.
-    public var captureDelay: Int64 = 0
+    package var captureDelay: Int64 = 0
     /// Whether payments wait for the merchant, where the request does not say.
-    public var needsValidation = false
+    package var needsValidation = false
     /// Where notifications go, by mode, where the request does not say; none sends none.
-    public var notificationURLs: [LyraMode: String] = [:]
+    package var notificationURLs: [LyraMode: String] = [:]
     /// Whether buyers whose address is known get a receipt.
-    public var sendsReceipts = true
+    package var sendsReceipts = true
     /// Where buyers ask.
-    public var contact: MailAddress?
+    package var contact: MailAddress?
     /// For which currencies it has a contract.
-    public var currencies: Set<LyraCurrency> = ["EUR", "USD", "GBP", "CHF", "JPY", "PEN"]
+    package var currencies: Set<LyraCurrency> = ["EUR", "USD", "GBP", "CHF", "JPY", "PEN"]
     /// For which card brands it has one; `nil` is for all.
-    public var cardBrands: Set<LyraCardBrand>?
-    public var isDemo = false
+    package var cardBrands: Set<LyraCardBrand>?
+    package var isDemo = false
     /// Whether its shoppers are authenticated, where the request does not say.
-    public var strongAuthentication = LyraStrongAuthentication.auto
+    package var strongAuthentication = LyraStrongAuthentication.auto
     /// Whether a request may do without (option SELECT_3DS).
-    public var mayDisableAuthentication = true
+    package var mayDisableAuthentication = true
     /// What it wants where an authentication leaves a choice.
-    public var authentication = AuthenticationPolicy()
+    package var authentication = AuthenticationPolicy()
 
     /// What opens the API and signs, once for tests and once for production. Production is a label here: no live card is
     /// ever taken.
-    public struct Keys: Sendable {
-        public let mode: LyraMode
-        public let password: LyraPassword
-        public let publicKey: String
-        public let hmacKey: LyraHMACKey
+    package struct Keys: Sendable {
+        package let mode: LyraMode
+        package let password: LyraPassword
+        package let publicKey: String
+        package let hmacKey: LyraHMACKey
 
-        public init(mode: LyraMode, password: LyraPassword, publicKey: String, hmacKey: LyraHMACKey) {
+        package init(mode: LyraMode, password: LyraPassword, publicKey: String, hmacKey: LyraHMACKey) {
             self.mode = mode
             self.password = password
             self.publicKey = publicKey
@@ -52,7 +52,7 @@ public struct LyraPlatformShop: Sendable {
         }
     }
 
-    public init(shopId: String, name: String? = nil, brand: LyraBrand, keys: [Keys]) {
+    package init(shopId: String, name: String? = nil, brand: LyraBrand, keys: [Keys]) {
         self.shopId = shopId
         self.name = name ?? shopId
         self.brand = brand
@@ -60,14 +60,14 @@ public struct LyraPlatformShop: Sendable {
         publicKeys = Dictionary(keys.map { ($0.mode, $0.publicKey) }) { $1 }
     }
 
-    public var id: ShopID { ShopID(face: Self.face, name: shopId) }
+    package var id: ShopID { ShopID(face: Self.face, name: shopId) }
 
     func accepts(_ brand: LyraCardBrand) -> Bool { cardBrands?.contains(brand) ?? true }
 
     func keys(of mode: LyraMode) -> Keys? { keys.first { $0.mode == mode } }
 
     /// The shops of a fresh platform: published ones, with their published keys for tests and ours for production.
-    public static let demoShops: [LyraPlatformShop] = [
+    package static let demoShops: [LyraPlatformShop] = [
         demo(
             "69876357", .payZen, "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M",
             "testpublickey_DEMOPUBLICKEY95me92597fd28tGD4r5", "38453613e7f44dc58732bad3dca2bca3", captureDelay: 6),

@@ -1,12 +1,12 @@
 import Engine
-public import GuichetCore
-@_spi(Platform) public import GuichetLyra
+package import GuichetCore
+@_spi(Platform) package import GuichetLyra
 
-public typealias LyraShopAdministration = ShopAdministration<LyraPlatformShop>
+package typealias LyraShopAdministration = ShopAdministration<LyraPlatformShop>
 
 extension ShopAdministration where Shop == LyraPlatformShop {
     /// Adds a shop with fresh keys for tests and for production, which are returned this once.
-    public func add(
+    package func add(
         _ shopId: String, brand: LyraBrand, _ change: LyraShopChange
     ) async throws -> [LyraPlatformShop.Keys] {
         guard shopId.utf8.count == 8, shopId.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
@@ -26,7 +26,7 @@ extension ShopAdministration where Shop == LyraPlatformShop {
 
     /// Changes some settings, of a demo shop too.
     @discardableResult
-    public func change(_ shopId: String, _ change: LyraShopChange) async throws -> LyraPlatformShop {
+    package func change(_ shopId: String, _ change: LyraShopChange) async throws -> LyraPlatformShop {
         let addresses = addresses
         return try await self.change(shopId) { draft in
             try change.apply(to: &draft.shop, addresses: addresses)
@@ -37,7 +37,7 @@ extension ShopAdministration where Shop == LyraPlatformShop {
 
 /// The same as the command asks for it.
 extension ShopAdministration where Shop == LyraPlatformShop {
-    public func add(_ message: JSONObject) async throws -> JSONValue {
+    package func add(_ message: JSONObject) async throws -> JSONValue {
         guard let shopId = message["shopId"]?.text, let brand = message["brand"]?.text else {
             throw ShopError(.invalid, "shopId or brand is missing", remedy: "give both")
         }
@@ -54,7 +54,7 @@ extension ShopAdministration where Shop == LyraPlatformShop {
         return .object(answer)
     }
 
-    public func change(_ message: JSONObject) async throws -> JSONValue {
+    package func change(_ message: JSONObject) async throws -> JSONValue {
         guard let shopId = message["shopId"]?.text else {
             throw ShopError(.invalid, "shopId is missing", remedy: "name the shop")
         }

@@ -1,24 +1,24 @@
-public import Engine
-public import GuichetCore
-public import GuichetLyra
+package import Engine
+package import GuichetCore
+package import GuichetLyra
 
 /// A change of some of a shop's settings, as the command asks for it.
-public struct LyraShopChange: Sendable {
-    public var name: String?
+package struct LyraShopChange: Sendable {
+    package var name: String?
     /// An empty address takes it away.
-    public var notificationURLs: [LyraMode: String] = [:]
-    public var sendsReceipts: Bool?
+    package var notificationURLs: [LyraMode: String] = [:]
+    package var sendsReceipts: Bool?
     /// Empty takes it away.
-    public var contact: String?
-    public var currencies: [String]?
+    package var contact: String?
+    package var currencies: [String]?
     /// Empty takes every brand.
-    public var cardBrands: [String]?
-    public var captureDelay: Int64?
-    public var needsValidation: Bool?
+    package var cardBrands: [String]?
+    package var captureDelay: Int64?
+    package var needsValidation: Bool?
 
-    public init() {}
+    package init() {}
 
-    public init(_ message: JSONObject) {
+    package init(_ message: JSONObject) {
         name = message["name"]?.text
         for mode in LyraMode.known {
             if let url = message["notificationURL\(mode.rawValue)"]?.text { notificationURLs[mode] = url }
@@ -31,7 +31,7 @@ public struct LyraShopChange: Sendable {
         if case .bool(let value)? = message["manualValidation"] { needsValidation = value }
     }
 
-    public var message: JSONObject {
+    package var message: JSONObject {
         var message = JSONObject()
         if let name { message.append("name", .string(name)) }
         for mode in LyraMode.known {
@@ -48,7 +48,7 @@ public struct LyraShopChange: Sendable {
 
     /// - Parameter addresses: where notifications may go; `nil` where that is not known.
     /// - Throws: ``ShopError``. Then the shop is as it was.
-    public func apply(to shop: inout LyraPlatformShop, addresses: AddressPolicy?) throws(ShopError) {
+    package func apply(to shop: inout LyraPlatformShop, addresses: AddressPolicy?) throws(ShopError) {
         var changed = shop
         if let name {
             guard (1...127).contains(name.count), !name.unicodeScalars.contains(where: \.isLineEndOrControl) else {

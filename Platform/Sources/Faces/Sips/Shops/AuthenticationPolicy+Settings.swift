@@ -1,8 +1,8 @@
-public import Engine
-public import GuichetCore
+package import Engine
+package import GuichetCore
 
 extension AuthenticationPolicy {
-    public var settings: JSONObject {
+    package var settings: JSONObject {
         var settings = JSONObject()
         settings.append("onTechnicalError", .string(onTechnicalError.rawValue))
         settings.append("onNotEnrolled", .string(onNotEnrolled.rawValue))
@@ -11,7 +11,7 @@ extension AuthenticationPolicy {
     }
 
     /// - Returns: `nil` for settings that this version cannot read.
-    public init?(settings: JSONObject) {
+    package init?(settings: JSONObject) {
         guard let onTechnicalError = settings["onTechnicalError"]?.text.flatMap(Choice.init(rawValue:)),
             let onNotEnrolled = settings["onNotEnrolled"]?.text.flatMap(Choice.init(rawValue:)),
             case .bool(let isEnforced)? = settings["enforced"]
@@ -20,12 +20,12 @@ extension AuthenticationPolicy {
     }
 
     /// A change of some of them, as the command asks for it.
-    public struct Change: Sendable {
-        public var onTechnicalError: Choice?
-        public var onNotEnrolled: Choice?
-        public var isEnforced: Bool?
+    package struct Change: Sendable {
+        package var onTechnicalError: Choice?
+        package var onNotEnrolled: Choice?
+        package var isEnforced: Bool?
 
-        public init(onTechnicalError: Choice? = nil, onNotEnrolled: Choice? = nil, isEnforced: Bool? = nil) {
+        package init(onTechnicalError: Choice? = nil, onNotEnrolled: Choice? = nil, isEnforced: Bool? = nil) {
             self.onTechnicalError = onTechnicalError
             self.onNotEnrolled = onNotEnrolled
             self.isEnforced = isEnforced
@@ -37,7 +37,7 @@ extension AuthenticationPolicy {
             isEnforced = message["enforced"].flatMap { if case .bool(let value) = $0 { value } else { nil } }
         }
 
-        public var message: JSONObject {
+        package var message: JSONObject {
             var message = JSONObject()
             if let onTechnicalError { message.append("onTechnicalError", .string(onTechnicalError.rawValue)) }
             if let onNotEnrolled { message.append("onNotEnrolled", .string(onNotEnrolled.rawValue)) }
@@ -45,7 +45,7 @@ extension AuthenticationPolicy {
             return message
         }
 
-        public func apply(to policy: inout AuthenticationPolicy) {
+        package func apply(to policy: inout AuthenticationPolicy) {
             if let onTechnicalError { policy.onTechnicalError = onTechnicalError }
             if let onNotEnrolled { policy.onNotEnrolled = onNotEnrolled }
             if let isEnforced { policy.isEnforced = isEnforced }

@@ -1,26 +1,26 @@
-public import Engine
-public import GuichetCore
-public import GuichetSips
+package import Engine
+package import GuichetCore
+package import GuichetSips
 
 /// A shop of the Sips family, as its contract is set.
-public struct SipsShop: Sendable {
-    public static let face = "sips"
+package struct SipsShop: Sendable {
+    package static let face = "sips"
 
-    public var merchantId: String
+    package var merchantId: String
     /// `sips`, `sogenactif` or `mercanet`.
-    public var brand: String
-    public var reference: ReferenceKind
+    package var brand: String
+    package var reference: ReferenceKind
     /// The functions of the phone that the shop may use, by their documented names.
-    public var operations: Set<String>
+    package var operations: Set<String>
     /// Secret keys by version. Not part of ``settings``.
-    public var keys: [Int: SipsSecretKey] = [:]
-    public var isDemo = false
+    package var keys: [Int: SipsSecretKey] = [:]
+    package var isDemo = false
     /// What the shop wants where 3-D Secure leaves a choice.
-    public var authentication = AuthenticationPolicy()
+    package var authentication = AuthenticationPolicy()
 
     /// Which reference the shop gives (Sips In-App 24.3, INAPPS10TransactionReference: "dépend de la configuration du
     /// commerçant").
-    public enum ReferenceKind: String, Sendable, CaseIterable {
+    package enum ReferenceKind: String, Sendable, CaseIterable {
         case transactionReference
         case s10
         case either
@@ -34,10 +34,10 @@ public struct SipsShop: Sendable {
         [OfficeService.validate, .cancel, .refund, .duplicate, .getTransactionData].map(\.name))
 
     /// Everything that can be enabled.
-    public static let availableOperations = phoneOperations.union(officeOperations)
+    package static let availableOperations = phoneOperations.union(officeOperations)
 
     /// - Parameter operations: `nil` enables what the brand's guide documents.
-    public init(merchantId: String, brand: String, reference: ReferenceKind, operations: Set<String>? = nil) {
+    package init(merchantId: String, brand: String, reference: ReferenceKind, operations: Set<String>? = nil) {
         self.merchantId = merchantId
         self.brand = brand
         self.reference = reference
@@ -53,9 +53,9 @@ public struct SipsShop: Sendable {
     /// Whether the shop may use a function.
     func allows(_ operation: InAppOperation) -> Bool { operations.contains(operation.rawValue) }
 
-    public var id: ShopID { ShopID(face: Self.face, name: merchantId) }
+    package var id: ShopID { ShopID(face: Self.face, name: merchantId) }
 
-    public var settings: JSONObject {
+    package var settings: JSONObject {
         var settings = JSONObject()
         settings.append("brand", .string(brand))
         settings.append("reference", .string(reference.rawValue))
@@ -65,7 +65,7 @@ public struct SipsShop: Sendable {
     }
 
     /// - Returns: `nil` for settings that this version cannot read.
-    public init?(record: ShopRecord) {
+    package init?(record: ShopRecord) {
         guard let brand = record.settings["brand"]?.text,
             let reference = record.settings["reference"]?.text.flatMap(ReferenceKind.init(rawValue:)),
             let operations = record.settings["operations"]?.array
@@ -81,7 +81,7 @@ public struct SipsShop: Sendable {
     }
 
     /// The shops of a fresh platform. Two are published test shops with published keys; the third is ours.
-    public static let demoShops: [SipsShop] = [
+    package static let demoShops: [SipsShop] = [
         demo("002001000000001", "sips", .transactionReference),
         demo("002001000000002", "mercanet", .either),
         demo("002001000000003", "sogenactif", .transactionReference),

@@ -1,10 +1,10 @@
 import Engine
-public import GuichetCore
+package import GuichetCore
 @_spi(Platform) import GuichetSips
 
 /// The same as the command asks for it.
 extension ShopAdministration where Shop == SipsShop {
-    public func add(_ message: JSONObject) async throws -> JSONValue {
+    package func add(_ message: JSONObject) async throws -> JSONValue {
         guard let merchantId = message["merchantId"]?.text, let brand = message["brand"]?.text,
             let reference = message["reference"]?.text.flatMap(SipsShop.ReferenceKind.init(rawValue:))
         else {
@@ -15,7 +15,7 @@ extension ShopAdministration where Shop == SipsShop {
     }
 
     /// Enables or disables functions.
-    public func changeOperations(_ message: JSONObject) async throws -> JSONValue {
+    package func changeOperations(_ message: JSONObject) async throws -> JSONValue {
         guard let merchantId = message["merchantId"]?.text, let names = message["operations"]?.array else {
             throw ShopError(.invalid, "merchantId or operations is missing", remedy: "give both")
         }
@@ -25,14 +25,14 @@ extension ShopAdministration where Shop == SipsShop {
     }
 
     /// Changes what the shop wants where 3-D Secure leaves a choice.
-    public func changeAuthentication(_ message: JSONObject) async throws -> JSONValue {
+    package func changeAuthentication(_ message: JSONObject) async throws -> JSONValue {
         let change = AuthenticationPolicy.Change(message)
         let shop = try await setAuthentication(of: Self.merchantId(message)) { change.apply(to: &$0) }
         return .object(shop.authentication.settings)
     }
 
     /// Adds the next version of a key, or revokes one.
-    public func changeKeys(_ message: JSONObject) async throws -> JSONValue {
+    package func changeKeys(_ message: JSONObject) async throws -> JSONValue {
         let merchantId = try Self.merchantId(message)
         if let version = message["revoke"]?.text.flatMap({ Int($0) }) {
             try await revokeKey(version: version, of: merchantId)

@@ -1,15 +1,15 @@
-public import Engine
+package import Engine
 import GuichetCore
-@_spi(Platform) public import GuichetSips
+@_spi(Platform) package import GuichetSips
 
-public typealias SipsShopAdministration = ShopAdministration<SipsShop>
+package typealias SipsShopAdministration = ShopAdministration<SipsShop>
 
 extension ShopAdministration where Shop == SipsShop {
     /// Whether this platform knows the published demo shops.
-    public var servesDemoShops: Bool { directory.withDemoShops }
+    package var servesDemoShops: Bool { directory.withDemoShops }
 
     /// Adds a shop with a fresh secret key, which is returned this once.
-    public func add(_ shop: SipsShop) async throws -> SipsSecretKey {
+    package func add(_ shop: SipsShop) async throws -> SipsSecretKey {
         guard WireFormat.digits(exactly: 15).matches(shop.merchantId) else {
             throw ShopError(.invalid, "a merchantId has 15 digits", remedy: "give another one")
         }
@@ -25,7 +25,7 @@ extension ShopAdministration where Shop == SipsShop {
     }
 
     /// Enables or disables functions.
-    public func set(_ operations: Set<String>, enabled: Bool, of merchantId: String) async throws -> SipsShop {
+    package func set(_ operations: Set<String>, enabled: Bool, of merchantId: String) async throws -> SipsShop {
         try await change(merchantId) { draft in
             try Self.check(operations)
             let before = draft.shop.operations
@@ -36,12 +36,12 @@ extension ShopAdministration where Shop == SipsShop {
 
     /// Sets what the shop wants where 3-D Secure leaves a choice.
     @discardableResult
-    public func set(_ policy: AuthenticationPolicy, of merchantId: String) async throws -> SipsShop {
+    package func set(_ policy: AuthenticationPolicy, of merchantId: String) async throws -> SipsShop {
         try await setAuthentication(of: merchantId) { $0 = policy }
     }
 
     /// Changes a part of it.
-    public func setAuthentication(
+    package func setAuthentication(
         of merchantId: String, _ change: @escaping @Sendable (inout AuthenticationPolicy) -> Void
     ) async throws -> SipsShop {
         try await self.change(merchantId) { draft in
@@ -51,7 +51,7 @@ extension ShopAdministration where Shop == SipsShop {
     }
 
     /// Adds the next version of a shop's key. The old ones stay good until they are revoked.
-    public func addKey(to merchantId: String) async throws -> (version: Int, key: SipsSecretKey) {
+    package func addKey(to merchantId: String) async throws -> (version: Int, key: SipsSecretKey) {
         let key = freshKey()
         let version = try await change(merchantId) { draft in
             let version = (draft.keyVersions.max() ?? 0) + 1
@@ -62,7 +62,7 @@ extension ShopAdministration where Shop == SipsShop {
     }
 
     /// Revokes a version. A shop keeps at least one key.
-    public func revokeKey(version: Int, of merchantId: String) async throws {
+    package func revokeKey(version: Int, of merchantId: String) async throws {
         try await change(merchantId) { draft in
             guard draft.keyVersions.contains(version) else {
                 throw ShopError(
