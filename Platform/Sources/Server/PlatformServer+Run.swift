@@ -1,11 +1,12 @@
+import APISupport
 import Engine
-import Faces
 import Foundation
 import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
 import ServiceLifecycle
+import SipsAPI
 import Storage
 package import UnixSignals
 
@@ -91,7 +92,7 @@ extension PlatformServer {
                 // Whoever hears that it is ready may administer it at once.
                 for await _ in isAdministrable { break }
                 let address = Self.address(host: settings.host, port: channel.localAddress?.port ?? settings.port)
-                if settings.publicURL == nil { platform.address.set(address) }
+                if settings.publicURL == nil { platform.parts.address.set(address) }
                 platform.readiness.set(true)
                 await onReady(address)
             },
@@ -111,7 +112,7 @@ extension PlatformServer {
             NotificationService(
                 outbox: platform.outbox(courier: courier), atOnce: budget.notifications, logger: logger),
             PromptLetterService(
-                letters: platform.promptLetters, courier: courier, atOnce: budget.promptLetters, logger: logger),
+                letters: platform.parts.promptLetters, courier: courier, atOnce: budget.promptLetters, logger: logger),
             MailService(
                 room: platform.mailRoom(postman: settings.postman ?? FilePostman(folder: settings.folder.mails)),
                 logger: logger),

@@ -1,8 +1,11 @@
+import APISupport
+package import AdminAPI
+package import DirectAPI
 package import Engine
-package import Faces
 import Foundation
 package import GuichetApplePay
 package import Logging
+package import LyraAPI
 package import Storage
 
 /// A platform on a data folder, listening.

@@ -1,3 +1,5 @@
+import APISupport
+import DirectAPI
 import Foundation
 @_spi(Platform) import GuichetCore
 import Storage

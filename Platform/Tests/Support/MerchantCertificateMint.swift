@@ -1,4 +1,6 @@
+import APISupport
 import Crypto
+import DirectAPI
 package import Foundation
 package import GuichetApplePay
 import GuichetCore

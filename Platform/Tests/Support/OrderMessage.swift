@@ -1,3 +1,4 @@
+import APISupport
 package import GuichetCore
 package import GuichetSips
 

@@ -1,3 +1,5 @@
+import APISupport
+import DirectAPI
 package import Foundation
 package import GuichetCore
 @_spi(Platform) import GuichetTesting

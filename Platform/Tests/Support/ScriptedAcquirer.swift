@@ -1,3 +1,4 @@
+import AdminAPI
 package import Engine
 import Synchronization
 

@@ -1,6 +1,8 @@
+import APISupport
+package import AdminAPI
 import AsyncHTTPClient
+package import DirectAPI
 package import Engine
-package import Faces
 package import Foundation
 package import GuichetApplePay
 import GuichetAsyncHTTPClient
@@ -10,6 +12,7 @@ package import GuichetSDK
 package import GuichetSips
 @_spi(Platform) import GuichetTesting
 package import Logging
+package import LyraAPI
 package import Server
 package import Storage
 

@@ -1,8 +1,11 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import Logging
+import Server
+import SipsAPI
 import Storage
 
 /// Fills a data folder with payments, through the engine itself, as if each had been ordered: but nothing is flushed in

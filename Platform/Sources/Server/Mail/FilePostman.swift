@@ -1,3 +1,4 @@
+import APISupport
 package import Engine
 package import Foundation
 

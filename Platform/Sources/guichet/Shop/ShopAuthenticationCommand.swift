@@ -1,7 +1,9 @@
 import ArgumentParser
+import DirectAPI
 package import Engine
-import Faces
 import GuichetCore
+import LyraAPI
+import SipsAPI
 
 struct ShopAuthenticationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,8 @@
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetDirect
+import Server
 import Support
 import Testing
 

@@ -1,9 +1,11 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetAsyncHTTPClient
 @_spi(Platform) package import GuichetCore
 @_spi(Platform) import GuichetLyra
+import Server
 import Storage
 import Support
 

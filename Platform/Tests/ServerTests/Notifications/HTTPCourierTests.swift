@@ -1,3 +1,5 @@
+import AdminAPI
+import DirectAPI
 import Engine
 import Foundation
 import GuichetTesting

@@ -1,3 +1,6 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Foundation
 package import GuichetCore
 

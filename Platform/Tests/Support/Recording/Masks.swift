@@ -1,3 +1,4 @@
+import APISupport
 import Foundation
 
 /// Takes out of a text what differs from one run to the next, so that what is left can be compared byte for byte:

@@ -1,5 +1,8 @@
+import DirectAPI
 import Foundation
 package import GuichetCore
+import LyraAPI
+import SipsAPI
 import Synchronization
 
 /// Writes down what is said to one server, in its order.
