@@ -35,5 +35,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 }

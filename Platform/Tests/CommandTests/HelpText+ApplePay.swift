@@ -37,6 +37,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let applePayVerify = """
@@ -56,6 +57,7 @@ extension HelpText {
           --json                  Print one JSON object, for scripts.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 
@@ -86,6 +88,7 @@ extension HelpText {
           --batch <file>          A file with a request a line, or - for standard input.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 
@@ -120,6 +123,7 @@ extension HelpText {
           --json                  With --list: one JSON object, for scripts.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 }

@@ -21,6 +21,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let applePayCertificates = """
@@ -67,6 +68,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let applePayCertificatesAdd = """
@@ -95,6 +97,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let applePayCertificatesCheck = """
@@ -111,6 +114,7 @@ extension HelpText {
           --merchant-id <id>      The merchant identifier that it should have.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 
@@ -142,6 +146,7 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 }

@@ -43,5 +43,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 }

@@ -49,6 +49,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let applePayRegistrationStatus = """
@@ -67,6 +68,7 @@ extension HelpText {
           --json                  Print one JSON object, for scripts.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 
@@ -92,6 +94,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let applePayRegistrationReject = """
@@ -116,6 +119,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let applePayRegistrationTerms = """
@@ -139,6 +143,7 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 }

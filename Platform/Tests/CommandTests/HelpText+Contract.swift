@@ -34,5 +34,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 }

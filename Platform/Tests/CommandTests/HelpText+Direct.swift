@@ -43,6 +43,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let directVerify = """
@@ -59,6 +60,7 @@ extension HelpText {
           --signature <signature> The X-GCS-Signature of a webhook.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 }

@@ -1,5 +1,3 @@
-import APISupport
-
 extension HelpText {
     static let lyra = """
         OVERVIEW: Tools for Scellius and Lyra's other brands.
@@ -36,6 +34,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let lyraVerify = """
@@ -53,6 +52,7 @@ extension HelpText {
           --hash <kr-hash>        The kr-hash, where there is no form.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 }

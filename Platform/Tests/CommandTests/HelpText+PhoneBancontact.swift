@@ -46,6 +46,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let phoneBancontactStatus = """
@@ -71,6 +72,7 @@ extension HelpText {
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 }

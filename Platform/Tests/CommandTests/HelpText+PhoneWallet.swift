@@ -39,6 +39,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let phoneWalletAdd = """
@@ -70,6 +71,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let phoneWalletDelete = """
@@ -94,6 +96,7 @@ extension HelpText {
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 }

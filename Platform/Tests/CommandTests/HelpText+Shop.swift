@@ -50,6 +50,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let shopList = """
@@ -68,6 +69,7 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 
@@ -91,6 +93,7 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 
@@ -119,6 +122,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let shopKey = """
@@ -143,6 +147,7 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 }

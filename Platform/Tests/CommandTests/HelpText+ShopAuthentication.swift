@@ -29,5 +29,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 }

@@ -49,6 +49,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let shopDirectList = """
@@ -67,6 +68,7 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 
@@ -91,6 +93,7 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 
@@ -122,6 +125,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let shopDirectKey = """
@@ -150,6 +154,7 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 }

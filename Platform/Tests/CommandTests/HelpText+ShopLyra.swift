@@ -58,6 +58,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let shopLyraSet = """
@@ -98,6 +99,7 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 }

@@ -1,5 +1,3 @@
-import APISupport
-
 extension HelpText {
     static let sips = """
         OVERVIEW: Tools for the Sips family's messages.
@@ -36,6 +34,7 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let sipsVerify = """
@@ -51,6 +50,7 @@ extension HelpText {
                                   message's sealAlgorithm says, or HMAC-SHA-256.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 }

@@ -145,6 +145,7 @@ enum HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
+
         """
 
     static let demo = """
@@ -160,6 +161,7 @@ enum HelpText {
           --verbose               Show the platform's log as well, on standard error.
           --version               Show the version.
           -h, --help              Show help information.
+
 
         """
 }
