@@ -23,6 +23,16 @@ let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 
+/// An API of the platform. It knows what APIs share, and no other API.
+func api(_ name: String, _ values: Target.Dependency...) -> Target {
+    .target(
+        name: name,
+        dependencies: [
+            "APISupport", "Engine", root("GuichetCore"), crypto, logging, hummingbird, httpTypes, nio,
+        ] + values,
+        swiftSettings: settings)
+}
+
 let package = Package(
     name: "guichet-platform",
     platforms: [.macOS(.v15)],
@@ -50,20 +60,24 @@ let package = Package(
             dependencies: ["Engine", root("GuichetCore"), crypto, .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings
         ),
+        // What the APIs share. An API imports no other one.
         .target(
-            name: "Faces",
+            name: "APISupport",
             dependencies: [
-                "Engine", root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
-                root("GuichetDirect"), root("GuichetDirectClient"),
-                root("GuichetApplePay"), root("GuichetApplePayTesting"), crypto,
-                logging, hummingbird, httpTypes, nio,
+                "Engine", root("GuichetCore"), root("GuichetSips"), root("GuichetLyra"), root("GuichetApplePay"),
+                root("GuichetApplePayTesting"), crypto, logging, hummingbird, httpTypes, nio,
             ],
             swiftSettings: settings
         ),
+        api("SipsAPI", root("GuichetJOSE"), root("GuichetSips")),
+        api("LyraAPI", root("GuichetLyra"), root("GuichetApplePay")),
+        api("DirectAPI", root("GuichetDirect"), root("GuichetDirectClient"), root("GuichetApplePay")),
+        api("AdminAPI", root("GuichetApplePay")),
         .target(
             name: "Server",
             dependencies: [
-                "Engine", "Storage", "Faces", root("GuichetApplePay"), logging, hummingbird, lifecycle, signals, nio,
+                "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI",
+                root("GuichetApplePay"), logging, hummingbird, lifecycle, signals, nio,
                 httpTypes, .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"), root("GuichetCore"),
@@ -74,7 +88,8 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Engine", "Storage", "Faces", "Server", logging, hummingbird, httpTypes, lifecycle, signals, nio,
+                "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server", logging,
+                hummingbird, httpTypes, lifecycle, signals, nio,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 root("GuichetCore"), root("GuichetLyra"), root("GuichetDirect"), root("GuichetSips"),
                 root("GuichetSDK"),
@@ -90,7 +105,8 @@ let package = Package(
         .executableTarget(
             name: "guichet-bench",
             dependencies: [
-                "Engine", "Faces", "Storage", logging, hummingbird, nio,
+                "Engine", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server", "Storage", logging,
+                hummingbird, nio,
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
@@ -114,7 +130,8 @@ let package = Package(
         .target(
             name: "Support",
             dependencies: [
-                "Engine", "Storage", "Faces", "Server", logging, crypto,
+                "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server", logging,
+                crypto,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -137,7 +154,8 @@ let package = Package(
         .testTarget(
             name: "FacesTests",
             dependencies: [
-                "Engine", "Storage", "Faces", "Server", "Support", crypto, logging, httpTypes,
+                "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server", "Support",
+                crypto, logging, httpTypes,
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
                 root("GuichetLyraApplePay"), root("GuichetDirect"), root("GuichetDirectClient"), root("GuichetSDK"),
                 root("GuichetMerchant"), root("GuichetApplePay"), root("GuichetApplePayTesting"),
@@ -148,7 +166,8 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Engine", "Storage", "Faces", "Server", "Support", logging, nio,
+                "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server", "Support",
+                logging, nio,
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -162,7 +181,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "guichet", "Engine", "Storage", "Faces", "Support",
+                "guichet", "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server",
+                "Support",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 root("GuichetCore"), root("GuichetSips"), root("GuichetApplePay"), root("GuichetDirect"),
                 root("GuichetMerchant"),

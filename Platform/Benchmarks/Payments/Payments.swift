@@ -1,3 +1,4 @@
+import APISupport
 import Foundation
 @_spi(Platform) import GuichetCore
 import GuichetJOSE

@@ -1,3 +1,4 @@
+import APISupport
 import Foundation
 
 /// The figures of a run.

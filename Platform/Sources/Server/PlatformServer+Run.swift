@@ -1,13 +1,14 @@
+import APISupport
 import Engine
-import Faces
 import Foundation
 import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
 import ServiceLifecycle
+import SipsAPI
 import Storage
-public import UnixSignals
+package import UnixSignals
 
 extension PlatformServer {
     /// Serves until it is told to stop, and is then over within ``ConnectionLimits/stopAll``, whatever its peers do.
@@ -16,7 +17,7 @@ extension PlatformServer {
     ///   - signals: the first of them stops it; a second one ends the process at once, with the status 75.
     ///   - stopWhen: returns when it is time to stop; for a platform inside another program.
     ///   - onReady: called once with the address, when connections are accepted.
-    public func run(
+    package func run(
         stoppingOn signals: [UnixSignal] = [], stopWhen: (@Sendable () async -> Void)? = nil,
         onReady: @escaping @Sendable (String) async -> Void
     ) async throws {
@@ -91,7 +92,7 @@ extension PlatformServer {
                 // Whoever hears that it is ready may administer it at once.
                 for await _ in isAdministrable { break }
                 let address = Self.address(host: settings.host, port: channel.localAddress?.port ?? settings.port)
-                if settings.publicURL == nil { platform.address.set(address) }
+                if settings.publicURL == nil { platform.parts.address.set(address) }
                 platform.readiness.set(true)
                 await onReady(address)
             },
@@ -111,7 +112,7 @@ extension PlatformServer {
             NotificationService(
                 outbox: platform.outbox(courier: courier), atOnce: budget.notifications, logger: logger),
             PromptLetterService(
-                letters: platform.promptLetters, courier: courier, atOnce: budget.promptLetters, logger: logger),
+                letters: platform.parts.promptLetters, courier: courier, atOnce: budget.promptLetters, logger: logger),
             MailService(
                 room: platform.mailRoom(postman: settings.postman ?? FilePostman(folder: settings.folder.mails)),
                 logger: logger),

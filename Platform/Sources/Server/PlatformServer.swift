@@ -1,76 +1,79 @@
-public import Engine
-public import Faces
+import APISupport
+package import AdminAPI
+package import DirectAPI
+package import Engine
 import Foundation
-public import GuichetApplePay
-public import Logging
-@_spi(Testing) public import Storage
+package import GuichetApplePay
+package import Logging
+package import LyraAPI
+package import Storage
 
 /// A platform on a data folder, listening.
-public struct PlatformServer: Sendable {
-    public struct Settings: Sendable {
-        public var folder: DataFolder
+package struct PlatformServer: Sendable {
+    package struct Settings: Sendable {
+        package var folder: DataFolder
         /// Asked for once this process has the folder: whether anything is sealed there decides whether a key may be made.
-        public var vaultKeys: @Sendable (_ isSealed: Bool) throws -> VaultKeys
+        package var vaultKeys: @Sendable (_ isSealed: Bool) throws -> VaultKeys
         /// Reads the vault's keys again, when somebody asks for it; `nil` where they cannot change.
-        public var rereadVaultKeys: (@Sendable () throws -> VaultKeys)?
-        public var host = "127.0.0.1"
-        public var port = 8080
+        package var rereadVaultKeys: (@Sendable () throws -> VaultKeys)?
+        package var host = "127.0.0.1"
+        package var port = 8080
         /// `nil`: the address that it listens on.
-        public var publicURL: String?
-        public var withDemoShops = true
-        public var clock: any PlatformClock = SystemClock()
-        public var acquirer: any Acquirer = Platform.simulatedAcquirer
+        package var publicURL: String?
+        package var withDemoShops = true
+        package var clock: any PlatformClock = SystemClock()
+        package var acquirer: any Acquirer = Platform.simulatedAcquirer
         /// Whose Apple Pay tokens are taken.
-        public var applePayRoots: [TrustedRoot] = [.appleRootCAG3]
+        package var applePayRoots: [TrustedRoot] = [.appleRootCAG3]
         /// Whether Apple is simulated: an authority that is trusted in TEST, its portal, and a device. Over HTTP only where
         /// ``listensToThisMachineAlone``.
-        public var simulatesApple = false
+        package var simulatesApple = false
         /// What the face of Lyra does where no document says it.
-        public var lyra = LyraChoices()
+        package var lyra = LyraChoices()
         /// What the face of Worldline Direct does where no document says it.
-        public var direct = DirectChoices()
+        package var direct = DirectChoices()
         /// Merchants of Worldline Direct besides the demo.
-        public var directShops: [DirectPlatformShop] = []
+        package var directShops: [DirectPlatformShop] = []
         /// Where notifications may go.
-        public var addresses = AddressPolicy()
+        package var addresses = AddressPolicy()
         /// `nil`: over HTTP, within ``addresses``.
-        public var courier: (any Courier)?
+        package var courier: (any Courier)?
         /// `nil`: into files in the folder `mail` of the data folder.
-        public var postman: (any Postman)?
+        package var postman: (any Postman)?
         /// Whether the pages under `/admin` are there.
-        public var servesBackOffice = true
+        package var servesBackOffice = true
         /// Who is told of certificates that end; `nil` for nobody.
-        public var ownerMail: OwnerMail?
+        package var ownerMail: OwnerMail?
         /// How long a peer may keep a connection waiting.
-        public var limits = ConnectionLimits()
+        package var limits = ConnectionLimits()
         /// How many connections there may be at once on the port; `nil` for as many as the process has descriptors for.
-        public var maximumConnections: Int?
+        package var maximumConnections: Int?
         /// Anything but `full` loses payments.
-        @_spi(Testing) public var synchronous = SQLiteDriver.Synchronous.full
+        package var synchronous = SQLiteDriver.Synchronous.full
 
         /// Whether nobody else can connect.
-        public var listensToThisMachineAlone: Bool {
+        package var listensToThisMachineAlone: Bool {
             host.lowercased() == "localhost" || IPAddress(host)?.scope == .loopback
         }
 
-        public init(folder: DataFolder, vaultKeys: VaultKeys) {
+        package init(folder: DataFolder, vaultKeys: VaultKeys) {
             self.init(folder: folder) { _ in vaultKeys }
         }
 
-        public init(folder: DataFolder, vaultKeys: @escaping @Sendable (_ isSealed: Bool) throws -> VaultKeys) {
+        package init(folder: DataFolder, vaultKeys: @escaping @Sendable (_ isSealed: Bool) throws -> VaultKeys) {
             self.folder = folder
             self.vaultKeys = vaultKeys
         }
     }
 
-    public let platform: Platform
+    package let platform: Platform
     let settings: Settings
     private let lock: FolderLock
     private let store: SQLStore
     let logger: Logger
 
     /// Takes the data folder, opens the store and makes everything ready.
-    public static func open(_ settings: Settings, logger: Logger) async throws -> PlatformServer {
+    package static func open(_ settings: Settings, logger: Logger) async throws -> PlatformServer {
         try settings.folder.create()
         let lock = try FolderLock(folder: settings.folder.url)
         let meters = Meters()

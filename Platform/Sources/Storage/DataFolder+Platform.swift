@@ -1,4 +1,4 @@
-public import Engine
+package import Engine
 import Foundation
 
 // Whether a folder is a platform's. Only `guichet serve` and `guichet demo` make one; everything else needs one that is
@@ -10,7 +10,7 @@ extension DataFolder {
     private var unfinished: URL { url.appendingPathComponent("guichet.sqlite.new") }
 
     /// - Throws: ``StorageError`` with the code `noPlatform` where no platform has its data.
-    public func requirePlatform() throws {
+    package func requirePlatform() throws {
         guard !FileManager.default.fileExists(atPath: database.path) else { return }
         // Where there was one, that is to be told first.
         try refuseWhatIsLeft()
@@ -27,7 +27,7 @@ extension DataFolder {
     ///
     /// Made under another name and put in its place with all of its tables: so a database without tables is never one
     /// that was begun, it is a copy without its write-ahead log, and starting on it would be starting with nothing.
-    public func prepareDatabase(at instant: Instant) throws {
+    package func prepareDatabase(at instant: Instant) throws {
         if FileManager.default.fileExists(atPath: database.path) { return try refuseWithoutTables() }
         try refuseWhatIsLeft()
         try? FileManager.default.removeItem(at: unfinished)
@@ -68,7 +68,7 @@ extension DataFolder {
 
 extension DataFolder {
     /// Writes the key of `--dev`, unless there is one: whole or not at all, for its owner alone.
-    public func makeDevelopmentVaultKey(_ text: String) throws {
+    package func makeDevelopmentVaultKey(_ text: String) throws {
         guard !FileManager.default.fileExists(atPath: developmentVaultKey.path) else { return }
         let fresh = url.appendingPathComponent("vault.key.new")
         try? FileManager.default.removeItem(at: fresh)

@@ -1,21 +1,21 @@
-public import Engine
-public import Foundation
+package import Engine
+package import Foundation
 
 /// The folder in which a platform keeps everything.
-public struct DataFolder: Sendable {
-    public let url: URL
+package struct DataFolder: Sendable {
+    package let url: URL
 
-    public init(_ url: URL) { self.url = url }
+    package init(_ url: URL) { self.url = url }
 
-    public var database: URL { url.appendingPathComponent("guichet.sqlite") }
+    package var database: URL { url.appendingPathComponent("guichet.sqlite") }
     /// Only in `--dev`: a key beside what it locks keeps nobody out.
-    public var developmentVaultKey: URL { url.appendingPathComponent("vault.key") }
+    package var developmentVaultKey: URL { url.appendingPathComponent("vault.key") }
     /// Where mails lie that no mail server takes.
-    public var mails: URL { url.appendingPathComponent("mail", isDirectory: true) }
-    public var adminSocket: URL { url.appendingPathComponent("admin.sock") }
+    package var mails: URL { url.appendingPathComponent("mail", isDirectory: true) }
+    package var adminSocket: URL { url.appendingPathComponent("admin.sock") }
 
     /// Makes the folder, for its owner alone.
-    public func create() throws {
+    package func create() throws {
         do {
             try FileManager.default.createDirectory(
                 at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -27,13 +27,13 @@ public struct DataFolder: Sendable {
     }
 
     /// Opens the store for whoever holds the folder's lock; makes the database of a folder that is new.
-    public func openStore(at instant: Instant, options: SQLiteDriver.Options) async throws -> SQLStore {
+    package func openStore(at instant: Instant, options: SQLiteDriver.Options) async throws -> SQLStore {
         try prepareDatabase(at: instant)
         return try await SQLStore(driver: SQLiteDriver(path: database.path, options: options), at: instant)
     }
 
     /// Opens the store for a tool that only reads, beside a running platform or without one.
-    public func openStoreReadOnly() async throws -> SQLStore {
+    package func openStoreReadOnly() async throws -> SQLStore {
         try requirePlatform()
         try refuseWithoutTables()
         return try await SQLStore(reading: SQLiteDriver(readingPath: database.path))

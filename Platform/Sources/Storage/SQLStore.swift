@@ -1,12 +1,12 @@
-public import Engine
+package import Engine
 
 /// The store over any SQL driver.
-public struct SQLStore: PaymentStore {
+package struct SQLStore: PaymentStore {
     /// For tests that break the database on purpose.
-    @_spi(Testing) public let driver: any SQLDriver
+    package let driver: any SQLDriver
 
     /// Brings the schema up to date.
-    public init(driver: any SQLDriver, at instant: Instant) async throws {
+    package init(driver: any SQLDriver, at instant: Instant) async throws {
         self.driver = driver
         try await driver.write { db in
             try Migrator.migrate(db, with: Schema.migrations(blob: "BLOB"), at: instant.milliseconds)
@@ -14,7 +14,7 @@ public struct SQLStore: PaymentStore {
     }
 
     /// For tools that only read: changes nothing, refuses what it does not know.
-    public init(reading driver: any SQLDriver) async throws {
+    package init(reading driver: any SQLDriver) async throws {
         self.driver = driver
         try await driver.read { db in
             try Migrator.refuseNewer(
@@ -22,21 +22,21 @@ public struct SQLStore: PaymentStore {
         }
     }
 
-    public func write<Result: Sendable>(
+    package func write<Result: Sendable>(
         _ body: @escaping @Sendable (any StoreWriter) throws -> Result
     ) async throws -> Result {
         try await driver.write { try body(SQLTransaction(db: $0)) }
     }
 
-    public func read<Result: Sendable>(
+    package func read<Result: Sendable>(
         _ body: @escaping @Sendable (any StoreReader) throws -> Result
     ) async throws -> Result {
         try await driver.read { try body(SQLTransaction(db: $0)) }
     }
 
-    public func eraseRemains(rewriting: Bool) async throws { try await driver.eraseRemains(rewriting: rewriting) }
+    package func eraseRemains(rewriting: Bool) async throws { try await driver.eraseRemains(rewriting: rewriting) }
 
-    public func close() async throws { try await driver.close() }
+    package func close() async throws { try await driver.close() }
 }
 
 /// The store's verbs inside one transaction.

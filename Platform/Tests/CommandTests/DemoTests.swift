@@ -1,3 +1,5 @@
+import APISupport
+import DirectAPI
 import GuichetSips
 import Support
 import Testing

@@ -1,3 +1,4 @@
+import DirectAPI
 import Support
 import Testing
 

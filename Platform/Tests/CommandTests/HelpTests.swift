@@ -1,3 +1,5 @@
+import DirectAPI
+import LyraAPI
 import Support
 import Testing
 

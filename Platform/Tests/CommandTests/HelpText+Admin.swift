@@ -35,6 +35,5 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 }

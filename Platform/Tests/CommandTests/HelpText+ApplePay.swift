@@ -37,7 +37,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let applePayVerify = """
@@ -57,7 +56,6 @@ extension HelpText {
           --json                  Print one JSON object, for scripts.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 
@@ -88,7 +86,6 @@ extension HelpText {
           --batch <file>          A file with a request a line, or - for standard input.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 
@@ -123,7 +120,6 @@ extension HelpText {
           --json                  With --list: one JSON object, for scripts.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

@@ -21,7 +21,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let applePayCertificates = """
@@ -68,7 +67,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let applePayCertificatesAdd = """
@@ -97,7 +95,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let applePayCertificatesCheck = """
@@ -114,7 +111,6 @@ extension HelpText {
           --merchant-id <id>      The merchant identifier that it should have.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 
@@ -146,7 +142,6 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

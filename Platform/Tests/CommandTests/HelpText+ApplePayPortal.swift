@@ -43,6 +43,5 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 }

@@ -49,7 +49,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let applePayRegistrationStatus = """
@@ -68,7 +67,6 @@ extension HelpText {
           --json                  Print one JSON object, for scripts.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 
@@ -94,7 +92,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let applePayRegistrationReject = """
@@ -119,7 +116,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let applePayRegistrationTerms = """
@@ -143,7 +139,6 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

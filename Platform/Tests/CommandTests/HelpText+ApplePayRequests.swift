@@ -31,7 +31,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let applePayCertificatesUpload = """
@@ -54,7 +53,6 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 
@@ -80,7 +78,6 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

@@ -19,7 +19,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let restore = """
@@ -45,7 +44,6 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

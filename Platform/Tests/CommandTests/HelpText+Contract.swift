@@ -34,6 +34,5 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 }

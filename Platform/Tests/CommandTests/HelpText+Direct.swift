@@ -43,7 +43,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let directVerify = """
@@ -60,7 +59,6 @@ extension HelpText {
           --signature <signature> The X-GCS-Signature of a webhook.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

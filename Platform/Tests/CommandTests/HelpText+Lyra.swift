@@ -1,3 +1,5 @@
+import APISupport
+
 extension HelpText {
     static let lyra = """
         OVERVIEW: Tools for Scellius and Lyra's other brands.
@@ -34,7 +36,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let lyraVerify = """
@@ -52,7 +53,6 @@ extension HelpText {
           --hash <kr-hash>        The kr-hash, where there is no form.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

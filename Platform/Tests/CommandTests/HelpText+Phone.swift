@@ -68,7 +68,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let phoneEnroll = """
@@ -122,7 +121,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let phoneToken = """
@@ -155,7 +153,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let phoneCardData = """
@@ -181,7 +178,6 @@ extension HelpText {
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

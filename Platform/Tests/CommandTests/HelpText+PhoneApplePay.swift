@@ -1,3 +1,5 @@
+import APISupport
+
 extension HelpText {
     static let phoneApplePay = """
         OVERVIEW: Pay with the native Apple Pay button.
@@ -77,7 +79,6 @@ extension HelpText {
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

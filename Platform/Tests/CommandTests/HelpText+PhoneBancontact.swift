@@ -46,7 +46,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let phoneBancontactStatus = """
@@ -72,7 +71,6 @@ extension HelpText {
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

@@ -39,7 +39,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let phoneWalletAdd = """
@@ -71,7 +70,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let phoneWalletDelete = """
@@ -96,7 +94,6 @@ extension HelpText {
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

@@ -50,7 +50,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let shopList = """
@@ -69,7 +68,6 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 
@@ -93,7 +91,6 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 
@@ -122,7 +119,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let shopKey = """
@@ -147,7 +143,6 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

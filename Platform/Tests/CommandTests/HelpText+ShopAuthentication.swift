@@ -29,6 +29,5 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 }

@@ -49,7 +49,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let shopDirectList = """
@@ -68,7 +67,6 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 
@@ -93,7 +91,6 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 
@@ -125,7 +122,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let shopDirectKey = """
@@ -154,7 +150,6 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

@@ -58,7 +58,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let shopLyraSet = """
@@ -99,7 +98,6 @@ extension HelpText {
                                   folder, where the first serve makes it.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

@@ -1,3 +1,5 @@
+import APISupport
+
 extension HelpText {
     static let sips = """
         OVERVIEW: Tools for the Sips family's messages.
@@ -34,7 +36,6 @@ extension HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let sipsVerify = """
@@ -50,7 +51,6 @@ extension HelpText {
                                   message's sealAlgorithm says, or HMAC-SHA-256.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

@@ -145,7 +145,6 @@ enum HelpText {
           --version               Show the version.
           -h, --help              Show help information.
 
-
         """
 
     static let demo = """
@@ -161,7 +160,6 @@ enum HelpText {
           --verbose               Show the platform's log as well, on standard error.
           --version               Show the version.
           -h, --help              Show help information.
-
 
         """
 }

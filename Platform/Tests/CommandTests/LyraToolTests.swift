@@ -1,3 +1,5 @@
+import AdminAPI
+import DirectAPI
 import Support
 import Testing
 

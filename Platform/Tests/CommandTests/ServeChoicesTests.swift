@@ -1,5 +1,8 @@
+import APISupport
+import DirectAPI
 import Foundation
 import GuichetCore
+import LyraAPI
 import Support
 import Testing
 

@@ -1,3 +1,4 @@
+import DirectAPI
 import Foundation
 import GuichetCore
 import GuichetDirect

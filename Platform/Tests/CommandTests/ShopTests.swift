@@ -1,6 +1,8 @@
-import Faces
+import APISupport
+import DirectAPI
 import Foundation
 import GuichetCore
+import SipsAPI
 import Support
 import Testing
 

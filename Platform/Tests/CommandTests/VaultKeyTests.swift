@@ -1,3 +1,4 @@
+import DirectAPI
 import Foundation
 import Support
 import Testing

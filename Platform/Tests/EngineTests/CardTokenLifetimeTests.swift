@@ -1,3 +1,4 @@
+import AdminAPI
 @_spi(Platform) import GuichetCore
 import Storage
 import Support

@@ -1,3 +1,6 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 @_spi(Platform) import GuichetCore
 import Storage
 import Support

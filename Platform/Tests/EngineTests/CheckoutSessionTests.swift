@@ -1,4 +1,6 @@
+import AdminAPI
 import GuichetCore
+import SipsAPI
 import Support
 import Testing
 

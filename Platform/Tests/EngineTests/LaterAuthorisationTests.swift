@@ -1,5 +1,9 @@
+import AdminAPI
+import DirectAPI
 import Engine
 import GuichetCore
+import LyraAPI
+import SipsAPI
 import Support
 import Testing
 

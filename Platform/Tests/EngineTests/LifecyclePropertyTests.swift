@@ -1,4 +1,7 @@
+import DirectAPI
 import GuichetCore
+import LyraAPI
+import SipsAPI
 import Support
 import Testing
 

@@ -1,5 +1,6 @@
 import Engine
 import GuichetCore
+import SipsAPI
 import Support
 import Testing
 

@@ -1,3 +1,4 @@
+import AdminAPI
 import Engine
 import Logging
 import Storage

@@ -1,3 +1,4 @@
+import AdminAPI
 import Testing
 
 @testable import Engine

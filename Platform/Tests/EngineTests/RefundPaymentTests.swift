@@ -1,6 +1,9 @@
+import AdminAPI
+import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
+import LyraAPI
 import Support
 import Testing
 

@@ -1,4 +1,6 @@
+import AdminAPI
 import Engine
+import SipsAPI
 import Storage
 import Support
 import Testing

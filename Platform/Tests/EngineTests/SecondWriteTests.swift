@@ -1,6 +1,8 @@
+import AdminAPI
 import Engine
 import Foundation
 import GuichetCore
+import SipsAPI
 import Storage
 import Support
 import Synchronization

@@ -1,5 +1,8 @@
+import DirectAPI
 import Engine
 import GuichetCore
+import LyraAPI
+import SipsAPI
 import Support
 import Testing
 

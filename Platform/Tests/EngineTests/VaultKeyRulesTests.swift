@@ -1,3 +1,5 @@
+import APISupport
+import DirectAPI
 import Foundation
 @_spi(Platform) import GuichetCore
 import Storage
@@ -114,7 +116,8 @@ struct VaultKeyRulesTests {
         }
     }
 
-    @Test("a folder from before fingerprints had a key of their own keeps its fingerprints; an empty one gets a new key")
+    @Test(
+        "a folder from before fingerprints had a key of their own keeps its fingerprints; an empty one gets a new key")
     func fingerprintsFromBefore() async throws {
         for isUsed in [true, false] {
             try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in

@@ -1,8 +1,8 @@
 import Engine
 import Foundation
 import Logging
-@_spi(Testing) import Server
-@_spi(Testing) import Storage
+import Server
+import Storage
 import UnixSignals
 
 // What the power-cut test runs beside the real `guichet serve`: the same platform, with two things that the command

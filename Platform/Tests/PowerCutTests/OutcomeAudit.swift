@@ -1,3 +1,4 @@
+import AdminAPI
 import Engine
 import Foundation
 import GuichetCore

@@ -1,3 +1,5 @@
+import APISupport
+
 #if os(Linux)
     import Foundation
     import FoundationNetworking

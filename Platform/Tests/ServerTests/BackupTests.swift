@@ -1,5 +1,5 @@
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GRDB
 import GuichetMerchant

@@ -1,5 +1,4 @@
 import Engine
-import Faces
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK

@@ -1,5 +1,7 @@
+import DirectAPI
 import Engine
 import Foundation
+import LyraAPI
 import Server
 import Storage
 import Support

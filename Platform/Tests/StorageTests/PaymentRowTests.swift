@@ -1,3 +1,5 @@
+import APISupport
+import AdminAPI
 import Engine
 import GuichetCore
 import Storage

@@ -1,8 +1,8 @@
-public import Foundation
+package import Foundation
 
 /// A program of this package, as the build left it: it lies beside the bundle of the tests.
-public enum BuiltProgram {
-    public static func url(_ name: String) throws -> URL {
+package enum BuiltProgram {
+    package static func url(_ name: String) throws -> URL {
         let bundles = CommandLine.arguments.map { URL(fileURLWithPath: $0) } + Bundle.allBundles.map(\.bundleURL)
         for bundle in bundles where bundle.pathComponents.contains(where: { $0.hasSuffix(".xctest") }) {
             var folder = bundle
@@ -15,8 +15,8 @@ public enum BuiltProgram {
         throw NotBuilt(name: name)
     }
 
-    public struct NotBuilt: Error, CustomStringConvertible {
+    package struct NotBuilt: Error, CustomStringConvertible {
         let name: String
-        public var description: String { "the program \(name) is not beside the bundle of these tests" }
+        package var description: String { "the program \(name) is not beside the bundle of these tests" }
     }
 }

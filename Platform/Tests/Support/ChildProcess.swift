@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 @_spi(Platform) import GuichetTesting
 import Synchronization
 
@@ -11,24 +11,24 @@ import Synchronization
 #endif
 
 /// A program that a test runs. What it prints goes to files, so that no pipe can fill up or be held open.
-public final class ChildProcess: Sendable {
-    public struct Result: Sendable, Hashable {
-        public let status: Int32
-        public let output: String
-        public let errors: String
+package final class ChildProcess: Sendable {
+    package struct Result: Sendable, Hashable {
+        package let status: Int32
+        package let output: String
+        package let errors: String
     }
 
     /// What a program is started with.
-    public struct Start: Sendable {
-        public var program: URL
-        public var arguments: [String]
-        public var input: String
+    package struct Start: Sendable {
+        package var program: URL
+        package var arguments: [String]
+        package var input: String
         /// Over this process's own environment.
-        public var environment: [String: String]
+        package var environment: [String: String]
         /// Taken out of this process's own environment.
-        public var withoutEnvironment: Set<String> = []
+        package var withoutEnvironment: Set<String> = []
 
-        public init(
+        package init(
             _ program: URL, _ arguments: [String], input: String = "", environment: [String: String] = [:]
         ) {
             self.program = program
@@ -45,12 +45,12 @@ public final class ChildProcess: Sendable {
     /// Runs a program to its end.
     ///
     /// - Throws: ``TooLate`` when it does not end in time; then it is killed.
-    public static func run(_ start: Start, within limit: Duration = .seconds(60)) async throws -> Result {
+    package static func run(_ start: Start, within limit: Duration = .seconds(60)) async throws -> Result {
         try await with(start) { try await $0.end(within: limit) }
     }
 
     /// Runs a program for the length of a body, and kills it if it is still there afterwards.
-    public static func with<Outcome: Sendable>(
+    package static func with<Outcome: Sendable>(
         _ start: Start, _ body: @Sendable (ChildProcess) async throws -> Outcome
     ) async throws -> Outcome {
         let files = RunFolder.fresh()
@@ -76,26 +76,26 @@ public final class ChildProcess: Sendable {
     }
 
     /// What it has printed so far.
-    public var output: String { text(of: "out") }
+    package var output: String { text(of: "out") }
     /// What it has said on standard error so far.
-    public var errors: String { text(of: "err") }
+    package var errors: String { text(of: "err") }
     /// How it ended, once it did. A signal is told as shells tell it: 128 and the signal's number.
-    public var status: Int32? { ended.withLock { reap(&$0, options: WNOHANG) } }
+    package var status: Int32? { ended.withLock { reap(&$0, options: WNOHANG) } }
 
     /// Asks it to end, as a service manager does.
-    public func terminate() {
+    package func terminate() {
         // Only while it runs: its number may be another program's afterwards.
         ended.withLock { if reap(&$0, options: WNOHANG) == nil { kill(processIdentifier, SIGTERM) } }
     }
 
     /// Waits for its end.
-    public func end(within limit: Duration = .seconds(60)) async throws -> Result {
+    package func end(within limit: Duration = .seconds(60)) async throws -> Result {
         let status: Int32 = try await poll("the end of a program", within: limit) { self.status }
         return Result(status: status, output: output, errors: errors)
     }
 
     /// kill -9, and waits until it is gone.
-    public func killNow() {
+    package func killNow() {
         ended.withLock { ended in
             guard reap(&ended, options: WNOHANG) == nil else { return }
             kill(processIdentifier, SIGKILL)

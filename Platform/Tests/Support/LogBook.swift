@@ -1,25 +1,25 @@
-public import Logging
+package import Logging
 import Synchronization
 
 /// Keeps every line that is logged, down to the smallest.
-public final class LogBook: Sendable {
+package final class LogBook: Sendable {
     /// A line, taken apart.
-    public struct Entry: Sendable {
-        public let level: Logger.Level
-        public let message: String
-        public let details: [String: String]
+    package struct Entry: Sendable {
+        package let level: Logger.Level
+        package let message: String
+        package let details: [String: String]
     }
 
     private let kept = Mutex<[Entry]>([])
 
-    public init() {}
+    package init() {}
 
-    public var entries: [Entry] { kept.withLock { $0 } }
+    package var entries: [Entry] { kept.withLock { $0 } }
 
     /// Each in one text.
-    public var lines: [String] { entries.map { "\($0.level) \($0.message) \($0.details)" } }
+    package var lines: [String] { entries.map { "\($0.level) \($0.message) \($0.details)" } }
 
-    public var logger: Logger {
+    package var logger: Logger {
         var logger = Logger(label: "test") { _ in Handler(book: self) }
         logger.logLevel = .trace
         return logger

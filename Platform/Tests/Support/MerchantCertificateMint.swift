@@ -1,20 +1,22 @@
+import APISupport
 import Crypto
-public import Foundation
-public import GuichetApplePay
+import DirectAPI
+package import Foundation
+package import GuichetApplePay
 import GuichetCore
 import SwiftASN1
 import X509
 
 /// Issues Payment Processing Certificates as Apple's portal does, for whoever uploads a request.
-public struct MerchantCertificateMint: Sendable {
+package struct MerchantCertificateMint: Sendable {
     private let key = P256.Signing.PrivateKey()
 
-    public static let merchant = "merchant.com.example.shop"
+    package static let merchant = "merchant.com.example.shop"
 
-    public init() {}
+    package init() {}
 
     /// - Parameter request: in PEM.
-    public func issue(
+    package func issue(
         _ request: String, to merchant: String = Self.merchant, from start: Date, days: Double = 760
     ) throws -> ProcessingCertificate {
         let certificate = try Certificate(
@@ -51,14 +53,14 @@ public struct MerchantCertificateMint: Sendable {
 }
 
 /// A request that was made, and what Apple would issue for it.
-public struct MintedCertificate: Sendable {
-    public let request: CertificateRequest
-    public let certificate: ProcessingCertificate
+package struct MintedCertificate: Sendable {
+    package let request: CertificateRequest
+    package let certificate: ProcessingCertificate
 
-    public var keyPEM: String { request.privateKeyPEM.reveal() }
-    public var hash: String { Hex.encode(request.publicKeyHash) }
+    package var keyPEM: String { request.privateKeyPEM.reveal() }
+    package var hash: String { Hex.encode(request.publicKeyHash) }
 
-    public init(
+    package init(
         merchant: String = MerchantCertificateMint.merchant, request: CertificateRequest? = nil, from start: Date,
         days: Double = 760
     ) throws {

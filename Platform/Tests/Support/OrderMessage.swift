@@ -1,10 +1,11 @@
-public import GuichetCore
-public import GuichetSips
+import APISupport
+package import GuichetCore
+package import GuichetSips
 
 /// A message of `orderInitialize` as a merchant's server sends it, field by field, so that a test can spoil any of them.
 extension JSONObject {
     /// 25 euros at a demo shop, with every required field but the seal.
-    public static func order(
+    package static func order(
         shop: String = "002001000000001", reference: JSONValue? = "REF1"
     ) -> JSONObject {
         var message = JSONObject()
@@ -20,7 +21,7 @@ extension JSONObject {
     }
 
     /// The same by the two-part reference.
-    public static func s10Order(
+    package static func s10Order(
         shop: String = "002001000000002", id: JSONValue? = "1234", date: JSONValue? = nil
     ) -> JSONObject {
         var pair = JSONObject()
@@ -30,7 +31,7 @@ extension JSONObject {
     }
 
     /// The message with another value for one field; `nil` leaves the field out.
-    public func with(_ name: String, _ value: JSONValue?) -> JSONObject {
+    package func with(_ name: String, _ value: JSONValue?) -> JSONObject {
         var message = self
         message[name] = value
         return message
@@ -39,13 +40,13 @@ extension JSONObject {
     /// The message with its seal.
     ///
     /// - Parameter key: without one, the published key of the message's shop.
-    public func sealed(key: String? = nil, algorithm: SealAlgorithm = .hmacSHA256) -> JSONObject {
+    package func sealed(key: String? = nil, algorithm: SealAlgorithm = .hmacSHA256) -> JSONObject {
         let key = key ?? "\(self["merchantId"]?.text ?? "")_KEY1"
         return MessageSeal.sealing(self, with: SipsSecretKey(key), algorithm: algorithm) ?? self
     }
 
     /// Whether the message carries the right seal.
-    public func isSealed(key: String, algorithm: SealAlgorithm = .hmacSHA256) -> Bool {
+    package func isSealed(key: String, algorithm: SealAlgorithm = .hmacSHA256) -> Bool {
         MessageSeal.verify(self, with: SipsSecretKey(key), algorithm: algorithm)
     }
 }

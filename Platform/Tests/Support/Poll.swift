@@ -1,7 +1,7 @@
 /// Asks again and again until something holds.
 ///
 /// - Throws: ``TooLate`` when it does not hold in time. Meant for what another process or task is about to do.
-public func poll<Value>(
+package func poll<Value>(
     _ what: String, within limit: Duration = .seconds(60), _ body: () async throws -> Value?
 ) async throws -> Value {
     let deadline = ContinuousClock.now + limit
@@ -12,7 +12,7 @@ public func poll<Value>(
     }
 }
 
-public struct TooLate: Error, CustomStringConvertible {
+package struct TooLate: Error, CustomStringConvertible {
     let what: String
-    public var description: String { "waited in vain for \(what)" }
+    package var description: String { "waited in vain for \(what)" }
 }

@@ -1,19 +1,21 @@
-public import Foundation
-public import GuichetCore
+import APISupport
+import DirectAPI
+package import Foundation
+package import GuichetCore
 @_spi(Platform) import GuichetTesting
 
 /// A mail as an independent reader sees it: Python's standard library.
-public struct ReadMail: Sendable {
-    public let json: JSONValue
+package struct ReadMail: Sendable {
+    package let json: JSONValue
 
-    public init(_ bytes: [UInt8]) async throws {
+    package init(_ bytes: [UInt8]) async throws {
         let file = RunFolder.fresh()
         try Data(bytes).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         try await self.init(file: file)
     }
 
-    public init(file: URL) async throws {
+    package init(file: URL) async throws {
         let script = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Python/read_mail.py")
         let result = try await ChildProcess.run(
@@ -22,19 +24,19 @@ public struct ReadMail: Sendable {
         json = try JSONValue(parsing: Array(result.output.utf8))
     }
 
-    public func text(_ name: String) -> String? { json[name]?.text }
+    package func text(_ name: String) -> String? { json[name]?.text }
 
-    public func texts(_ name: String) -> [String] { json[name]?.array?.compactMap(\.text) ?? [] }
+    package func texts(_ name: String) -> [String] { json[name]?.array?.compactMap(\.text) ?? [] }
 
     /// The names and addresses that it comes from.
-    public var senders: [[String]] { json["from"]?.array?.map { $0.array?.compactMap(\.text) ?? [] } ?? [] }
+    package var senders: [[String]] { json["from"]?.array?.map { $0.array?.compactMap(\.text) ?? [] } ?? [] }
 
     /// Whether everything is as RFC 5322 and RFC 2045 want it.
-    public var isFlawless: Bool {
+    package var isFlawless: Bool {
         json["defects"] == .array([]) && json["bareLineEnds"]?.text == "0" && json["isASCII"] == .bool(true)
     }
 
-    public struct NotReadable: Error {
-        public let errors: String
+    package struct NotReadable: Error {
+        package let errors: String
     }
 }

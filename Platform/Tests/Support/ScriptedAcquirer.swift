@@ -1,9 +1,10 @@
-public import Engine
+import AdminAPI
+package import Engine
 import Synchronization
 
 /// An acquirer that does what a test says, message by message, and remembers what it was asked.
-public final class ScriptedAcquirer: Acquirer {
-    public enum Act: Sendable {
+package final class ScriptedAcquirer: Acquirer {
+    package enum Act: Sendable {
         case answer(AcquirerVerdict)
         /// Answers late.
         case answerAfter(Duration, AcquirerVerdict)
@@ -13,7 +14,7 @@ public final class ScriptedAcquirer: Acquirer {
         case hang
     }
 
-    public static let approval = AcquirerVerdict.approved(authorisationID: "SCRIPT", acquirerCode: "00")
+    package static let approval = AcquirerVerdict.approved(authorisationID: "SCRIPT", acquirerCode: "00")
 
     private struct State {
         var authorisations: [Act]
@@ -30,22 +31,22 @@ public final class ScriptedAcquirer: Acquirer {
     /// The last act of each list is repeated for ever.
     ///
     /// - Parameter settlements: what is said of operations; `nil` fails.
-    public init(authorisations: [Act], inquiries: [Act] = [.fail], settlements: [SettlementVerdict?] = [.done]) {
+    package init(authorisations: [Act], inquiries: [Act] = [.fail], settlements: [SettlementVerdict?] = [.done]) {
         state = Mutex(State(authorisations: authorisations, inquiries: inquiries, settlements: settlements))
     }
 
     /// The messages that asked for an authorisation.
-    public var asked: [AuthorisationRequest] { state.withLock { $0.asked } }
+    package var asked: [AuthorisationRequest] { state.withLock { $0.asked } }
     /// The messages that asked what became of one.
-    public var inquired: [AuthorisationRequest] { state.withLock { $0.inquired } }
+    package var inquired: [AuthorisationRequest] { state.withLock { $0.inquired } }
 
     /// The operations that were asked about.
-    public var settled: [SettlementRequest] { state.withLock { $0.settled } }
+    package var settled: [SettlementRequest] { state.withLock { $0.settled } }
 
     /// How many questions were answered.
-    public var answered: Int { state.withLock { $0.answered } }
+    package var answered: Int { state.withLock { $0.answered } }
 
-    public func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
+    package func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
         try await play(
             state.withLock { state in
                 state.asked.append(request)
@@ -53,7 +54,7 @@ public final class ScriptedAcquirer: Acquirer {
             })
     }
 
-    public func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict {
+    package func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict {
         try await play(
             state.withLock { state in
                 state.inquired.append(request)
@@ -61,7 +62,7 @@ public final class ScriptedAcquirer: Acquirer {
             })
     }
 
-    public func settle(_ request: SettlementRequest) async throws -> SettlementVerdict {
+    package func settle(_ request: SettlementRequest) async throws -> SettlementVerdict {
         let verdict = state.withLock { state in
             state.settled.append(request)
             return state.settlements.count > 1 ? state.settlements.removeFirst() : state.settlements.first ?? nil
@@ -86,5 +87,5 @@ public final class ScriptedAcquirer: Acquirer {
         }
     }
 
-    public struct LineBroken: Error {}
+    package struct LineBroken: Error {}
 }

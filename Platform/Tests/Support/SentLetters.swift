@@ -1,16 +1,16 @@
-public import Engine
+package import Engine
 import Synchronization
 
 /// A courier that keeps what it is given, and fails as often as a test says.
-public final class SentLetters: Courier {
+package final class SentLetters: Courier {
     private let state: Mutex<(failures: Int, letters: [(letter: Letter, url: String)])>
 
     /// - Parameter failures: how many deliveries fail before one does not.
-    public init(failures: Int = 0) { state = Mutex((failures, [])) }
+    package init(failures: Int = 0) { state = Mutex((failures, [])) }
 
-    public var all: [(letter: Letter, url: String)] { state.withLock { $0.letters } }
+    package var all: [(letter: Letter, url: String)] { state.withLock { $0.letters } }
 
-    public func deliver(_ letter: Letter, to url: String) async -> Delivery {
+    package func deliver(_ letter: Letter, to url: String) async -> Delivery {
         state.withLock { state in
             state.letters.append((letter, url))
             guard state.failures > 0 else { return .accepted }

@@ -1,10 +1,10 @@
 import Foundation
-public import GuichetCore
+package import GuichetCore
 
 /// Reference data that may lie beside the checkout and are no part of it. Where they are missing, the tests that use
 /// them are shown as skipped, and say why.
-public enum SharedFolder {
-    public static let missing = "the folder shared is not beside the checkout: its reference data were not checked"
+package enum SharedFolder {
+    package static let missing = "the folder shared is not beside the checkout: its reference data were not checked"
 
     /// Beside the repository, whose root is four levels above this file's folder.
     private static let root: URL = {
@@ -13,15 +13,15 @@ public enum SharedFolder {
         return url.appendingPathComponent("shared")
     }()
 
-    public static func has(_ path: String) -> Bool {
+    package static func has(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
     }
 
-    public static func text(_ path: String) throws -> String {
+    package static func text(_ path: String) throws -> String {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    public static func json(_ path: String) throws -> JSONValue {
+    package static func json(_ path: String) throws -> JSONValue {
         let data = try Data(contentsOf: root.appendingPathComponent(path))
         return try JSONValue(parsing: data, limits: JSONLimits(depth: 32, values: 1_000_000))
     }

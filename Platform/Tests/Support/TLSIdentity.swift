@@ -1,14 +1,14 @@
 import Crypto
-public import Foundation
+package import Foundation
 import SwiftASN1
 import X509
 
 /// A certificate for this machine that certifies itself, and its key, made anew for a test.
-public struct TLSIdentity: Sendable {
-    public let certificatePEM: String
-    public let keyPEM: String
+package struct TLSIdentity: Sendable {
+    package let certificatePEM: String
+    package let keyPEM: String
 
-    public init(host: String = "localhost", now: Date = Date()) throws {
+    package init(host: String = "localhost", now: Date = Date()) throws {
         let key = P256.Signing.PrivateKey()
         let name = try DistinguishedName { CommonName(host) }
         let certificate = try Certificate(

@@ -1,17 +1,17 @@
-public import Engine
+package import Engine
 import Foundation
 import GuichetCore
 import Logging
-public import Storage
+package import Storage
 
 /// A counter on a real store in a temporary folder, without any face.
-public struct TestCounter: Sendable {
-    public let counter: Counter
-    public let store: SQLStore
-    public let clock: ManualClock
-    public let acquirer: ScriptedAcquirer
+package struct TestCounter: Sendable {
+    package let counter: Counter
+    package let store: SQLStore
+    package let clock: ManualClock
+    package let acquirer: ScriptedAcquirer
 
-    public static func run(
+    package static func run(
         _ acquirer: ScriptedAcquirer, acquirerTimeout: Duration = .seconds(30),
         _ body: (TestCounter) async throws -> Void
     ) async throws {
@@ -29,7 +29,7 @@ public struct TestCounter: Sendable {
     }
 
     /// An order of 25 euros.
-    public func order(
+    package func order(
         _ plan: PaymentPlan? = nil, claims: [Claim] = [], notificationURL: String? = nil,
         stepURLs: [String] = [], checkout: CheckoutSessionID? = nil, attempt: Int? = nil,
         registering: NewCardToken? = nil, usingUp: CardTokenID? = nil
@@ -50,18 +50,18 @@ public struct TestCounter: Sendable {
     }
 
     /// Places an order that nothing stands in the way of.
-    public func place(_ order: PaymentOrder) async throws -> Payment {
+    package func place(_ order: PaymentOrder) async throws -> Payment {
         guard case .placed(let payment) = try await counter.place(order) else { throw TestPlatform.NotStarted() }
         return payment
     }
 
-    public func payment(_ id: PaymentID) async throws -> Payment {
+    package func payment(_ id: PaymentID) async throws -> Payment {
         guard let payment = try await store.read({ try $0.payment(id) }) else { throw TestPlatform.NotStarted() }
         return payment
     }
 
     /// What the payment's history tells, line by line, once it is shown to be unbroken.
-    public func history(_ id: PaymentID) async throws -> [String] {
+    package func history(_ id: PaymentID) async throws -> [String] {
         let (entries, payment) = try await store.read { (try $0.history(of: id), try $0.payment(id)) }
         guard let payment, HistoryEntry.isUnbroken(entries, endingAt: payment.history) else {
             throw TestPlatform.NotStarted()

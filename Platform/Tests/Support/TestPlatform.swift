@@ -1,62 +1,65 @@
+import APISupport
+package import AdminAPI
 import AsyncHTTPClient
-public import Engine
-public import Faces
-public import Foundation
-public import GuichetApplePay
+package import DirectAPI
+package import Engine
+package import Foundation
+package import GuichetApplePay
 import GuichetAsyncHTTPClient
-public import GuichetCore
-public import GuichetMerchant
-public import GuichetSDK
-public import GuichetSips
+package import GuichetCore
+package import GuichetMerchant
+package import GuichetSDK
+package import GuichetSips
 @_spi(Platform) import GuichetTesting
-public import Logging
-public import Server
-@_spi(Testing) public import Storage
+package import Logging
+package import LyraAPI
+package import Server
+package import Storage
 
 /// A real platform on a temporary folder and a free port, for the length of a test's body.
-public struct TestPlatform: Sendable {
-    public let address: String
-    public let folder: DataFolder
-    public let platform: Platform
-    public let clock: ManualClock
-    public let transport: any HTTPTransport
+package struct TestPlatform: Sendable {
+    package let address: String
+    package let folder: DataFolder
+    package let platform: Platform
+    package let clock: ManualClock
+    package let transport: any HTTPTransport
 
     /// 2026-07-01 12:00:00 in Paris.
-    public static let noon = Instant(milliseconds: 1_782_900_000_000)
+    package static let noon = Instant(milliseconds: 1_782_900_000_000)
 
-    public struct Options: Sendable {
-        public var folder: DataFolder?
-        public var vaultKeys = TestPlatform.vaultKeysText
+    package struct Options: Sendable {
+        package var folder: DataFolder?
+        package var vaultKeys = TestPlatform.vaultKeysText
         /// What the platform reads when it is told to read its keys again; without it, it cannot.
-        public var keyFile: KeyFile?
-        public var withDemoShops = true
-        public var publicURL: String?
-        public var acquirer: any Acquirer = Platform.simulatedAcquirer
-        public var addresses = AddressPolicy(allowsLoopback: true)
-        public var courier: (any Courier)?
-        public var postman: (any Postman)?
-        public var ownerMail: OwnerMail?
-        public var servesBackOffice = true
-        public var applePayRoots: [TrustedRoot] = []
-        public var simulatesApple = false
-        public var lyra = LyraChoices()
-        public var direct = DirectChoices()
-        public var directShops: [DirectPlatformShop] = []
-        public var clock = ManualClock(at: TestPlatform.noon)
-        public var logger = TestPlatform.silentLogger
-        public var limits = ConnectionLimits()
-        public var maximumConnections: Int?
+        package var keyFile: KeyFile?
+        package var withDemoShops = true
+        package var publicURL: String?
+        package var acquirer: any Acquirer = Platform.simulatedAcquirer
+        package var addresses = AddressPolicy(allowsLoopback: true)
+        package var courier: (any Courier)?
+        package var postman: (any Postman)?
+        package var ownerMail: OwnerMail?
+        package var servesBackOffice = true
+        package var applePayRoots: [TrustedRoot] = []
+        package var simulatesApple = false
+        package var lyra = LyraChoices()
+        package var direct = DirectChoices()
+        package var directShops: [DirectPlatformShop] = []
+        package var clock = ManualClock(at: TestPlatform.noon)
+        package var logger = TestPlatform.silentLogger
+        package var limits = ConnectionLimits()
+        package var maximumConnections: Int?
 
-        public init() {}
+        package init() {}
     }
 
-    public static var silentLogger: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
+    package static var silentLogger: Logger { Logger(label: "test") { _ in SwiftLogNoOpLogHandler() } }
 
     /// A vault key for tests only.
-    public static let vaultKeysText = "1 \(Data(repeating: 7, count: 32).base64EncodedString())"
+    package static let vaultKeysText = "1 \(Data(repeating: 7, count: 32).base64EncodedString())"
 
     /// Runs a platform, the body, and takes everything down again.
-    public static func run<Result: Sendable>(
+    package static func run<Result: Sendable>(
         _ options: Options = Options(), _ body: @Sendable (TestPlatform) async throws -> Result
     ) async throws -> Result {
         await Turnstile.platforms.enter()
@@ -109,45 +112,45 @@ public struct TestPlatform: Sendable {
         return try outcome.get()
     }
 
-    public struct NotStarted: Error {
-        public init() {}
+    package struct NotStarted: Error {
+        package init() {}
     }
 }
 
 extension DataFolder {
-    public func remove() { try? FileManager.default.removeItem(at: url) }
+    package func remove() { try? FileManager.default.removeItem(at: url) }
 
     /// A folder of its own below the one of this run of the tests.
-    public static func temporary() -> DataFolder {
+    package static func temporary() -> DataFolder {
         DataFolder(RunFolder.fresh())
     }
 }
 
 extension TestPlatform {
-    public func url(_ path: String) throws -> URL {
+    package func url(_ path: String) throws -> URL {
         guard let url = URL(string: address + path) else { throw NotStarted() }
         return url
     }
 
     /// Posts bytes and returns the status and the body as JSON, if it is some.
-    public func post(_ body: [UInt8], to path: String) async throws -> (status: Int, json: JSONValue?) {
+    package func post(_ body: [UInt8], to path: String) async throws -> (status: Int, json: JSONValue?) {
         let answer = try await transport.send(
             HTTPTransportRequest(url: url(path), headers: [("Content-Type", "application/json")], body: body))
         return (answer.status, try? JSONValue(parsing: answer.body))
     }
 
-    public func get(_ path: String) async throws -> HTTPTransportResponse {
+    package func get(_ path: String) async throws -> HTTPTransportResponse {
         try await transport.send(HTTPTransportRequest(method: "GET", url: url(path)))
     }
 
     /// Lets the database grow to this many pages and no further.
-    public func limitPages(to pages: Int) async throws {
+    package func limitPages(to pages: Int) async throws {
         guard let store = platform.counter.store as? SQLStore else { throw NotStarted() }
         _ = try await store.driver.write { try $0.rows("PRAGMA max_page_count = \(pages)", []) }
     }
 
     /// The merchant's server of a demo shop.
-    public func merchant<Brand: InAppBrand>(
+    package func merchant<Brand: InAppBrand>(
         _ brand: Brand.Type = Sips.self, shop: String = "002001000000001", key: String? = nil, keyVersion: String = "1",
         algorithm: SealAlgorithm = .hmacSHA256
     ) throws -> InAppMerchant<Brand> {
@@ -159,14 +162,14 @@ extension TestPlatform {
     }
 
     /// The merchant's server of a demo shop, after the payment.
-    public func office<Brand: InAppBrand>(shop: String = "002001000000001") throws -> OfficeClient<Brand> {
+    package func office<Brand: InAppBrand>(shop: String = "002001000000001") throws -> OfficeClient<Brand> {
         OfficeClient(
             shop: ShopCredentials(merchantId: shop, secretKey: SipsSecretKey("\(shop)_KEY1"), keyVersion: "1"),
             office: try url(""), transport: transport)
     }
 
     /// The phone, without resends, so that a test sees what one call does.
-    public func phone<Brand: InAppBrand>(
+    package func phone<Brand: InAppBrand>(
         _ brand: Brand.Type = Sips.self, over transport: (any HTTPTransport)? = nil
     ) -> InAppClient<Brand> {
         InAppClient(platform: InAppWireDriver(transport: transport ?? self.transport, resends: 0))
@@ -175,7 +178,7 @@ extension TestPlatform {
 
 extension OrderInitializeRequest {
     /// 25 euros by transactionReference.
-    public static func test(_ reference: String = "REF1", amount: String = "2500") -> OrderInitializeRequest {
+    package static func test(_ reference: String = "REF1", amount: String = "2500") -> OrderInitializeRequest {
         var order = OrderInitializeRequest()
         order.amount = amount
         order.currencyCode = .eur
@@ -186,7 +189,7 @@ extension OrderInitializeRequest {
 
 extension InAppClient {
     /// `cardOrder` with a card that never expires here.
-    public func pay(
+    package func pay(
         _ initialisation: Initialisation, card: String = "4100000000000000", csc: String? = "123",
         brand: PaymentMeanBrand? = nil, status: BrandSelectionStatus? = nil
     ) async throws -> INAPPOrderResponse {
@@ -199,5 +202,5 @@ extension InAppClient {
 
 extension SQLiteDriver.Options {
     /// For tests in which no COMMIT fails.
-    public static var test: SQLiteDriver.Options { SQLiteDriver.Options { _ in } }
+    package static var test: SQLiteDriver.Options { SQLiteDriver.Options { _ in } }
 }

@@ -1,9 +1,9 @@
 import AsyncHTTPClient
 import GuichetAsyncHTTPClient
-public import GuichetCore
+package import GuichetCore
 
 /// A way to call platforms that others run, for the length of a body.
-public func withTransport<Outcome: Sendable>(
+package func withTransport<Outcome: Sendable>(
     _ body: @Sendable (any HTTPTransport) async throws -> Outcome
 ) async throws -> Outcome {
     let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)

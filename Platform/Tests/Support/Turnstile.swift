@@ -1,16 +1,16 @@
 import Synchronization
 
 /// Lets a few through at a time. Tests run side by side, hundreds of them; so many platforms would run out of files.
-public final class Turnstile: Sendable {
+package final class Turnstile: Sendable {
     private let state: Mutex<(free: Int, waiting: [CheckedContinuation<Void, Never>])>
 
-    public init(_ places: Int) { state = Mutex((free: places, waiting: [])) }
+    package init(_ places: Int) { state = Mutex((free: places, waiting: [])) }
 
     /// For platforms in this process.
     static let platforms = Turnstile(6)
 
     /// Waits for a place. Whoever has one must not ask for another, and must ``leave()``.
-    public func enter() async {
+    package func enter() async {
         await withCheckedContinuation { continuation in
             let isFree = state.withLock { state in
                 guard state.free > 0 else {
@@ -24,7 +24,7 @@ public final class Turnstile: Sendable {
         }
     }
 
-    public func leave() {
+    package func leave() {
         let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard !state.waiting.isEmpty else {
                 state.free += 1

@@ -1,5 +1,7 @@
 import ArgumentParser
+import DirectAPI
 import Foundation
+import LyraAPI
 import NIOCore
 
 /// `guichet-bench cost`: makes orders, one after the other, and tells what the platform counted meanwhile.

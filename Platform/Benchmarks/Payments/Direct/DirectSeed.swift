@@ -1,9 +1,12 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import Logging
-@_spi(Testing) import Storage
+import Server
+import SipsAPI
+import Storage
 
 /// Fills a data folder with payments, through the engine itself, as if each had been ordered: but nothing is flushed in
 /// between, which only a store that nobody misses may do.

@@ -1,7 +1,7 @@
-public import GuichetCore
+package import GuichetCore
 
 /// Whoever says yes or no to an authorisation. Asked outside any transaction; a slow one holds no lock.
-public protocol Acquirer: Sendable {
+package protocol Acquirer: Sendable {
     /// Asks for an authorisation.
     ///
     /// - Throws: anything means that the outcome is not known.
@@ -20,17 +20,17 @@ public protocol Acquirer: Sendable {
 }
 
 /// One authorisation message.
-public struct AuthorisationRequest: Sendable {
-    public let messageID: AcquirerMessageID
-    public let kind: AuthorisationKind
-    public let shop: ShopID
-    public let amount: Amount
-    public let pan: PAN
-    public let expiry: CardExpiry
+package struct AuthorisationRequest: Sendable {
+    package let messageID: AcquirerMessageID
+    package let kind: AuthorisationKind
+    package let shop: ShopID
+    package let amount: Amount
+    package let pan: PAN
+    package let expiry: CardExpiry
     /// Lives in this value and nowhere after it; absent from inquiries and later authorisations.
-    public let securityCode: CardSecurityCode?
+    package let securityCode: CardSecurityCode?
 
-    public init(
+    package init(
         messageID: AcquirerMessageID, kind: AuthorisationKind, shop: ShopID, amount: Amount, pan: PAN,
         expiry: CardExpiry,
         securityCode: CardSecurityCode?
@@ -46,7 +46,7 @@ public struct AuthorisationRequest: Sendable {
 }
 
 /// What an acquirer answered.
-public enum AcquirerVerdict: Sendable, Hashable {
+package enum AcquirerVerdict: Sendable, Hashable {
     case approved(authorisationID: String, acquirerCode: String)
     /// - Parameters:
     ///   - code: in the words of the face that the payment belongs to.

@@ -2,7 +2,7 @@ import Crypto
 import GuichetCore
 
 /// How one face's documents say that test cards behave.
-public protocol SimulationRule: Sendable {
+package protocol SimulationRule: Sendable {
     /// The verdict for a card; `authorisationID` is for an approval.
     func verdict(for request: AuthorisationRequest, authorisationID: String) -> AcquirerVerdict
 
@@ -12,35 +12,35 @@ public protocol SimulationRule: Sendable {
 
 extension SimulationRule {
     /// The money moves, unless the documents name cases in which it does not.
-    public func settlement(of request: SettlementRequest) -> SettlementVerdict { .done }
+    package func settlement(of request: SettlementRequest) -> SettlementVerdict { .done }
 }
 
 /// There is no acquirer behind guichet, and never will be. This one follows the published test rules, face by face.
-public struct SimulatedAcquirer: Acquirer {
+package struct SimulatedAcquirer: Acquirer {
     private let rules: [String: any SimulationRule]
 
     /// - Parameter rules: by the name of the face.
-    public init(rules: [String: any SimulationRule]) {
+    package init(rules: [String: any SimulationRule]) {
         self.rules = rules
     }
 
-    public func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
+    package func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
         guard let rule = rules[request.shop.face] else { throw NoRule(face: request.shop.face) }
         return rule.verdict(for: request, authorisationID: Self.authorisationID(for: request.messageID))
     }
 
-    public func settle(_ request: SettlementRequest) async throws -> SettlementVerdict {
+    package func settle(_ request: SettlementRequest) async throws -> SettlementVerdict {
         guard let rule = rules[request.shop.face] else { throw NoRule(face: request.shop.face) }
         return rule.settlement(of: request)
     }
 
     /// The rule follows from the card alone, so the answer to a repeated message is the answer to the first.
-    public func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict {
+    package func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict {
         try await authorise(request)
     }
 
     /// Six hexadecimal digits that follow from the message's name: a repeated message is given the same number.
-    public static func authorisationID(for message: AcquirerMessageID) -> String {
+    package static func authorisationID(for message: AcquirerMessageID) -> String {
         Hex.encode(SHA256.hash(data: Array(message.text.utf8)).prefix(3)).uppercased()
     }
 

@@ -1,20 +1,20 @@
 /// A merchant's Apple Pay certificate as the store keeps it, and its private key, sealed by the vault.
-public struct ApplePayCertificateRecord: Sendable {
+package struct ApplePayCertificateRecord: Sendable {
     /// Names the row; what the sealed key is bound to.
-    public let id: String
-    public let merchantIdentifier: String
+    package let id: String
+    package let merchantIdentifier: String
     /// The merchant's own label: `test` or `production`.
-    public let environment: String
+    package let environment: String
     /// By which tokens name the key.
-    public let publicKeyHash: [UInt8]
+    package let publicKeyHash: [UInt8]
     /// In DER. Public.
-    public let certificate: [UInt8]
-    public let sealedKey: SealedValue
-    public let addedAt: Instant
+    package let certificate: [UInt8]
+    package let sealedKey: SealedValue
+    package let addedAt: Instant
     /// When a token last named the key; `nil` if none ever did.
-    public let lastSeenAt: Instant?
+    package let lastSeenAt: Instant?
 
-    public init(
+    package init(
         id: String, merchantIdentifier: String, environment: String, publicKeyHash: [UInt8], certificate: [UInt8],
         sealedKey: SealedValue, addedAt: Instant, lastSeenAt: Instant? = nil
     ) {
@@ -29,19 +29,19 @@ public struct ApplePayCertificateRecord: Sendable {
     }
 
     /// A fresh name for a row, made like a payment's.
-    public static func freshID(at instant: Instant, random: some RandomSource) -> String {
+    package static func freshID(at instant: Instant, random: some RandomSource) -> String {
         PaymentID(at: instant, random: random).text
     }
 }
 
 /// What can be asked of stored certificates.
-public protocol ApplePayCertificateReader: ApplePayRequestReader {
+package protocol ApplePayCertificateReader: ApplePayRequestReader {
     /// All of them: by merchant identifier, and in the order in which they were added.
     func applePayCertificates() throws -> [ApplePayCertificateRecord]
 }
 
 /// What can be done to stored certificates.
-public protocol ApplePayCertificateWriter: ApplePayCertificateReader, ApplePayRequestWriter {
+package protocol ApplePayCertificateWriter: ApplePayCertificateReader, ApplePayRequestWriter {
     func insert(_ certificate: ApplePayCertificateRecord) throws
     /// Deletes a certificate and its key.
     func deleteApplePayCertificate(_ id: String) throws

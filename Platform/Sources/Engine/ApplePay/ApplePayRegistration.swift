@@ -1,38 +1,38 @@
 /// Apple's terms for Apple Pay on a page of the platform, as this platform knows them.
 ///
 /// Apple publishes no number of its terms: the platform's owner names a version, and names another when they changed.
-public struct ApplePayTerms: Sendable, Hashable {
-    public let version: String
+package struct ApplePayTerms: Sendable, Hashable {
+    package let version: String
 
-    public init(version: String) { self.version = version }
+    package init(version: String) { self.version = version }
 
     /// Where Apple publishes them.
-    public static let address = "https://developer.apple.com/apple-pay/terms/apple-pay-web/"
+    package static let address = "https://developer.apple.com/apple-pay/terms/apple-pay-web/"
     /// The version of a platform whose owner has named none.
-    public static let first = ApplePayTerms(version: "1")
+    package static let first = ApplePayTerms(version: "1")
 }
 
 /// One step of a merchant's registration for Apple Pay on the hosted checkout page. Never changed and never deleted:
 /// a merchant's consent must be shown years later.
-public struct ApplePayRegistrationStep: Sendable, Hashable {
+package struct ApplePayRegistrationStep: Sendable, Hashable {
     /// What the merchant said to the terms.
-    public enum Answer: String, Sendable, Hashable, CaseIterable {
+    package enum Answer: String, Sendable, Hashable, CaseIterable {
         case accepted, rejected
         /// Took an acceptance back.
         case unsubscribed
     }
 
-    public let shop: ShopID
+    package let shop: ShopID
     /// From 1.
-    public let number: Int
-    public let answer: Answer
+    package let number: Int
+    package let answer: Answer
     /// The version of the terms that was answered.
-    public let terms: ApplePayTerms
-    public let at: Instant
+    package let terms: ApplePayTerms
+    package let at: Instant
     /// By which way the answer came, such as `command`.
-    public let way: String
+    package let way: String
 
-    public init(shop: ShopID, number: Int, answer: Answer, terms: ApplePayTerms, at: Instant, way: String) {
+    package init(shop: ShopID, number: Int, answer: Answer, terms: ApplePayTerms, at: Instant, way: String) {
         self.shop = shop
         self.number = number
         self.answer = answer
@@ -46,8 +46,8 @@ public struct ApplePayRegistrationStep: Sendable, Hashable {
 ///
 /// Worldline Direct, Apple Pay guide, "Set up your Back Office": REGISTER, CHECK ACCOUNT STATUS, UNSUBSCRIBE; "Note that
 /// Apple terms & conditions can evolve over time".
-public struct ApplePayRegistration: Sendable, Hashable {
-    public enum Status: Sendable, Hashable {
+package struct ApplePayRegistration: Sendable, Hashable {
+    package enum Status: Sendable, Hashable {
         /// Nothing was answered yet.
         case notRegistered
         case registered
@@ -57,18 +57,18 @@ public struct ApplePayRegistration: Sendable, Hashable {
         case termsChanged(accepted: ApplePayTerms)
     }
 
-    public let shop: ShopID
-    public let terms: ApplePayTerms
+    package let shop: ShopID
+    package let terms: ApplePayTerms
     /// Oldest first.
-    public let history: [ApplePayRegistrationStep]
+    package let history: [ApplePayRegistrationStep]
 
-    public init(shop: ShopID, terms: ApplePayTerms, history: [ApplePayRegistrationStep]) {
+    package init(shop: ShopID, terms: ApplePayTerms, history: [ApplePayRegistrationStep]) {
         self.shop = shop
         self.terms = terms
         self.history = history
     }
 
-    public var status: Status {
+    package var status: Status {
         guard let last = history.last else { return .notRegistered }
         switch last.answer {
         case .accepted: return last.terms == terms ? .registered : .termsChanged(accepted: last.terms)
@@ -78,10 +78,10 @@ public struct ApplePayRegistration: Sendable, Hashable {
     }
 
     /// Whether Apple Pay may be offered on the hosted checkout page.
-    public var isRegistered: Bool { status == .registered }
+    package var isRegistered: Bool { status == .registered }
 
     /// The step that an answer would be; `nil` when it would say again what stands already.
-    public func step(
+    package func step(
         _ answer: ApplePayRegistrationStep.Answer, at instant: Instant, way: String
     ) -> ApplePayRegistrationStep? {
         if let last = history.last, last.answer == answer, last.terms == terms { return nil }
@@ -91,7 +91,7 @@ public struct ApplePayRegistration: Sendable, Hashable {
 }
 
 /// What can be asked of stored registrations.
-public protocol ApplePayRegistrationReader {
+package protocol ApplePayRegistrationReader {
     /// The terms as they stand.
     func applePayTerms() throws -> ApplePayTerms
     /// A merchant's steps, oldest first.
@@ -99,13 +99,13 @@ public protocol ApplePayRegistrationReader {
 }
 
 extension ApplePayRegistrationReader {
-    public func applePayRegistration(of shop: ShopID) throws -> ApplePayRegistration {
+    package func applePayRegistration(of shop: ShopID) throws -> ApplePayRegistration {
         ApplePayRegistration(shop: shop, terms: try applePayTerms(), history: try applePayRegistrationSteps(of: shop))
     }
 }
 
 /// What can be done to stored registrations: nothing is taken back.
-public protocol ApplePayRegistrationWriter: ApplePayRegistrationReader {
+package protocol ApplePayRegistrationWriter: ApplePayRegistrationReader {
     func append(_ step: ApplePayRegistrationStep) throws
     func setApplePayTerms(_ terms: ApplePayTerms) throws
 }

@@ -1,18 +1,18 @@
 /// A request for an Apple Pay certificate whose key the platform made and keeps, until the certificate comes.
-public struct ApplePayRequestRecord: Sendable {
+package struct ApplePayRequestRecord: Sendable {
     /// Names the row; what the sealed key is bound to.
-    public let id: String
-    public let merchantIdentifier: String
+    package let id: String
+    package let merchantIdentifier: String
     /// The merchant's own label: `test` or `production`.
-    public let environment: String
+    package let environment: String
     /// SHA-256 of the public key. By it the certificate is told to be this request's.
-    public let publicKeyHash: [UInt8]
+    package let publicKeyHash: [UInt8]
     /// The request in PEM (PKCS#10). Public.
-    public let request: String
-    public let sealedKey: SealedValue
-    public let createdAt: Instant
+    package let request: String
+    package let sealedKey: SealedValue
+    package let createdAt: Instant
 
-    public init(
+    package init(
         id: String, merchantIdentifier: String, environment: String, publicKeyHash: [UInt8], request: String,
         sealedKey: SealedValue, createdAt: Instant
     ) {
@@ -27,7 +27,7 @@ public struct ApplePayRequestRecord: Sendable {
 }
 
 /// What can be asked of requests for certificates, and of the reminders of those that were stored.
-public protocol ApplePayRequestReader {
+package protocol ApplePayRequestReader {
     /// All of them: by merchant identifier, and in the order in which they were made.
     func applePayRequests() throws -> [ApplePayRequestRecord]
     /// How many days before the end of this stored certificate its owner was reminded, the latest time; `nil` for never.
@@ -35,7 +35,7 @@ public protocol ApplePayRequestReader {
 }
 
 /// What can be done to them.
-public protocol ApplePayRequestWriter: ApplePayRequestReader {
+package protocol ApplePayRequestWriter: ApplePayRequestReader {
     func insert(_ request: ApplePayRequestRecord) throws
     /// Deletes a request and its key.
     func deleteApplePayRequest(_ id: String) throws

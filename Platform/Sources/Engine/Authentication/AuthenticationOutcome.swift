@@ -1,5 +1,5 @@
 /// How the authentication of a holder ended, in the engine's own words. Faces translate.
-public enum AuthenticationOutcome: String, Sendable, CaseIterable {
+package enum AuthenticationOutcome: String, Sendable, CaseIterable {
     /// By a challenge, or without one because the issuer was content (frictionless).
     case authenticated
     /// The issuer could not authenticate and said so; the network answers for it.
@@ -23,7 +23,7 @@ public enum AuthenticationOutcome: String, Sendable, CaseIterable {
 }
 
 /// How the holder was authenticated, where there is something to tell.
-public enum AuthenticationWay: String, Sendable, CaseIterable {
+package enum AuthenticationWay: String, Sendable, CaseIterable {
     /// A code that was sent to the holder.
     case code
     /// Approved in the bank's app.
@@ -33,11 +33,11 @@ public enum AuthenticationWay: String, Sendable, CaseIterable {
 }
 
 /// What the issuer's server said.
-public struct AuthenticationResult: Sendable, Hashable {
-    public let outcome: AuthenticationOutcome
-    public let way: AuthenticationWay?
+package struct AuthenticationResult: Sendable, Hashable {
+    package let outcome: AuthenticationOutcome
+    package let way: AuthenticationWay?
 
-    public init(_ outcome: AuthenticationOutcome, by way: AuthenticationWay? = nil) {
+    package init(_ outcome: AuthenticationOutcome, by way: AuthenticationWay? = nil) {
         self.outcome = outcome
         self.way = way
     }

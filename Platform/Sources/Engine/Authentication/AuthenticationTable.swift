@@ -1,5 +1,5 @@
 /// Who answers for a payment that turns out not to be the holder's.
-public enum Guarantee: Sendable, Hashable {
+package enum Guarantee: Sendable, Hashable {
     /// The issuer does: liability has shifted.
     case given
     /// The merchant does.
@@ -9,13 +9,13 @@ public enum Guarantee: Sendable, Hashable {
 }
 
 /// What follows from an authentication.
-public enum AuthenticationDecision: Sendable, Hashable {
+package enum AuthenticationDecision: Sendable, Hashable {
     /// Ask the acquirer.
     case authorise(liabilityShift: Bool)
     /// Refuse without asking the acquirer.
     case refuse(Reason)
 
-    public enum Reason: Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
         /// The authentication ended so.
         case outcome(AuthenticationOutcome)
         /// There was no authentication, and the shop wants one.
@@ -24,7 +24,7 @@ public enum AuthenticationDecision: Sendable, Hashable {
 }
 
 /// The one table of 3-D Secure (docs/in-app-wire.md, "What follows from an authentication"). Every row is tested.
-public enum AuthenticationTable {
+package enum AuthenticationTable {
     /// A row: whether the payment is authorised, and who answers for it.
     struct Row {
         let authorised: Authorised
@@ -48,13 +48,13 @@ public enum AuthenticationTable {
         }
     }
 
-    public static func guarantee(after outcome: AuthenticationOutcome) -> Guarantee { row(outcome).guarantee }
+    package static func guarantee(after outcome: AuthenticationOutcome) -> Guarantee { row(outcome).guarantee }
 
     /// - Parameters:
     ///   - outcome: `nil` for an order that came without an authentication.
     ///   - isWaived: whether the merchant asked that this order need none. An authentication that was made counts all the
     ///     same.
-    public static func decision(
+    package static func decision(
         after outcome: AuthenticationOutcome?, under policy: AuthenticationPolicy, isWaived: Bool = false
     ) -> AuthenticationDecision {
         guard let outcome else {

@@ -1,4 +1,4 @@
-public import GuichetCore
+package import GuichetCore
 
 /// Payments whose holder is with the card's issuer (``PaymentOrder/holderIsAwayUntil``).
 extension Counter {
@@ -12,7 +12,7 @@ extension Counter {
     ///   - attempt: the try of a checkout session that it is from now on. Until then the holder may pay otherwise.
     /// - Throws: ``LifecycleError`` when the holder is not awaited any more, ``CheckoutError`` when its checkout session
     ///   is not there to be paid: nothing happened.
-    public func authorise(
+    package func authorise(
         _ id: PaymentID, afterAuthentication refusal: PaymentOrder.Refusal?, details: [UInt8],
         securityCode: CardSecurityCode?, joining attempt: CheckoutAttempt? = nil
     ) async throws -> Payment {

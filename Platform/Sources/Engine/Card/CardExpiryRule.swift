@@ -1,30 +1,30 @@
-public import GuichetCore
+package import GuichetCore
 
 #if canImport(FoundationEssentials)
-    public import FoundationEssentials
+    package import FoundationEssentials
 #else
-    public import Foundation
+    package import Foundation
 #endif
 
 /// When a card is over: it is good until the last instant of its month, in the time zone of the API that is asked, and no
 /// bank has to be asked afterwards. The one place that decides it; an API supplies its zone, and its code for such a card.
-public struct CardExpiryRule: Sendable {
+package struct CardExpiryRule: Sendable {
     private let zone: TimeZone
     /// What the API answers.
-    public let refusal: PaymentOrder.Refusal
+    package let refusal: PaymentOrder.Refusal
 
-    public init(zone: TimeZone, code: String, acquirerCode: String? = nil) {
+    package init(zone: TimeZone, code: String, acquirerCode: String? = nil) {
         self.zone = zone
         refusal = PaymentOrder.Refusal(code: code, acquirerCode: acquirerCode)
     }
 
-    public func isOver(_ card: CardExpiry, at instant: Instant) -> Bool {
+    package func isOver(_ card: CardExpiry, at instant: Instant) -> Bool {
         let month = month(of: instant)
         return (card.year, card.month) < (month.year, month.month)
     }
 
     /// For an order that is written down as refused; `nil` while the card is good.
-    public func refusal(of card: CardExpiry, at instant: Instant) -> PaymentOrder.Refusal? {
+    package func refusal(of card: CardExpiry, at instant: Instant) -> PaymentOrder.Refusal? {
         isOver(card, at: instant) ? refusal : nil
     }
 

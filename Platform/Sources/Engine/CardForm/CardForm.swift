@@ -1,31 +1,31 @@
 /// Names a card form, to the merchant and to the face.
-public struct CardFormID: Sendable, Hashable, CustomStringConvertible {
-    public let text: String
+package struct CardFormID: Sendable, Hashable, CustomStringConvertible {
+    package let text: String
 
     /// For a text that came from the store, from a merchant or out of a sealed link.
-    public init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
     /// A fresh one. Begins with the time of its birth, like a payment's.
-    public init(at instant: Instant, random: some RandomSource) { text = PaymentID(at: instant, random: random).text }
+    package init(at instant: Instant, random: some RandomSource) { text = PaymentID(at: instant, random: random).text }
 
-    public var description: String { text }
+    package var description: String { text }
 }
 
 /// A page on which a shopper gives a card to a shop, and nothing is paid. It ends with one card.
-public struct CardForm: Sendable, Hashable {
-    public let id: CardFormID
-    public let shop: ShopID
-    public let createdAt: Instant
+package struct CardForm: Sendable, Hashable {
+    package let id: CardFormID
+    package let shop: ShopID
+    package let createdAt: Instant
     /// Until when a card may be given, and what came of it can be asked for.
-    public let expiresAt: Instant
+    package let expiresAt: Instant
     /// The face's own data, opaque here. Never card data.
-    public let details: [UInt8]
+    package let details: [UInt8]
     /// The card that came of it.
-    public internal(set) var token: CardTokenID?
+    package internal(set) var token: CardTokenID?
     /// What became of that card, `nil` as long as there is none.
-    public internal(set) var outcome: Outcome?
+    package internal(set) var outcome: Outcome?
 
-    public enum Outcome: String, Sendable, CaseIterable {
+    package enum Outcome: String, Sendable, CaseIterable {
         /// It was not stored before.
         case created
         /// It was stored, with other data than the shopper typed now: those were taken over.
@@ -34,7 +34,7 @@ public struct CardForm: Sendable, Hashable {
         case unchanged
     }
 
-    public init(
+    package init(
         id: CardFormID, shop: ShopID, createdAt: Instant, expiresAt: Instant, details: [UInt8],
         token: CardTokenID? = nil, outcome: Outcome? = nil
     ) {
@@ -47,7 +47,7 @@ public struct CardForm: Sendable, Hashable {
         self.outcome = outcome
     }
 
-    public func isOver(at now: Instant) -> Bool { expiresAt <= now }
+    package func isOver(at now: Instant) -> Bool { expiresAt <= now }
 
     mutating func end(with token: CardTokenID, _ outcome: Outcome, at now: Instant) throws(CardFormError) {
         guard !isOver(at: now) else { throw .over }
@@ -58,7 +58,7 @@ public struct CardForm: Sendable, Hashable {
 }
 
 /// Why a card form takes no card. Nothing changed.
-public enum CardFormError: Error, Sendable, Hashable {
+package enum CardFormError: Error, Sendable, Hashable {
     case unknownForm
     /// Its time is over.
     case over
@@ -69,12 +69,12 @@ public enum CardFormError: Error, Sendable, Hashable {
 }
 
 /// What can be asked of stored card forms.
-public protocol CardFormReader {
+package protocol CardFormReader {
     func cardForm(_ id: CardFormID) throws -> CardForm?
 }
 
 /// What can be done to stored card forms. The rules are in ``Counter/fillIn(_:with:)`` and its neighbours.
-public protocol CardFormWriter: CardFormReader {
+package protocol CardFormWriter: CardFormReader {
     func insert(_ form: CardForm) throws
     /// Writes down its card and what became of it.
     func update(_ form: CardForm) throws

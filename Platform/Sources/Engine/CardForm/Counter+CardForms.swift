@@ -1,10 +1,10 @@
 /// Card forms: how a shopper's card becomes a registered one without a payment.
 extension Counter {
-    public func open(_ form: CardForm) async throws {
+    package func open(_ form: CardForm) async throws {
         try await store.write { try $0.insert(form) }
     }
 
-    public func cardForm(_ id: CardFormID) async throws -> CardForm? {
+    package func cardForm(_ id: CardFormID) async throws -> CardForm? {
         try await store.read { try $0.cardForm(id) }
     }
 
@@ -12,7 +12,7 @@ extension Counter {
     ///
     /// - Throws: ``CardFormError`` when the form takes none any more.
     @discardableResult
-    public func fillIn(_ id: CardFormID, with new: NewCardToken) async throws -> CardForm {
+    package func fillIn(_ id: CardFormID, with new: NewCardToken) async throws -> CardForm {
         let now = clock.now()
         return try await store.write { store in
             guard var form = try store.cardForm(id) else { throw CardFormError.unknownForm }
@@ -33,7 +33,7 @@ extension Counter {
     ///
     /// - Throws: ``CardFormError`` when the form takes none any more, or not this one.
     @discardableResult
-    public func fillIn(_ id: CardFormID, choosing token: CardTokenID) async throws -> CardForm {
+    package func fillIn(_ id: CardFormID, choosing token: CardTokenID) async throws -> CardForm {
         let now = clock.now()
         return try await store.write { store in
             guard var form = try store.cardForm(id) else { throw CardFormError.unknownForm }

@@ -1,43 +1,43 @@
-public import GuichetCore
+package import GuichetCore
 
 /// Names a registered card to the merchant. Says nothing about the card.
-public struct CardTokenID: Sendable, Hashable, CustomStringConvertible {
-    public let text: String
+package struct CardTokenID: Sendable, Hashable, CustomStringConvertible {
+    package let text: String
 
     /// For a text that came from the store or from a merchant, or that a face made in a form of its own.
-    public init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
     /// A fresh one: 32 hexadecimal digits.
-    public init(random: some RandomSource) { text = Hex.encode(random.bytes(16)) }
+    package init(random: some RandomSource) { text = Hex.encode(random.bytes(16)) }
 
-    public var description: String { text }
+    package var description: String { text }
 }
 
 /// A card that a shop registered to pay with it again. Its number is sealed, bound to the token; a security code is never
 /// part of it.
-public struct CardToken: Sendable {
-    public let id: CardTokenID
-    public let shop: ShopID
+package struct CardToken: Sendable {
+    package let id: CardTokenID
+    package let shop: ShopID
     /// `nil` once it was given up: then no card number is left of it.
-    public internal(set) var sealedPAN: SealedValue?
+    package internal(set) var sealedPAN: SealedValue?
     /// A keyed hash: finds the same card again and tells nothing about it. `nil` with the number.
-    public internal(set) var fingerprint: [UInt8]?
-    public let masked: String
-    public let expiry: CardExpiry
-    public let brand: String
+    package internal(set) var fingerprint: [UInt8]?
+    package let masked: String
+    package let expiry: CardExpiry
+    package let brand: String
     /// The shop's name for the customer whose card it is.
-    public let customer: String?
+    package let customer: String?
     /// The face's own data: the holder's name, for example. Never card data.
-    public let details: [UInt8]
-    public let createdAt: Instant
+    package let details: [UInt8]
+    package let createdAt: Instant
     /// When it was given up. The row stays, so that its name never comes again.
-    public internal(set) var cancelledAt: Instant?
+    package internal(set) var cancelledAt: Instant?
     /// The payment that registers it, as long as that is not decided. Nobody sees it meanwhile.
-    public let awaiting: PaymentID?
+    package let awaiting: PaymentID?
     /// Until when it can be used; `nil` until it is given up. What has an end pays once: see ``PaymentOrder/usingUp``.
-    public let expiresAt: Instant?
+    package let expiresAt: Instant?
 
-    public init(
+    package init(
         id: CardTokenID, shop: ShopID, sealedPAN: SealedValue?, fingerprint: [UInt8]?, masked: String,
         expiry: CardExpiry, brand: String, customer: String?, details: [UInt8], createdAt: Instant,
         cancelledAt: Instant? = nil, awaiting: PaymentID? = nil,
@@ -59,26 +59,26 @@ public struct CardToken: Sendable {
     }
 
     /// Whether it can pay.
-    public func isUsable(at now: Instant) -> Bool {
+    package func isUsable(at now: Instant) -> Bool {
         cancelledAt == nil && sealedPAN != nil && expiresAt.map { now < $0 } ?? true
     }
 }
 
 /// A card to be registered, as a face hands it over: checked for form.
-public struct NewCardToken: Sendable {
-    public let id: CardTokenID
-    public let shop: ShopID
-    public let pan: PAN
-    public let expiry: CardExpiry
-    public let brand: String
+package struct NewCardToken: Sendable {
+    package let id: CardTokenID
+    package let shop: ShopID
+    package let pan: PAN
+    package let expiry: CardExpiry
+    package let brand: String
     /// How the face masks a card number.
-    public let masked: String
-    public let customer: String?
-    public let details: [UInt8]
+    package let masked: String
+    package let customer: String?
+    package let details: [UInt8]
     /// How long it can be used, to pay once; `nil` until it is given up.
-    public let lifetimeSeconds: Int64?
+    package let lifetimeSeconds: Int64?
 
-    public init(
+    package init(
         id: CardTokenID, shop: ShopID, pan: PAN, expiry: CardExpiry, brand: String, masked: String,
         customer: String?, details: [UInt8], lifetimeSeconds: Int64? = nil
     ) {
@@ -95,7 +95,7 @@ public struct NewCardToken: Sendable {
 }
 
 /// Why a token cannot be used as asked. Nothing changed.
-public enum CardTokenError: Error, Sendable, Hashable {
+package enum CardTokenError: Error, Sendable, Hashable {
     case unknownToken
     /// It was given up already.
     case cancelled

@@ -1,5 +1,5 @@
 /// What can be asked of registered cards. Those whose payment is not decided are not there yet.
-public protocol CardTokenReader {
+package protocol CardTokenReader {
     func cardToken(_ id: CardTokenID, of shop: ShopID) throws -> CardToken?
     /// A customer's cards that were not given up, oldest first.
     func cardTokens(of shop: ShopID, customer: String, limit: Int) throws -> [CardToken]
@@ -8,7 +8,7 @@ public protocol CardTokenReader {
 }
 
 /// What can be done to registered cards. The rules are in ``Counter/register(_:)`` and ``Counter/cancelCardToken(_:of:)``.
-public protocol CardTokenWriter: CardTokenReader {
+package protocol CardTokenWriter: CardTokenReader {
     /// - Throws: ``CardTokenError/sameName`` when there is one of that name.
     func insert(_ token: CardToken) throws
     func cancelCardToken(_ id: CardTokenID, at instant: Instant) throws

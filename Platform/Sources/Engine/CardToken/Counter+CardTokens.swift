@@ -1,10 +1,10 @@
-public import GuichetCore
+package import GuichetCore
 
 /// Registered cards. A payment registers its card by ``PaymentOrder/registering``.
 extension Counter {
     /// Registers a card without a payment.
     @discardableResult
-    public func register(_ new: NewCardToken) async throws -> CardToken {
+    package func register(_ new: NewCardToken) async throws -> CardToken {
         try await store.write { store in
             let token = try token(for: new, registeredBy: nil)
             try store.insert(token)
@@ -16,7 +16,7 @@ extension Counter {
     ///
     /// - Parameter claim: what the card came in, where that may be used once only.
     /// - Throws: ``CardTokenError/usedBefore`` when it was. Nothing changed then.
-    public func registerOnce(
+    package func registerOnce(
         _ new: NewCardToken, claiming claim: Claim? = nil
     ) async throws -> (token: CardToken, isNew: Bool) {
         let now = clock.now()
@@ -37,13 +37,13 @@ extension Counter {
     }
 
     /// The shop's token of a card that is kept until it is given up, the oldest if there are several.
-    public func keptCard(_ pan: PAN, of shop: ShopID, in store: any StoreReader) throws -> CardToken? {
+    package func keptCard(_ pan: PAN, of shop: ShopID, in store: any StoreReader) throws -> CardToken? {
         try store.cardTokens(of: shop, fingerprints: vault.fingerprints(of: pan)).first { $0.expiresAt == nil }
     }
 
     /// Gives a registered card up. Payments that were made with it keep what they need.
     @discardableResult
-    public func cancelCardToken(_ id: CardTokenID, of shop: ShopID) async throws -> CardToken {
+    package func cancelCardToken(_ id: CardTokenID, of shop: ShopID) async throws -> CardToken {
         let now = clock.now()
         return try await store.write { store in
             guard var token = try store.cardToken(id, of: shop) else { throw CardTokenError.unknownToken }
@@ -83,7 +83,7 @@ extension Vault {
     /// The number of a registered card, for an order with it only.
     ///
     /// - Throws: ``CardTokenError/cancelled`` when there is none any more.
-    public func pan(of token: CardToken) throws -> PAN {
+    package func pan(of token: CardToken) throws -> PAN {
         guard let sealed = token.sealedPAN else { throw CardTokenError.cancelled }
         return try pan(sealed: sealed, at: token.id.text)
     }

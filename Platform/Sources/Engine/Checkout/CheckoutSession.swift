@@ -1,43 +1,43 @@
 import GuichetCore
 
 /// A checkout session, across all faces. Begins with the time of its birth, like a payment's.
-public struct CheckoutSessionID: Sendable, Hashable, CustomStringConvertible {
-    public let text: String
+package struct CheckoutSessionID: Sendable, Hashable, CustomStringConvertible {
+    package let text: String
 
     /// For a text that came from the store, or out of a sealed link.
-    public init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
     /// A fresh one.
-    public init(at instant: Instant, random: some RandomSource) { text = PaymentID(at: instant, random: random).text }
+    package init(at instant: Instant, random: some RandomSource) { text = PaymentID(at: instant, random: random).text }
 
-    public var description: String { text }
+    package var description: String { text }
 }
 
 /// Something that a shopper pays on a page. A merchant opened it; each try of the shopper is a payment.
 ///
 /// Its state follows from its payments in the very transaction that decides them, so a crash leaves nothing to be put
 /// right, and of two tabs that pay at once one is turned away before any acquirer is asked.
-public struct CheckoutSession: Sendable, Hashable {
-    public let id: CheckoutSessionID
-    public let shop: ShopID
-    public let createdAt: Instant
+package struct CheckoutSession: Sendable, Hashable {
+    package let id: CheckoutSessionID
+    package let shop: ShopID
+    package let createdAt: Instant
     /// Until when a shopper may begin to pay.
-    public let expiresAt: Instant
+    package let expiresAt: Instant
     /// When it may be forgotten. Its payments stay.
-    public let keptUntil: Instant
+    package let keptUntil: Instant
     /// How many payments may be tried; one that is authorised ends it.
-    public let attemptsAllowed: Int
-    public internal(set) var state: State
+    package let attemptsAllowed: Int
+    package internal(set) var state: State
     /// The payments that it led to, oldest first.
-    public internal(set) var payments: [PaymentID]
+    package internal(set) var payments: [PaymentID]
     /// The last of them, as long as it is not decided: nothing else may begin meanwhile.
-    public internal(set) var underWay: PaymentID?
+    package internal(set) var underWay: PaymentID?
     /// The face's own data, opaque here: what is to be paid, and for whom. Never card data.
-    public let details: [UInt8]
+    package let details: [UInt8]
     /// The payment link that led to it.
-    public let link: PaymentLinkID?
+    package let link: PaymentLinkID?
 
-    public enum State: String, Sendable, CaseIterable {
+    package enum State: String, Sendable, CaseIterable {
         /// A shopper may pay.
         case open
         /// Authorised, or checked where nothing is to be authorised yet. Final.
@@ -50,7 +50,7 @@ public struct CheckoutSession: Sendable, Hashable {
         case expired
     }
 
-    public init(
+    package init(
         id: CheckoutSessionID, shop: ShopID, createdAt: Instant, expiresAt: Instant, keptUntil: Instant,
         attemptsAllowed: Int, state: State = .open, payments: [PaymentID] = [], underWay: PaymentID? = nil,
         details: [UInt8], link: PaymentLinkID? = nil
@@ -69,13 +69,13 @@ public struct CheckoutSession: Sendable, Hashable {
     }
 
     /// How long after ``expiresAt`` a payment may still come that was begun before: the holder is with his issuer.
-    public static let graceSeconds: Int64 = 900
+    package static let graceSeconds: Int64 = 900
 
-    public var attemptsMade: Int { payments.count }
-    public var attemptsLeft: Int { max(0, attemptsAllowed - payments.count) }
+    package var attemptsMade: Int { payments.count }
+    package var attemptsLeft: Int { max(0, attemptsAllowed - payments.count) }
 
     /// Its state at an instant: time ends it before anybody writes that down.
-    public func state(at now: Instant) -> State { isOver(at: now, after: 0) ? .expired : state }
+    package func state(at now: Instant) -> State { isOver(at: now, after: 0) ? .expired : state }
 
     private func isOver(at now: Instant, after grace: Int64) -> Bool {
         state == .open && underWay == nil && expiresAt.adding(seconds: grace) <= now
@@ -83,7 +83,7 @@ public struct CheckoutSession: Sendable, Hashable {
 }
 
 /// Why a checkout session cannot be used as asked. Nothing changed.
-public enum CheckoutError: Error, Sendable, Hashable {
+package enum CheckoutError: Error, Sendable, Hashable {
     case unknownSession
     /// It is over.
     case closed(CheckoutSession.State)
@@ -94,12 +94,12 @@ public enum CheckoutError: Error, Sendable, Hashable {
 }
 
 /// A try to pay a session.
-public struct CheckoutAttempt: Sendable, Hashable {
-    public let session: CheckoutSessionID
+package struct CheckoutAttempt: Sendable, Hashable {
+    package let session: CheckoutSessionID
     /// Which one it is, from 1: a form that is sent twice then pays once. `nil` is the next one, whichever that is.
-    public let number: Int?
+    package let number: Int?
 
-    public init(of session: CheckoutSessionID, number: Int? = nil) {
+    package init(of session: CheckoutSessionID, number: Int? = nil) {
         self.session = session
         self.number = number
     }
@@ -153,7 +153,7 @@ extension CheckoutSession {
 extension Payment {
     /// Whether the order was accepted once, whatever became of it since: what a bank refused and what nobody decided in
     /// time was not.
-    public var wasAccepted: Bool {
+    package var wasAccepted: Bool {
         switch state {
         case .expired: if case .approved = verdict { true } else { false }
         case .refused: false

@@ -1,5 +1,5 @@
 /// What can be asked of stored checkout sessions.
-public protocol CheckoutSessionReader {
+package protocol CheckoutSessionReader {
     func checkoutSession(_ id: CheckoutSessionID) throws -> CheckoutSession?
     /// The session that waits for this payment to be decided.
     func checkoutSession(underWay payment: PaymentID) throws -> CheckoutSession?
@@ -8,7 +8,7 @@ public protocol CheckoutSessionReader {
 }
 
 /// What can be done to stored checkout sessions. The rules are in ``Counter/open(_:)`` and its neighbours.
-public protocol CheckoutSessionWriter: CheckoutSessionReader {
+package protocol CheckoutSessionWriter: CheckoutSessionReader {
     func insert(_ session: CheckoutSession) throws
     /// Writes down its state and its payments.
     func update(_ session: CheckoutSession) throws

@@ -1,10 +1,10 @@
 /// Checkout sessions. A payment joins its session by ``PaymentOrder/checkout``.
 extension Counter {
-    public func open(_ session: CheckoutSession) async throws {
+    package func open(_ session: CheckoutSession) async throws {
         try await store.write { try $0.insert(session) }
     }
 
-    public func checkoutSession(_ id: CheckoutSessionID) async throws -> CheckoutSession? {
+    package func checkoutSession(_ id: CheckoutSessionID) async throws -> CheckoutSession? {
         try await store.read { try $0.checkoutSession(id) }
     }
 
@@ -12,7 +12,7 @@ extension Counter {
     ///
     /// - Throws: ``CheckoutError`` when it is over already, or a payment of it is under way.
     @discardableResult
-    public func cancelCheckout(_ id: CheckoutSessionID) async throws -> CheckoutSession {
+    package func cancelCheckout(_ id: CheckoutSessionID) async throws -> CheckoutSession {
         let now = clock.now()
         return try await store.write { store in
             guard var session = try store.checkoutSession(id) else { throw CheckoutError.unknownSession }
@@ -27,7 +27,7 @@ extension Counter {
     ///
     /// - Returns: which ones.
     @discardableResult
-    public func expireCheckouts(limit: Int = 1_000) async throws -> [CheckoutSession] {
+    package func expireCheckouts(limit: Int = 1_000) async throws -> [CheckoutSession] {
         let now = clock.now()
         let by = now.adding(seconds: -CheckoutSession.graceSeconds)
         // Looked at first: an idle platform flushes nothing.

@@ -2,12 +2,12 @@ import GuichetCore
 import Logging
 
 /// How a face calls a payment, where the payment's own ``Payment/reference`` does not say it.
-public typealias PaymentNaming = @Sendable (Payment) -> String?
+package typealias PaymentNaming = @Sendable (Payment) -> String?
 
 /// One line for each payment that is decided (docs/logs.md).
 extension Counter {
     /// The same counter, with the names that faces give payments, by the name of the face.
-    public func naming(_ names: [String: PaymentNaming]) -> Counter {
+    package func naming(_ names: [String: PaymentNaming]) -> Counter {
         var counter = self
         counter.names = names
         return counter

@@ -6,7 +6,7 @@ import Logging
 extension Counter {
     /// What needs the store only: captures, and giving up what was not validated or decided in time.
     @discardableResult
-    public func runDueSteps(limit: Int = 500) async throws -> Int {
+    package func runDueSteps(limit: Int = 500) async throws -> Int {
         try await expirePaymentLinks()
         let now = clock.now()
         let due = try await store.read {
@@ -32,7 +32,7 @@ extension Counter {
     /// What needs the acquirer: open questions, and authorisations whose day has come. Each asks on its own, so a silent
     /// acquirer delays no other step.
     @discardableResult
-    public func runDueQuestions(limit: Int = 32) async throws -> Int {
+    package func runDueQuestions(limit: Int = 32) async throws -> Int {
         let now = clock.now()
         let due = try await store.read {
             try $0.paymentsDue(at: now, in: [.unknown, .pending, .toAuthorise], limit: limit)
@@ -126,7 +126,7 @@ extension Counter {
 
     /// After a start: whoever was asking the acquirer when the process died did not hear the answer.
     @discardableResult
-    public func recover() async throws -> Int {
+    package func recover() async throws -> Int {
         let now = clock.now()
         let interrupted = try await store.read { try $0.payments(in: .authorising, limit: 1_000_000) }
         for id in interrupted { try await step(id, .loseTrack(reason: "the process stopped", askAt: now)) }
@@ -137,7 +137,7 @@ extension Counter {
     private static let addressesKeptSeconds: Int64 = 30 * 86_400
 
     /// Forgets what has expired.
-    public func purge() async throws {
+    package func purge() async throws {
         let now = clock.now()
         try await expireCheckouts()
         try await store.write { store in

@@ -4,7 +4,7 @@ import Logging
 /// Captures, cancellations and refunds that are confirmed later.
 extension Counter {
     /// What became of a request for an operation.
-    public enum OperationPlacement: Sendable {
+    package enum OperationPlacement: Sendable {
         /// It was written down; it is the last of the payment's operations.
         case placed(Payment)
         /// Its claim was held: which, and the payment as it is now.
@@ -15,7 +15,7 @@ extension Counter {
     ///
     /// - Parameter claim: its answer is the number of the operation, in decimal digits.
     /// - Throws: ``LifecycleError`` when the payment cannot be treated so. Then the claim is free.
-    public func operate(
+    package func operate(
         _ id: PaymentID, _ command: PaymentCommand, details: [UInt8] = [], claim: OperationClaim? = nil
     ) async throws -> OperationPlacement {
         let now = clock.now()
@@ -52,7 +52,7 @@ extension Counter {
     /// - Parameter atOnce: those too that were asked for just now, before their time.
     /// - Returns: the payment as it then is.
     @discardableResult
-    public func settleOperations(of id: PaymentID, atOnce: Bool = false) async throws -> Payment {
+    package func settleOperations(of id: PaymentID, atOnce: Bool = false) async throws -> Payment {
         guard let payment = try await store.read({ try $0.payment(id) }) else {
             throw CounterError.unknownPayment(id)
         }
@@ -68,7 +68,7 @@ extension Counter {
 
     /// The operations whose time has come, of all payments.
     @discardableResult
-    public func runDueSettlements(limit: Int = 200) async throws -> Int {
+    package func runDueSettlements(limit: Int = 200) async throws -> Int {
         let now = clock.now()
         let due = try await store.read { try $0.settlementsDue(at: now, limit: limit) }
         for id in due {
@@ -111,15 +111,15 @@ extension Counter {
 }
 
 /// "This operation may happen once."
-public struct OperationClaim: Sendable, Hashable {
-    public let scope: String
-    public let key: String
+package struct OperationClaim: Sendable, Hashable {
+    package let scope: String
+    package let key: String
     /// What a repeat is compared with, as in ``Claim``.
-    public let fingerprint: [UInt8]?
+    package let fingerprint: [UInt8]?
     /// How long it is remembered.
-    public let seconds: Int64
+    package let seconds: Int64
 
-    public init(scope: String, key: String, fingerprint: [UInt8]? = nil, seconds: Int64) {
+    package init(scope: String, key: String, fingerprint: [UInt8]? = nil, seconds: Int64) {
         self.scope = scope
         self.key = key
         self.fingerprint = fingerprint

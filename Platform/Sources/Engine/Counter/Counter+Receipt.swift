@@ -2,7 +2,7 @@ import Logging
 
 extension Counter {
     /// The same counter, with whoever writes the receipts of a face.
-    public func writing(receipts: [String: any ReceiptWriter]) -> Counter {
+    package func writing(receipts: [String: any ReceiptWriter]) -> Counter {
         var counter = self
         counter.receipts = receipts
         return counter

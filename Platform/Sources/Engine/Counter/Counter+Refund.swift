@@ -10,7 +10,7 @@ extension Counter {
     ///   - minorUnits: `nil` is all that can be given back.
     ///   - details: the face's own data for the new payment.
     /// - Throws: ``LifecycleError`` when the payment cannot be refunded so.
-    public func refund(
+    package func refund(
         _ id: PaymentID, minorUnits: Int64?, details: [UInt8]
     ) async throws -> (parent: Payment, credit: Payment) {
         let now = clock.now()

@@ -1,17 +1,17 @@
 import GuichetCore
-public import Logging
+package import Logging
 
 /// Where payments are made: the engine with its store, its acquirer and its clock.
 ///
 /// An order takes two durable steps. First the intent, with the name of the message to the acquirer, is flushed; then
 /// the acquirer is asked, outside any transaction; then the outcome is flushed; then the answer goes out. So nothing is
 /// acknowledged before it is durable, and nothing is asked that could be forgotten.
-public struct Counter: Sendable {
-    public let store: any PaymentStore
-    public let vault: Vault
-    public let clock: any PlatformClock
-    public let random: any RandomSource
-    public let meters: Meters
+package struct Counter: Sendable {
+    package let store: any PaymentStore
+    package let vault: Vault
+    package let clock: any PlatformClock
+    package let random: any RandomSource
+    package let meters: Meters
     let acquirer: any Acquirer
     /// Who writes receipts, by the name of the face.
     var receipts: [String: any ReceiptWriter] = [:]
@@ -22,7 +22,7 @@ public struct Counter: Sendable {
     let inquirySchedule = RetrySchedule.inquiries
     let logger: Logger
 
-    public init(
+    package init(
         store: any PaymentStore, acquirer: any Acquirer, vault: Vault, clock: any PlatformClock,
         random: any RandomSource, logger: Logger, meters: Meters = Meters(), acquirerTimeout: Duration = .seconds(20)
     ) {
@@ -42,7 +42,7 @@ public struct Counter: Sendable {
     ///
     /// - Throws: ``CheckoutError`` when its checkout session is not there to be paid: nothing happened. Anything else when
     ///   a step could not be made durable: the caller must then answer that the outcome is not known.
-    public func place(_ order: PaymentOrder) async throws -> Placement {
+    package func place(_ order: PaymentOrder) async throws -> Placement {
         try await Task { try await placeToTheEnd(order) }.value
     }
 
@@ -153,11 +153,11 @@ public struct Counter: Sendable {
 
     /// After that time no question to the acquirer is waited for any more: the platform stops. A payment without its answer
     /// is then one whose outcome is not known, and the next start asks.
-    public func endQuestions(after delay: Duration) { patience.end(after: delay) }
+    package func endQuestions(after delay: Duration) { patience.end(after: delay) }
 
     /// A durable step: loads, changes by the rules of ``Lifecycle``, saves, and writes down who is to be told.
     @discardableResult
-    public func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
+    package func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
         let now = clock.now()
         let (payment, isDecision) = try await store.write { store in
             let (payment, isDecision) = try Self.step(id, command, at: now, in: store)
@@ -204,7 +204,7 @@ public struct Counter: Sendable {
     }
 
     /// A payment once it is decided, or as it stands when the waiting ends.
-    public func payment(_ id: PaymentID, waitingUpTo limit: Duration) async throws -> Payment? {
+    package func payment(_ id: PaymentID, waitingUpTo limit: Duration) async throws -> Payment? {
         let deadline = ContinuousClock.now + limit
         var pause = Duration.milliseconds(5)
         while true {
@@ -219,7 +219,7 @@ public struct Counter: Sendable {
 }
 
 /// Why the counter could not do what it was asked.
-public enum CounterError: Error, Sendable, Hashable {
+package enum CounterError: Error, Sendable, Hashable {
     case unknownPayment(PaymentID)
     /// A provider settles it: there is no card to ask an acquirer about.
     case noCard(PaymentID)

@@ -1,56 +1,56 @@
-public import GuichetCore
+package import GuichetCore
 
 /// An order, as a face hands it over: already checked for form, not yet for anything that costs money.
-public struct PaymentOrder: Sendable {
+package struct PaymentOrder: Sendable {
     /// Chosen by the face, where something has to name the payment before it is there; `nil` is a fresh one.
-    public let id: PaymentID?
-    public let shop: ShopID
-    public let amount: Amount
-    public let plan: PaymentPlan
-    public let pan: PAN
-    public let expiry: CardExpiry
-    public let securityCode: CardSecurityCode?
-    public let brand: String
+    package let id: PaymentID?
+    package let shop: ShopID
+    package let amount: Amount
+    package let plan: PaymentPlan
+    package let pan: PAN
+    package let expiry: CardExpiry
+    package let securityCode: CardSecurityCode?
+    package let brand: String
     /// How the face masks a card number.
-    public let masked: String
+    package let masked: String
     /// By which the face finds payments that belong together; need not be unique.
-    public let reference: String?
+    package let reference: String?
     /// What may happen once only.
-    public let claims: [Claim]
+    package let claims: [Claim]
     /// Where the merchant wants to be told of the outcome.
-    public let notificationURL: String?
+    package let notificationURL: String?
     /// Where the merchant wants to be told of every step.
-    public let stepURLs: [String]
+    package let stepURLs: [String]
     /// The face's own data, kept with the payment.
-    public let details: [UInt8]
+    package let details: [UInt8]
     /// Set when it is refused already: it is written down, its claims are taken, its merchant is told, and the acquirer
     /// is never asked.
-    public let refusal: Refusal?
+    package let refusal: Refusal?
     /// The try of a checkout session that it is.
-    public let checkout: CheckoutAttempt?
+    package let checkout: CheckoutAttempt?
     /// The card is registered with it, if it is accepted.
-    public let registering: NewCardToken?
+    package let registering: NewCardToken?
     /// The registered card that it is with, and that can pay no other one. Where it has paid before, placing the order
     /// throws ``CardTokenError/cancelled``, and nothing happened.
-    public let usingUp: CardTokenID?
+    package let usingUp: CardTokenID?
     /// Set when the holder is sent to the card's issuer first, and until when he may come back from there: the acquirer
     /// is asked by ``Counter/authorise(_:afterAuthentication:details:securityCode:)``.
-    public let holderIsAwayUntil: Instant?
+    package let holderIsAwayUntil: Instant?
 
     /// A refusal that is decided before the acquirer is asked.
-    public struct Refusal: Sendable, Hashable {
+    package struct Refusal: Sendable, Hashable {
         /// In the words of the face.
-        public let code: String
+        package let code: String
         /// As if the acquirer had said so, where the face's documents give it one.
-        public let acquirerCode: String?
+        package let acquirerCode: String?
 
-        public init(code: String, acquirerCode: String? = nil) {
+        package init(code: String, acquirerCode: String? = nil) {
             self.code = code
             self.acquirerCode = acquirerCode
         }
     }
 
-    public init(
+    package init(
         shop: ShopID, amount: Amount, plan: PaymentPlan, pan: PAN, expiry: CardExpiry,
         securityCode: CardSecurityCode?, brand: String, masked: String, reference: String? = nil, claims: [Claim],
         notificationURL: String? = nil, stepURLs: [String] = [], details: [UInt8], refusal: Refusal? = nil,
@@ -80,7 +80,7 @@ public struct PaymentOrder: Sendable {
 }
 
 /// What became of an order.
-public enum Placement: Sendable {
+package enum Placement: Sendable {
     /// A payment of its own, in whatever state it is now.
     case placed(Payment)
     /// Something that may happen once had happened: which claim, and the payment that holds it.

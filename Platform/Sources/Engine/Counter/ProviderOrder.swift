@@ -1,18 +1,18 @@
-public import GuichetCore
+package import GuichetCore
 
 /// An order that a provider settles with the holder, in an app of its own: Bancontact mobile, for example.
-public struct ProviderOrder: Sendable {
-    public let shop: ShopID
-    public let amount: Amount
-    public let plan: PaymentPlan
-    public let provider: String
+package struct ProviderOrder: Sendable {
+    package let shop: ShopID
+    package let amount: Amount
+    package let plan: PaymentPlan
+    package let provider: String
     /// What the order is answered while the holder has not decided, in the words of its face.
-    public let pendingCode: String
-    public let claims: [Claim]
-    public let notificationURL: String?
-    public let details: [UInt8]
+    package let pendingCode: String
+    package let claims: [Claim]
+    package let notificationURL: String?
+    package let details: [UInt8]
 
-    public init(
+    package init(
         shop: ShopID, amount: Amount, plan: PaymentPlan, provider: String, pendingCode: String, claims: [Claim],
         notificationURL: String?, details: [UInt8]
     ) {
@@ -30,7 +30,7 @@ public struct ProviderOrder: Sendable {
 extension Counter {
     /// Begins a payment that a provider settles. One durable step: nobody is asked, the holder is waited for until
     /// `plan.pendingUntil`; then it expires.
-    public func begin(_ order: ProviderOrder) async throws -> Placement {
+    package func begin(_ order: ProviderOrder) async throws -> Placement {
         let now = clock.now()
         var payment = Payment(
             id: PaymentID(at: now, random: random), shop: order.shop, amount: order.amount, state: .pending,
@@ -46,7 +46,7 @@ extension Counter {
     /// What the holder decided in the provider's app.
     ///
     /// - Returns: the payment as it stands: a second decision, or one that comes too late, changes nothing.
-    public func decide(_ id: PaymentID, _ verdict: AcquirerVerdict) async throws -> Payment? {
+    package func decide(_ id: PaymentID, _ verdict: AcquirerVerdict) async throws -> Payment? {
         let found = try await store.read { try $0.payment(id) }
         guard let payment = found, payment.state == .pending, case .provider = payment.instrument else { return found }
         let isTooLate = payment.plan.pendingUntil <= clock.now()

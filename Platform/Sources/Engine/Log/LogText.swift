@@ -1,10 +1,10 @@
 /// Texts from outside, as a line of the log may hold them.
-public enum LogText {
-    public static let longest = 240
+package enum LogText {
+    package static let longest = 240
 
     /// The same text on one line: control characters, line ends, and what turns the direction of writing around are written
     /// out (`\u{A}`), and what is too long is cut. So nobody writes a line of his own into the log.
-    public static func line(_ text: String, atMost longest: Int = longest) -> String {
+    package static func line(_ text: String, atMost longest: Int = longest) -> String {
         if text.utf8.count <= longest, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         var line = ""
         var count = 0

@@ -1,45 +1,45 @@
-public import GuichetCore
+import GuichetCore
 
 /// Names one mail, for ever: each try carries the same one, so that a receiver can tell a mail that came twice.
-public struct MailID: Sendable, Hashable, CustomStringConvertible {
+package struct MailID: Sendable, Hashable, CustomStringConvertible {
     /// Letters, digits, `.` and `-`: it becomes a part of `Message-ID` and the name of a file.
-    public let text: String
+    package let text: String
 
     /// For a text that came from the store.
-    public init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
     /// The one receipt of a payment.
-    public static func receipt(of payment: PaymentID) -> MailID { MailID("receipt.\(payment.text)") }
+    package static func receipt(of payment: PaymentID) -> MailID { MailID("receipt.\(payment.text)") }
 
-    public var description: String { text }
+    package var description: String { text }
 }
 
 /// What a mail is for.
-public struct MailKind: OpenCode {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
+package struct MailKind: OpenCode {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
 
     /// Tells a buyer that a payment was authorised.
-    public static let receipt: MailKind = "receipt"
+    package static let receipt: MailKind = "receipt"
     /// Asks somebody to pay.
-    public static let paymentLink: MailKind = "paymentLink"
+    package static let paymentLink: MailKind = "paymentLink"
 }
 
 /// What a mail says, and to whom.
-public struct MailDraft: Sendable, Hashable {
-    public var kind: MailKind
-    public var recipient: MailAddress
+package struct MailDraft: Sendable, Hashable {
+    package var kind: MailKind
+    package var recipient: MailAddress
     /// In whose name it comes, for people; the address is the platform's own.
-    public var senderName: String
+    package var senderName: String
     /// Where an answer goes.
-    public var replyTo: MailAddress?
+    package var replyTo: MailAddress?
     /// A tag such as `fr` (RFC 5646).
-    public var language: String
-    public var subject: String
+    package var language: String
+    package var subject: String
     /// Plain text; its lines end with a line feed.
-    public var body: String
+    package var body: String
 
-    public init(
+    package init(
         kind: MailKind, recipient: MailAddress, senderName: String, replyTo: MailAddress? = nil, language: String,
         subject: String, body: String
     ) {
@@ -55,24 +55,24 @@ public struct MailDraft: Sendable, Hashable {
 
 /// A row of the mail outbox. Written in the same transaction as what it tells of, so that neither exists without the
 /// other; its text is that of the moment, unlike a ``Notification``'s: people keep it as a record.
-public struct Mail: Sendable, Hashable {
-    public let id: MailID
+package struct Mail: Sendable, Hashable {
+    package let id: MailID
     /// The payment that it is about, if it is about one.
-    public let payment: PaymentID?
-    public let draft: MailDraft
-    public var state: State
-    public var attempts: Int
+    package let payment: PaymentID?
+    package let draft: MailDraft
+    package var state: State
+    package var attempts: Int
     /// When it is to be tried next; while it is being tried, when the try is given up as lost.
-    public var nextAt: Instant?
+    package var nextAt: Instant?
     /// Whether it is being tried, and nobody else may.
-    public var isTaken: Bool
+    package var isTaken: Bool
     /// What came of the last try. For people.
-    public var lastResult: String?
-    public let createdAt: Instant
+    package var lastResult: String?
+    package let createdAt: Instant
     /// When it was sent or given up.
-    public var endedAt: Instant?
+    package var endedAt: Instant?
 
-    public enum State: String, Sendable, CaseIterable {
+    package enum State: String, Sendable, CaseIterable {
         case waiting
         /// Whoever carries mails has taken it over.
         case sent
@@ -80,7 +80,7 @@ public struct Mail: Sendable, Hashable {
         case failed
     }
 
-    public init(
+    package init(
         id: MailID, payment: PaymentID? = nil, draft: MailDraft, state: State = .waiting, attempts: Int = 0,
         nextAt: Instant?, isTaken: Bool = false, lastResult: String? = nil, createdAt: Instant,
         endedAt: Instant? = nil

@@ -1,15 +1,15 @@
-public import GuichetCore
+import GuichetCore
 
 /// An address that a mail can be sent to: the dot-string form of RFC 5321, section 4.1.2, in ASCII.
 ///
 /// What that form does not have is refused here, so that an address can end no header line and no command of SMTP, and
 /// can hold no second address: line ends, white space, quotes, brackets, commas.
-public struct MailAddress: Sendable, Hashable, Discreet {
-    public let text: String
+package struct MailAddress: Sendable, Hashable, Discreet {
+    package let text: String
 
     /// - Returns: `nil` for anything else, such as a quoted local part, an address literal or letters beyond ASCII
     ///   (which need a mail server that knows RFC 6531).
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         // RFC 5321, section 4.5.3.1: 64 octets before the @, 254 in all.
         guard parts.count == 2, let local = parts.first, let domain = parts.last, text.utf8.count <= 254,
@@ -19,10 +19,10 @@ public struct MailAddress: Sendable, Hashable, Discreet {
     }
 
     /// Behind the `@`.
-    public var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
+    package var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
 
     /// Whom a platform writes to is nobody else's business.
-    public var description: String { "an address at \(domain)" }
+    package var description: String { "an address at \(domain)" }
 
     private static func isDotString(_ text: Substring.UTF8View) -> Bool {
         text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { atom in

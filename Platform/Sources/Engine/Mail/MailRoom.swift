@@ -1,12 +1,12 @@
-public import Logging
+package import Logging
 
 /// Brings mails to the postman, again and again with growing delays.
 ///
 /// Like ``Outbox``, each try takes the row for a while in a transaction of its own, sends without holding anything, and
 /// writes down what came of it. A mail goes out at least once.
-public struct MailRoom: Sendable {
+package struct MailRoom: Sendable {
     /// At the same time.
-    public static let limit = 8
+    package static let limit = 8
     /// How long a try may take before it counts as lost. Longer than any postman's patience.
     static let leaseSeconds: Int64 = 120
 
@@ -16,7 +16,7 @@ public struct MailRoom: Sendable {
     private let schedule: RetrySchedule
     private let logger: Logger
 
-    public init(
+    package init(
         store: any PaymentStore, clock: any PlatformClock, postman: any Postman, logger: Logger,
         schedule: RetrySchedule = .mails
     ) {
@@ -28,7 +28,7 @@ public struct MailRoom: Sendable {
     }
 
     /// Takes what is due, so that nobody else does.
-    public func take(limit: Int = MailRoom.limit) async throws -> [Mail] {
+    package func take(limit: Int = MailRoom.limit) async throws -> [Mail] {
         let now = clock.now()
         // Looked at before anything is written: an idle platform flushes nothing.
         guard try await !store.read({ try $0.mailsDue(at: now, limit: 1).isEmpty }) else { return [] }
@@ -47,7 +47,7 @@ public struct MailRoom: Sendable {
     /// Gives back what a process had taken when it ended. Only for a process that has the store to itself.
     ///
     /// - Returns: how many there were.
-    public static func giveBackLost(in store: any PaymentStore, at now: Instant) async throws -> Int {
+    package static func giveBackLost(in store: any PaymentStore, at now: Instant) async throws -> Int {
         guard try await !store.read({ try $0.takenMails().isEmpty }) else { return 0 }
         return try await store.write { store in
             let lost = try store.takenMails()
@@ -62,7 +62,7 @@ public struct MailRoom: Sendable {
     }
 
     /// Tries one that was taken, and writes down what came of it.
-    public func deliver(_ mail: Mail) async throws {
+    package func deliver(_ mail: Mail) async throws {
         let result = await postman.deliver(mail)
         let now = clock.now()
         let after = try await store.write { [schedule] store -> Mail in
@@ -103,6 +103,6 @@ extension Mail {
 
 extension RetrySchedule {
     /// Mails: some tries soon, then for five days in all (RFC 5321, section 4.5.4.1: at least four or five days).
-    public static let mails = RetrySchedule(
+    package static let mails = RetrySchedule(
         delays: [60, 300, 1_800, 7_200, 21_600, 43_200, 86_400, 86_400, 86_400, 86_400])
 }

@@ -1,5 +1,5 @@
 /// What can be asked of stored mails.
-public protocol MailReader {
+package protocol MailReader {
     func mail(_ id: MailID) throws -> Mail?
     func mails(of payment: PaymentID) throws -> [Mail]
     /// Mails that are to be tried by now, longest due first.
@@ -10,7 +10,7 @@ public protocol MailReader {
 }
 
 /// What can be done to stored mails.
-public protocol MailWriter: MailReader {
+package protocol MailWriter: MailReader {
     func insert(_ mail: Mail) throws
     func update(_ mail: Mail) throws
     /// Forgets mails that were sent or given up by then: they hold people's addresses.

@@ -2,12 +2,12 @@
 ///
 /// A mail that it has taken over may come again, when the platform ended before that was written down. It has the same
 /// ``MailID`` then.
-public protocol Postman: Sendable {
+package protocol Postman: Sendable {
     func deliver(_ mail: Mail) async -> MailDelivery
 }
 
 /// What came of one try.
-public enum MailDelivery: Sendable, Hashable {
+package enum MailDelivery: Sendable, Hashable {
     case accepted
     /// Worth trying again. The reason names no address.
     case failed(reason: String)

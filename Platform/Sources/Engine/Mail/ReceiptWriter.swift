@@ -1,5 +1,5 @@
 /// Writes a face's receipt for a buyer.
-public protocol ReceiptWriter: Sendable {
+package protocol ReceiptWriter: Sendable {
     /// Asked once for a payment, in the transaction that writes its authorisation down.
     ///
     /// - Returns: `nil` when nobody gets one.

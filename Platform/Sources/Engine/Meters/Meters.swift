@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The figures of one platform. Handed in, since tests run several platforms in one process.
-public final class Meters: Sendable {
+package final class Meters: Sendable {
     /// Upper bounds of the latency classes, in seconds.
     static let bounds: [Double] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -22,13 +22,13 @@ public final class Meters: Sendable {
     }
 
     /// Of the port that it listens on.
-    public let connections = ConnectionMeters()
+    package let connections = ConnectionMeters()
     private let figures = Mutex(Figures())
 
-    public init() {}
+    package init() {}
 
     /// A payment got its answer.
-    public func payment(_ state: PaymentState, face: String, took duration: Duration) {
+    package func payment(_ state: PaymentState, face: String, took duration: Duration) {
         let seconds = duration.inSeconds
         let slot = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
         figures.withLock { figures in
@@ -39,7 +39,7 @@ public final class Meters: Sendable {
     }
 
     /// The store flushed a batch.
-    public func flush(writes: Int, took duration: Duration) {
+    package func flush(writes: Int, took duration: Duration) {
         figures.withLock { figures in
             figures.flushes += 1
             figures.writes += writes
@@ -51,7 +51,7 @@ public final class Meters: Sendable {
     var current: Figures { figures.withLock { $0 } }
 
     /// Flushes so far, and the writes that they carried.
-    public var flushes: (count: Int, writes: Int) { figures.withLock { ($0.flushes, $0.writes) } }
+    package var flushes: (count: Int, writes: Int) { figures.withLock { ($0.flushes, $0.writes) } }
 }
 
 extension Duration {

@@ -1,13 +1,13 @@
 /// How much waits in each queue right now.
-public struct QueueDepths: Sendable {
-    public var storeWrites: Int
-    public var notificationsWaiting: Int
-    public var notificationsFailed: Int
-    public var openQuestions: Int
-    public var mailsWaiting: Int
-    public var mailsFailed: Int
+package struct QueueDepths: Sendable {
+    package var storeWrites: Int
+    package var notificationsWaiting: Int
+    package var notificationsFailed: Int
+    package var openQuestions: Int
+    package var mailsWaiting: Int
+    package var mailsFailed: Int
 
-    public init(
+    package init(
         storeWrites: Int, notificationsWaiting: Int, notificationsFailed: Int, openQuestions: Int,
         mailsWaiting: Int = 0, mailsFailed: Int = 0
     ) {
@@ -22,7 +22,7 @@ public struct QueueDepths: Sendable {
 
 extension Meters {
     /// The figures in Prometheus' text format, version 0.0.4.
-    public func prometheusText(_ depths: QueueDepths) -> String {
+    package func prometheusText(_ depths: QueueDepths) -> String {
         let figures = current
         var text = ""
         func metric(_ name: String, _ type: String, _ help: String, _ samples: [(labels: String, value: String)]) {

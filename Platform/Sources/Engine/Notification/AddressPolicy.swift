@@ -6,20 +6,20 @@
 
 /// Where a platform may send notifications. A merchant names the address, so without this a stranger could make the
 /// platform talk to whatever stands beside it: a cloud's metadata service, a database, a printer.
-public struct AddressPolicy: Sendable {
+package struct AddressPolicy: Sendable {
     /// This very machine; for development and tests.
-    public var allowsLoopback: Bool
+    package var allowsLoopback: Bool
     /// Networks that are not public.
-    public var allowsPrivate: Bool
+    package var allowsPrivate: Bool
 
-    public init(allowsLoopback: Bool = false, allowsPrivate: Bool = false) {
+    package init(allowsLoopback: Bool = false, allowsPrivate: Bool = false) {
         self.allowsLoopback = allowsLoopback
         self.allowsPrivate = allowsPrivate
     }
 
     /// Whether an address may be connected to. Asked about the address itself, after names are resolved, so that a name
     /// that changes its mind gains nothing.
-    public func allows(_ address: IPAddress) -> Bool {
+    package func allows(_ address: IPAddress) -> Bool {
         switch address.scope {
         case .global: true
         case .loopback: allowsLoopback
@@ -29,7 +29,7 @@ public struct AddressPolicy: Sendable {
     }
 
     /// Whether an URL names a forbidden address outright, so that it can be refused before anything is ordered.
-    public func refusesAtSight(_ url: String) -> Bool {
+    package func refusesAtSight(_ url: String) -> Bool {
         guard let host = URL(string: url)?.host?.lowercased() else { return true }
         if host == "localhost" || host.hasSuffix(".localhost") { return !allowsLoopback }
         return IPAddress(host).map { !allows($0) } ?? false
@@ -37,11 +37,11 @@ public struct AddressPolicy: Sendable {
 }
 
 /// An IPv4 or IPv6 address, as bytes.
-public struct IPAddress: Sendable, Hashable {
+package struct IPAddress: Sendable, Hashable {
     /// Four or sixteen.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
-    public enum Scope: Sendable, Hashable {
+    package enum Scope: Sendable, Hashable {
         case global
         case loopback
         case privateNetwork
@@ -50,13 +50,13 @@ public struct IPAddress: Sendable, Hashable {
     }
 
     /// - Returns: `nil` unless there are four or sixteen bytes.
-    public init?(bytes: [UInt8]) {
+    package init?(bytes: [UInt8]) {
         guard bytes.count == 4 || bytes.count == 16 else { return nil }
         self.bytes = bytes
     }
 
     /// By the registries of special-purpose addresses (RFC 6890 and its successors).
-    public var scope: Scope {
+    package var scope: Scope {
         if bytes.count == 4 { return Self.scope(v4: bytes) }
         let prefix = bytes.prefix(12)
         // Addresses that carry an IPv4 address lead where that one leads: mapped (::ffff:0:0/96), compatible (::/96,

@@ -1,28 +1,28 @@
 /// Who carries a notification over the network. Follows no redirect, goes to no address that is not allowed, gives up in
 /// time.
-public protocol Courier: Sendable {
+package protocol Courier: Sendable {
     func deliver(_ letter: Letter, to url: String) async -> Delivery
 }
 
 /// A notification as it goes out.
-public struct Letter: Sendable, Hashable {
-    public let contentType: String
-    public let body: [UInt8]
+package struct Letter: Sendable, Hashable {
+    package let contentType: String
+    package let body: [UInt8]
     /// Beside the content type.
-    public let headers: [Header]
-    public let terms: DeliveryTerms
+    package let headers: [Header]
+    package let terms: DeliveryTerms
 
-    public struct Header: Sendable, Hashable {
-        public let name: String
-        public let value: String
+    package struct Header: Sendable, Hashable {
+        package let name: String
+        package let value: String
 
-        public init(_ name: String, _ value: String) {
+        package init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    public init(
+    package init(
         contentType: String, body: [UInt8], headers: [Header] = [], terms: DeliveryTerms = DeliveryTerms()
     ) {
         self.headers = headers
@@ -33,15 +33,15 @@ public struct Letter: Sendable, Hashable {
 }
 
 /// How a face's letters are delivered.
-public struct DeliveryTerms: Sendable, Hashable {
+package struct DeliveryTerms: Sendable, Hashable {
     /// How long the receiver may take; `nil` is the courier's own patience.
-    public let patienceSeconds: Int64?
+    package let patienceSeconds: Int64?
     /// Whether a redirect counts as an answer. It is never followed.
-    public let acceptsRedirects: Bool
+    package let acceptsRedirects: Bool
     /// When it is tried again; `nil` is the outbox's own schedule.
-    public let retries: Retries?
+    package let retries: Retries?
 
-    public enum Retries: Sendable, Hashable {
+    package enum Retries: Sendable, Hashable {
         /// At whole multiples of so many seconds since 1970, so many times.
         case atMarks(everySeconds: Int64, times: Int)
         /// So many seconds after each try, and then never again.
@@ -58,7 +58,7 @@ public struct DeliveryTerms: Sendable, Hashable {
         }
     }
 
-    public init(patienceSeconds: Int64? = nil, acceptsRedirects: Bool = false, retries: Retries? = nil) {
+    package init(patienceSeconds: Int64? = nil, acceptsRedirects: Bool = false, retries: Retries? = nil) {
         self.patienceSeconds = patienceSeconds
         self.acceptsRedirects = acceptsRedirects
         self.retries = retries
@@ -66,7 +66,7 @@ public struct DeliveryTerms: Sendable, Hashable {
 }
 
 /// What came of one try.
-public enum Delivery: Sendable, Hashable {
+package enum Delivery: Sendable, Hashable {
     /// The receiver answered with a status of the 200s.
     case accepted
     /// Worth trying again: another status, no answer, no connection, a redirect.
@@ -74,7 +74,7 @@ public enum Delivery: Sendable, Hashable {
 }
 
 /// Writes a face's notification about a payment, as it is now or, where each step is told, as it was then.
-public protocol LetterWriter: Sendable {
+package protocol LetterWriter: Sendable {
     /// How its letters are delivered.
     var terms: DeliveryTerms { get }
 
@@ -87,8 +87,8 @@ public protocol LetterWriter: Sendable {
 }
 
 extension LetterWriter {
-    public var terms: DeliveryTerms { DeliveryTerms() }
+    package var terms: DeliveryTerms { DeliveryTerms() }
 
     /// For a face without payment links.
-    public func letter(about link: PaymentLink, event: Int, for notification: Notification) throws -> Letter? { nil }
+    package func letter(about link: PaymentLink, event: Int, for notification: Notification) throws -> Letter? { nil }
 }

@@ -1,44 +1,44 @@
 import GuichetCore
 
 /// Names one notification: one payment's outcome for one receiver.
-public struct NotificationID: Sendable, Hashable, CustomStringConvertible {
-    public let text: String
+package struct NotificationID: Sendable, Hashable, CustomStringConvertible {
+    package let text: String
 
-    public init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
-    public var description: String { text }
+    package var description: String { text }
 }
 
 /// A row of the outbox: somebody is to be told that a payment was decided. Written in the same transaction as the
 /// decision, so that neither exists without the other.
 ///
 /// The message itself is made when it is sent, from the payment as it then is: what was written once could be stale.
-public struct Notification: Sendable, Hashable {
-    public let id: NotificationID
-    public let about: Subject
-    public let url: String
+package struct Notification: Sendable, Hashable {
+    package let id: NotificationID
+    package let about: Subject
+    package let url: String
     /// Whose queue it stands in, a host with its port if the address names one: a receiver that hangs delays its own
     /// notifications only.
-    public let host: String
-    public var state: State
-    public var attempts: Int
+    package let host: String
+    package var state: State
+    package var attempts: Int
     /// When it is to be tried next; while it is being tried, when the try is given up as lost.
-    public var nextAt: Instant?
+    package var nextAt: Instant?
     /// Whether it is being tried, and nobody else may.
-    public var isTaken: Bool
+    package var isTaken: Bool
     /// What came of the last try. For people.
-    public var lastResult: String?
-    public let createdAt: Instant
+    package var lastResult: String?
+    package let createdAt: Instant
     /// What it tells of, where each step is told; `nil` tells how the payment was decided.
-    public let topic: NotificationTopic?
+    package let topic: NotificationTopic?
 
     /// What it tells of.
-    public enum Subject: Sendable, Hashable, CustomStringConvertible {
+    package enum Subject: Sendable, Hashable, CustomStringConvertible {
         case payment(PaymentID)
         /// With the number of the event of it, from 0.
         case link(PaymentLinkID, event: Int)
 
-        public var description: String {
+        package var description: String {
             switch self {
             case .payment(let id): id.text
             case .link(let id, let event): "\(id) \(event)"
@@ -47,18 +47,18 @@ public struct Notification: Sendable, Hashable {
     }
 
     /// `nil` where it is about something else.
-    public var payment: PaymentID? {
+    package var payment: PaymentID? {
         if case .payment(let id) = about { id } else { nil }
     }
 
-    public enum State: String, Sendable, CaseIterable {
+    package enum State: String, Sendable, CaseIterable {
         case waiting
         case delivered
         /// Given up after the last try. It stays, and can be sent again by hand.
         case failed
     }
 
-    public init(
+    package init(
         id: NotificationID, about: Subject, url: String, host: String, state: State = .waiting, attempts: Int = 0,
         nextAt: Instant?, isTaken: Bool = false, lastResult: String? = nil, createdAt: Instant,
         topic: NotificationTopic? = nil
@@ -78,26 +78,26 @@ public struct Notification: Sendable, Hashable {
 }
 
 /// Growing delays, in seconds.
-public struct RetrySchedule: Sendable {
+package struct RetrySchedule: Sendable {
     private let delays: [Int64]
 
-    public init(delays: [Int64]) { self.delays = delays }
+    package init(delays: [Int64]) { self.delays = delays }
 
     /// The delay after the n-th try, counted from 1; `nil` after the last one.
-    public func delay(afterAttempt attempt: Int) -> Int64? {
+    package func delay(afterAttempt attempt: Int) -> Int64? {
         delays.indices.contains(attempt - 1) ? delays[attempt - 1] : nil
     }
 
     /// The same, going on with the last delay for ever.
-    public func delayWithoutEnd(afterAttempt attempt: Int) -> Int64 {
+    package func delayWithoutEnd(afterAttempt attempt: Int) -> Int64 {
         delay(afterAttempt: attempt) ?? delays.last ?? 3_600
     }
 
     /// Notifications: the delays that the Standard Webhooks document proposes, twenty-four hours and more in all.
-    public static let notifications = RetrySchedule(
+    package static let notifications = RetrySchedule(
         delays: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400])
 
     /// Open questions to the acquirer: soon, and then for ever once a day. A payment whose outcome is unknown is never
     /// forgotten.
-    public static let inquiries = RetrySchedule(delays: [5, 30, 120, 600, 3_600, 21_600, 86_400])
+    package static let inquiries = RetrySchedule(delays: [5, 30, 120, 600, 3_600, 21_600, 86_400])
 }

@@ -1,14 +1,14 @@
-public import Logging
+package import Logging
 
 /// Brings notifications to their receivers, again and again with growing delays.
 ///
 /// Each try takes the row for a while in a transaction of its own (so two nodes never try at once), sends without
 /// holding anything, and writes down what came of it. Whatever fails, fails for one row: a letter that cannot be
 /// written or a receiver that hangs never stands in another one's way.
-public struct Outbox: Sendable {
+package struct Outbox: Sendable {
     /// At the same time, in all and for one receiver.
-    public static let limit = 128
-    public static let perHost = 4
+    package static let limit = 128
+    package static let perHost = 4
     /// How long a try may take before it counts as lost. Longer than the courier's own patience.
     static let leaseSeconds: Int64 = 60
 
@@ -20,7 +20,7 @@ public struct Outbox: Sendable {
     private let logger: Logger
 
     /// - Parameter writers: by the name of the face.
-    public init(
+    package init(
         store: any PaymentStore, clock: any PlatformClock, courier: any Courier, writers: [String: any LetterWriter],
         logger: Logger, schedule: RetrySchedule = .notifications
     ) {
@@ -35,7 +35,7 @@ public struct Outbox: Sendable {
     /// Takes what is due, at most `limit`, so that nobody else does.
     ///
     /// - Parameter busyHosts: receivers that have as many tries under way as they may.
-    public func take(limit: Int = Outbox.limit, busyHosts: [String] = []) async throws -> [Notification] {
+    package func take(limit: Int = Outbox.limit, busyHosts: [String] = []) async throws -> [Notification] {
         let now = clock.now()
         guard limit > 0 else { return [] }
         // Looked at before anything is written: an idle platform flushes nothing.
@@ -62,7 +62,7 @@ public struct Outbox: Sendable {
     /// Only for a process that has the store to itself: another one may be in the middle of its tries.
     ///
     /// - Returns: how many there were.
-    public static func giveBackLost(in store: any PaymentStore, at now: Instant) async throws -> Int {
+    package static func giveBackLost(in store: any PaymentStore, at now: Instant) async throws -> Int {
         // Looked at first: a start that finds nothing flushes nothing.
         guard try await !store.read({ try $0.takenNotifications().isEmpty }) else { return 0 }
         return try await store.write { store in
@@ -78,7 +78,7 @@ public struct Outbox: Sendable {
     }
 
     /// Tries one that was taken, and writes down what came of it.
-    public func deliver(_ notification: Notification) async throws {
+    package func deliver(_ notification: Notification) async throws {
         let result = await attempt(notification)
         let now = clock.now()
         let after = try await store.write { store -> Notification in

@@ -3,38 +3,38 @@
 /// one that is refused gives its amount back.
 ///
 /// Only payments whose plan names a settlement have operations: elsewhere what is asked for is done.
-public struct PaymentOperation: Sendable, Hashable {
+package struct PaymentOperation: Sendable, Hashable {
     /// From 1 in the order of asking; 0 is a capture that came with the authorisation.
-    public let number: Int
-    public let kind: Kind
-    public let minorUnits: Int64
+    package let number: Int
+    package let kind: Kind
+    package let minorUnits: Int64
     /// What a final capture gave up beside: it comes back with a refusal.
-    public let released: Int64
-    public var state: State
-    public let requestedAt: Instant
-    public var changedAt: Instant
+    package let released: Int64
+    package var state: State
+    package let requestedAt: Instant
+    package var changedAt: Instant
     /// When it is asked about by itself; `nil` once that is over.
-    public var dueAt: Instant?
+    package var dueAt: Instant?
     /// The face's own data. Never card data.
-    public let details: [UInt8]
+    package let details: [UInt8]
 
-    public enum Kind: String, Sendable, CaseIterable {
+    package enum Kind: String, Sendable, CaseIterable {
         case capture
         case cancellation
         case refund
     }
 
-    public enum State: String, Sendable, CaseIterable {
+    package enum State: String, Sendable, CaseIterable {
         case requested
         /// It was asked about, and nobody knows yet.
         case uncertain
         case settled
         case refused
 
-        public var isOpen: Bool { self == .requested || self == .uncertain }
+        package var isOpen: Bool { self == .requested || self == .uncertain }
     }
 
-    public init(
+    package init(
         number: Int, kind: Kind, minorUnits: Int64, released: Int64, state: State = .requested, requestedAt: Instant,
         changedAt: Instant? = nil, dueAt: Instant?, details: [UInt8]
     ) {
@@ -52,16 +52,16 @@ public struct PaymentOperation: Sendable, Hashable {
 
 extension Payment {
     /// When whoever moves the money is asked next.
-    public var settlesAt: Instant? { operations.compactMap(\.dueAt).min() }
+    package var settlesAt: Instant? { operations.compactMap(\.dueAt).min() }
 
     /// Captured and confirmed, or captured where nothing is confirmed later.
-    public var confirmedCaptures: Int64 { totals.captured - unsettledCaptures }
+    package var confirmedCaptures: Int64 { totals.captured - unsettledCaptures }
 
     /// What can be given back now: confirmed, and not given back.
-    public var refundableNow: Int64 { confirmedCaptures - totals.refunded }
+    package var refundableNow: Int64 { confirmedCaptures - totals.refunded }
 
     /// Captured, and not confirmed yet: nothing of it can be given back.
-    public var unsettledCaptures: Int64 {
+    package var unsettledCaptures: Int64 {
         operations.reduce(0) { $0 + ($1.kind == .capture && $1.state.isOpen ? $1.minorUnits : 0) }
     }
 }

@@ -1,16 +1,16 @@
-public import GuichetCore
+package import GuichetCore
 
 /// A question about an operation to whoever moves the money.
-public struct SettlementRequest: Sendable, Hashable {
-    public let payment: PaymentID
-    public let shop: ShopID
+package struct SettlementRequest: Sendable, Hashable {
+    package let payment: PaymentID
+    package let shop: ShopID
     /// What was ordered in all.
-    public let ordered: Amount
-    public let operation: PaymentOperation
+    package let ordered: Amount
+    package let operation: PaymentOperation
     /// Whether nobody asked about it before.
-    public let isFirstTime: Bool
+    package let isFirstTime: Bool
 
-    public init(payment: PaymentID, shop: ShopID, ordered: Amount, operation: PaymentOperation) {
+    package init(payment: PaymentID, shop: ShopID, ordered: Amount, operation: PaymentOperation) {
         self.payment = payment
         self.shop = shop
         self.ordered = ordered
@@ -20,7 +20,7 @@ public struct SettlementRequest: Sendable, Hashable {
 }
 
 /// What became of an operation.
-public enum SettlementVerdict: String, Sendable, CaseIterable {
+package enum SettlementVerdict: String, Sendable, CaseIterable {
     case done
     case refused
     /// Nobody knows yet.

@@ -1,13 +1,13 @@
 /// When captures are sent off together: once a day, in the evening, by UTC. The engine knows no zones.
-public struct CaptureBatch: Sendable, Hashable {
+package struct CaptureBatch: Sendable, Hashable {
     static let secondsOfDay: Int64 = 86_400
     /// Seconds after midnight.
-    public let second: Int64
+    package let second: Int64
 
-    public init(second: Int64) { self.second = second % Self.secondsOfDay }
+    package init(second: Int64) { self.second = second % Self.secondsOfDay }
 
     /// The first batch at an instant or after it.
-    public func next(at instant: Instant) -> Instant {
+    package func next(at instant: Instant) -> Instant {
         let milliseconds = Self.secondsOfDay * 1_000
         let since = instant.milliseconds - second * 1_000
         let days = since >= 0 ? (since + milliseconds - 1) / milliseconds : since / milliseconds

@@ -1,7 +1,7 @@
 import GuichetCore
 
 /// What happened, as the history tells it. Never holds card data.
-public enum EventKind: Sendable, Hashable {
+package enum EventKind: Sendable, Hashable {
     /// The intent to ask the acquirer, with the message's name.
     case ordered(message: AcquirerMessageID)
     /// Ordered, and the holder is sent to the card's issuer before the acquirer is asked.

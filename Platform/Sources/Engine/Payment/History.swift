@@ -2,31 +2,31 @@ import Crypto
 import GuichetCore
 
 /// How long a payment's history is and how it ends.
-public struct HistoryHead: Sendable, Hashable {
-    public let count: Int
-    public let hash: [UInt8]
+package struct HistoryHead: Sendable, Hashable {
+    package let count: Int
+    package let hash: [UInt8]
 
-    public init(count: Int, hash: [UInt8]) {
+    package init(count: Int, hash: [UInt8]) {
         self.count = count
         self.hash = hash
     }
 
-    public static let empty = HistoryHead(count: 0, hash: Array(repeating: 0, count: 32))
+    package static let empty = HistoryHead(count: 0, hash: Array(repeating: 0, count: 32))
 }
 
 /// One line of a payment's history. Each holds the hash of the one before, so that no line can be changed, dropped or
 /// put elsewhere without the rest showing it.
-public struct HistoryEntry: Sendable, Hashable {
-    public let payment: PaymentID
+package struct HistoryEntry: Sendable, Hashable {
+    package let payment: PaymentID
     /// From 1.
-    public let number: Int
-    public let at: Instant
+    package let number: Int
+    package let at: Instant
     /// JSON, as it was hashed.
-    public let event: [UInt8]
-    public let hash: [UInt8]
+    package let event: [UInt8]
+    package let hash: [UInt8]
 
     /// For a line that came from the store.
-    public init(payment: PaymentID, number: Int, at: Instant, event: [UInt8], hash: [UInt8]) {
+    package init(payment: PaymentID, number: Int, at: Instant, event: [UInt8], hash: [UInt8]) {
         self.payment = payment
         self.number = number
         self.at = at
@@ -35,7 +35,7 @@ public struct HistoryEntry: Sendable, Hashable {
     }
 
     /// The next line after `head`.
-    public init(payment: PaymentID, after head: HistoryHead, at instant: Instant, kind: EventKind) {
+    package init(payment: PaymentID, after head: HistoryHead, at instant: Instant, kind: EventKind) {
         let event = JSONValue.object(kind.json).encoded()
         let number = head.count + 1
         self.init(
@@ -44,9 +44,9 @@ public struct HistoryEntry: Sendable, Hashable {
     }
 
     /// What happened, by its name: `authorised`, `captured`.
-    public var kindName: String? { (try? JSONValue(parsing: event))?["kind"]?.text }
+    package var kindName: String? { (try? JSONValue(parsing: event))?["kind"]?.text }
 
-    public var head: HistoryHead { HistoryHead(count: number, hash: hash) }
+    package var head: HistoryHead { HistoryHead(count: number, hash: hash) }
 
     private static func hash(
         payment: PaymentID, number: Int, at instant: Instant, event: [UInt8], previous: [UInt8]
@@ -59,7 +59,7 @@ public struct HistoryEntry: Sendable, Hashable {
     }
 
     /// Whether these lines, in this order, are one unbroken history that ends as the payment says.
-    public static func isUnbroken(_ entries: [HistoryEntry], endingAt head: HistoryHead) -> Bool {
+    package static func isUnbroken(_ entries: [HistoryEntry], endingAt head: HistoryHead) -> Bool {
         var last = HistoryHead.empty
         for entry in entries {
             let expected = hash(

@@ -2,12 +2,12 @@ import GuichetCore
 
 /// The one place where a payment changes. Pure: a state and a command give a state and the event that tells of it, or a
 /// reason why not. No clock, no store, no acquirer.
-public enum Lifecycle {
+package enum Lifecycle {
     /// How long a pending payment is left alone before the acquirer is asked about it.
     static let firstInquirySeconds: Int64 = 60
 
     /// - Parameter details: the face's own data for the operation that this asks for, if it does.
-    public static func apply(
+    package static func apply(
         _ command: PaymentCommand, to payment: Payment, at instant: Instant, details: [UInt8] = []
     ) throws(LifecycleError) -> (payment: Payment, event: EventKind) {
         var next = payment

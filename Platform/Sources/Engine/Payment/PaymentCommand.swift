@@ -1,5 +1,5 @@
 /// What happens to a payment.
-public enum PaymentCommand: Sendable, Hashable {
+package enum PaymentCommand: Sendable, Hashable {
     /// The acquirer answered.
     case settle(AcquirerVerdict)
     /// It was refused before the acquirer was asked: with the order, or because the holder was not authenticated.
@@ -32,7 +32,7 @@ public enum PaymentCommand: Sendable, Hashable {
 }
 
 /// Why a command cannot be carried out. Nothing changed.
-public enum LifecycleError: Error, Sendable, Hashable {
+package enum LifecycleError: Error, Sendable, Hashable {
     case wrongState(PaymentState)
     /// More than there is: what is left is given.
     case amountTooHigh(available: Int64)
@@ -47,14 +47,14 @@ public enum LifecycleError: Error, Sendable, Hashable {
 }
 
 /// What a merchant changes of a payment that is not captured yet. `nil` leaves it as it is.
-public struct PaymentChange: Sendable, Hashable {
+package struct PaymentChange: Sendable, Hashable {
     /// In minor units: less than before, the rest is given up.
-    public var amount: Int64?
-    public var captureAt: Instant?
+    package var amount: Int64?
+    package var captureAt: Instant?
     /// Nobody needs to validate it any more.
-    public var isValidated: Bool
+    package var isValidated: Bool
 
-    public init(amount: Int64? = nil, captureAt: Instant? = nil, isValidated: Bool = false) {
+    package init(amount: Int64? = nil, captureAt: Instant? = nil, isValidated: Bool = false) {
         self.amount = amount
         self.captureAt = captureAt
         self.isValidated = isValidated

@@ -1,20 +1,20 @@
 /// What a face asks for: when to authorise, and when to capture. Days, zones and modes became instants in the face.
-public struct PaymentPlan: Sendable, Hashable {
-    public internal(set) var authorisation: Authorisation
-    public internal(set) var capture: Capture
+package struct PaymentPlan: Sendable, Hashable {
+    package internal(set) var authorisation: Authorisation
+    package internal(set) var capture: Capture
     /// When a payment that is still pending is given up.
-    public let pendingUntil: Instant
+    package let pendingUntil: Instant
     /// How long an authorisation may be captured; `nil` where the face knows no limit.
-    public let validitySeconds: Int64?
+    package let validitySeconds: Int64?
     /// When captures are sent off; `nil` is at the instant itself.
-    public let batch: CaptureBatch?
+    package let batch: CaptureBatch?
     /// A tester wants the capture to fail.
-    public let captureFails: Bool
+    package let captureFails: Bool
     /// How long whoever moves the money takes to confirm what the merchant asks for; `nil` where nobody waits for that,
     /// and what is asked for is done. See ``PaymentOperation``.
-    public let settlementSeconds: Int64?
+    package let settlementSeconds: Int64?
 
-    public init(
+    package init(
         authorisation: Authorisation = .now, capture: Capture, pendingUntil: Instant, validitySeconds: Int64? = nil,
         batch: CaptureBatch? = nil, captureFails: Bool = false, settlementSeconds: Int64? = nil
     ) {
@@ -27,7 +27,7 @@ public struct PaymentPlan: Sendable, Hashable {
         self.captureFails = captureFails
     }
 
-    public enum Authorisation: Sendable, Hashable {
+    package enum Authorisation: Sendable, Hashable {
         case now
         /// The account is checked now, and the amount authorised later.
         case later(at: Instant)
@@ -35,7 +35,7 @@ public struct PaymentPlan: Sendable, Hashable {
         case accountCheck
     }
 
-    public enum Capture: Sendable, Hashable {
+    package enum Capture: Sendable, Hashable {
         /// By itself, at an instant. Sips: AUTHOR_CAPTURE and captureDay.
         case automatically(at: Instant)
         /// Once validated, and given up if it is not by then. Sips: VALIDATION.
@@ -52,7 +52,7 @@ extension PaymentPlan {
     static let laterAuthorisationLead: Int64 = 86_400
 
     /// Captured at an instant: authorised at once if the authorisation holds that long, else the day before.
-    public static func deferred(
+    package static func deferred(
         to captureAt: Instant, orderedAt now: Instant, validitySeconds: Int64, needsValidation: Bool,
         pendingUntil: Instant, batch: CaptureBatch? = nil, captureFails: Bool = false
     ) -> PaymentPlan {
@@ -64,7 +64,7 @@ extension PaymentPlan {
     }
 
     /// When it is to be captured, where that is known; the batch may come later.
-    public var captureAt: Instant? {
+    package var captureAt: Instant? {
         switch capture {
         case .automatically(let at), .ifValidated(let at): at
         case .whenValidated, .withAuthorisation: nil
@@ -97,7 +97,7 @@ extension PaymentPlan {
 }
 
 /// What the acquirer is being asked, or was last asked.
-public enum AuthorisationKind: String, Sendable, CaseIterable {
+package enum AuthorisationKind: String, Sendable, CaseIterable {
     case accountCheck
     case payment
 }

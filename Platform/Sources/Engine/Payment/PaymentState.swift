@@ -1,5 +1,5 @@
 /// Where a payment stands. The engine's own words; each face has one table that translates them.
-public enum PaymentState: String, Sendable, CaseIterable {
+package enum PaymentState: String, Sendable, CaseIterable {
     /// The holder is with the card's issuer, who authenticates him. The acquirer was not asked.
     case authenticating
     /// The intent is on disk and the acquirer is being asked.
@@ -34,7 +34,7 @@ public enum PaymentState: String, Sendable, CaseIterable {
     case expired
 
     /// Whether the question "was the order accepted?" has its answer.
-    public var isDecided: Bool {
+    package var isDecided: Bool {
         switch self {
         case .authenticating, .authorising, .unknown, .pending: false
         case .refused, .verified, .toAuthorise, .toValidateThenAuthorise, .toValidate, .toCapture,
@@ -45,5 +45,5 @@ public enum PaymentState: String, Sendable, CaseIterable {
     }
 
     /// Whether the engine has to ask the acquirer what became of it.
-    public var isOpenQuestion: Bool { self == .unknown || self == .pending }
+    package var isOpenQuestion: Bool { self == .unknown || self == .pending }
 }

@@ -2,7 +2,7 @@ import GuichetCore
 
 /// Payment links. A checkout session joins its link by ``CheckoutSession/link``.
 extension Counter {
-    public func open(_ link: PaymentLink) async throws {
+    package func open(_ link: PaymentLink) async throws {
         var link = link
         link.note(.created, at: link.createdAt)
         let opened = link
@@ -13,14 +13,14 @@ extension Counter {
     }
 
     /// As it is now: time ends it before anybody looks.
-    public func paymentLink(_ id: PaymentLinkID) async throws -> PaymentLink? {
+    package func paymentLink(_ id: PaymentLinkID) async throws -> PaymentLink? {
         let now = clock.now()
         let found = try await store.read { try $0.paymentLink(id) }
         guard let found, found.isDue(at: now) else { return found }
         return try await store.write { try Self.current(id, at: now, in: $0) }
     }
 
-    public func paymentLinks(
+    package func paymentLinks(
         of shop: ShopID, _ query: PaymentLinkQuery
     ) async throws -> (page: [PaymentLink], total: Int) {
         try await expirePaymentLinks()
@@ -33,7 +33,7 @@ extension Counter {
     ///
     /// - Parameter session: a fresh session of it. A link that pays once leads to the one that is open, if one is.
     /// - Returns: the link, and where it leads; `nil` when it leads nowhere any more.
-    public func follow(
+    package func follow(
         _ id: PaymentLinkID, opening session: @escaping @Sendable (PaymentLink) -> CheckoutSession
     ) async throws -> (link: PaymentLink, checkout: CheckoutSessionID?) {
         let now = clock.now()
@@ -61,7 +61,7 @@ extension Counter {
     /// The merchant withdraws it: no page of it takes a card any more.
     ///
     /// - Throws: ``PaymentLinkError`` when it is over already, or when the outcome of a payment is not known yet.
-    public func cancelPaymentLink(_ id: PaymentLinkID, of shop: ShopID) async throws {
+    package func cancelPaymentLink(_ id: PaymentLinkID, of shop: ShopID) async throws {
         let now = clock.now()
         try await store.write { store in
             guard var link = try Self.current(id, at: now, in: store), link.shop == shop else {
@@ -85,7 +85,7 @@ extension Counter {
     /// Sends it by mail.
     ///
     /// - Throws: ``PaymentLinkError`` when it is over.
-    public func mail(_ draft: MailDraft, about id: PaymentLinkID, of shop: ShopID) async throws {
+    package func mail(_ draft: MailDraft, about id: PaymentLinkID, of shop: ShopID) async throws {
         let now = clock.now()
         try await store.write { store in
             guard var link = try Self.current(id, at: now, in: store), link.shop == shop else {
@@ -101,7 +101,7 @@ extension Counter {
     }
 
     /// Writes down of links that their time is over.
-    public func expirePaymentLinks(limit: Int = 1_000) async throws {
+    package func expirePaymentLinks(limit: Int = 1_000) async throws {
         let now = clock.now()
         // Looked at first: an idle platform flushes nothing.
         guard try await !store.read({ try $0.paymentLinksDue(at: now, limit: 1).isEmpty }) else { return }

@@ -1,41 +1,41 @@
 /// Names a payment link, to the merchant and to the face.
-public struct PaymentLinkID: Sendable, Hashable, CustomStringConvertible {
-    public let text: String
+package struct PaymentLinkID: Sendable, Hashable, CustomStringConvertible {
+    package let text: String
 
     /// For a text that came from the store or from a merchant.
-    public init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
     /// A fresh one. Begins with the time of its birth, like a payment's.
-    public init(at instant: Instant, random: some RandomSource) { text = PaymentID(at: instant, random: random).text }
+    package init(at instant: Instant, random: some RandomSource) { text = PaymentID(at: instant, random: random).text }
 
-    public var description: String { text }
+    package var description: String { text }
 }
 
 /// An address that a merchant gives to somebody who is to pay. Whoever follows it comes to a checkout session.
 ///
 /// What happens to its sessions and their payments happens to it in the same transaction, so that a link that pays once
 /// is paid once, and its merchant is told.
-public struct PaymentLink: Sendable, Hashable {
-    public let id: PaymentLinkID
-    public let shop: ShopID
-    public let createdAt: Instant
+package struct PaymentLink: Sendable, Hashable {
+    package let id: PaymentLinkID
+    package let shop: ShopID
+    package let createdAt: Instant
     /// Until when it leads to a page.
-    public let expiresAt: Instant
+    package let expiresAt: Instant
     /// Whether it can be paid again and again.
-    public let isReusable: Bool
-    public internal(set) var state: State
+    package let isReusable: Bool
+    package internal(set) var state: State
     /// The session that it led to last.
-    public internal(set) var checkout: CheckoutSessionID?
+    package internal(set) var checkout: CheckoutSessionID?
     /// The payment that paid it, the last one of several.
-    public internal(set) var payment: PaymentID?
+    package internal(set) var payment: PaymentID?
     /// What happened to it, oldest first.
-    public internal(set) var events: [Event]
+    package internal(set) var events: [Event]
     /// Where the merchant wants to be told.
-    public let stepURLs: [String]
+    package let stepURLs: [String]
     /// The face's own data, opaque here. Never card data.
-    public let details: [UInt8]
+    package let details: [UInt8]
 
-    public enum State: String, Sendable, CaseIterable {
+    package enum State: String, Sendable, CaseIterable {
         case active
         case paid
         /// Withdrawn by the merchant.
@@ -45,24 +45,24 @@ public struct PaymentLink: Sendable, Hashable {
     }
 
     /// Something that happened to a link.
-    public struct Event: Sendable, Hashable {
-        public let kind: Kind
-        public let at: Instant
+    package struct Event: Sendable, Hashable {
+        package let kind: Kind
+        package let at: Instant
         /// Whom it was sent to, for example.
-        public let details: String?
+        package let details: String?
 
-        public enum Kind: String, Sendable, CaseIterable {
+        package enum Kind: String, Sendable, CaseIterable {
             case created, clicked, mailed, paid, declined, givenUp, cancelled, expired
         }
 
-        public init(_ kind: Kind, at: Instant, details: String? = nil) {
+        package init(_ kind: Kind, at: Instant, details: String? = nil) {
             self.kind = kind
             self.at = at
             self.details = details
         }
     }
 
-    public init(
+    package init(
         id: PaymentLinkID, shop: ShopID, createdAt: Instant, expiresAt: Instant, isReusable: Bool,
         state: State = .active, checkout: CheckoutSessionID? = nil, payment: PaymentID? = nil, events: [Event] = [],
         stepURLs: [String], details: [UInt8]
@@ -81,18 +81,18 @@ public struct PaymentLink: Sendable, Hashable {
     }
 
     /// A link that everybody clicks on, programs too, does not grow without end: what is counted no more is still led on.
-    public static let clicksKept = 50
+    package static let clicksKept = 50
 
     func isDue(at now: Instant) -> Bool { state == .active && expiresAt <= now }
 
     /// Since when it is over; `nil` as long as it is not.
-    public var endedAt: Instant? {
+    package var endedAt: Instant? {
         guard state != .active else { return nil }
         return events.last { [.paid, .cancelled, .expired].contains($0.kind) }?.at ?? expiresAt
     }
 
     /// What it was when something had happened to it.
-    public func state(afterEvent number: Int) -> State {
+    package func state(afterEvent number: Int) -> State {
         events.prefix(number + 1).reduce(.active) { state, event in
             switch event.kind {
             case .paid: isReusable ? state : .paid
@@ -105,7 +105,7 @@ public struct PaymentLink: Sendable, Hashable {
 }
 
 /// Why a payment link cannot be used as asked. Nothing changed.
-public enum PaymentLinkError: Error, Sendable, Hashable {
+package enum PaymentLinkError: Error, Sendable, Hashable {
     case unknownLink
     /// It is over.
     case notActive(PaymentLink.State)

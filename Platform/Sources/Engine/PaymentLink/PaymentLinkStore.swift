@@ -1,19 +1,19 @@
 /// Which links are asked for, and in what order.
-public struct PaymentLinkQuery: Sendable, Hashable {
-    public enum Order: Sendable, CaseIterable { case created, expires, state }
+package struct PaymentLinkQuery: Sendable, Hashable {
+    package enum Order: Sendable, CaseIterable { case created, expires, state }
 
     /// `nil` for all of them.
-    public var states: Set<PaymentLink.State>?
-    public var order = Order.created
-    public var isDescending = true
-    public var offset = 0
-    public var limit = 50
+    package var states: Set<PaymentLink.State>?
+    package var order = Order.created
+    package var isDescending = true
+    package var offset = 0
+    package var limit = 50
 
-    public init() {}
+    package init() {}
 }
 
 /// What can be asked of stored payment links.
-public protocol PaymentLinkReader {
+package protocol PaymentLinkReader {
     func paymentLink(_ id: PaymentLinkID) throws -> PaymentLink?
     /// Active ones whose time is over, longest over first.
     func paymentLinksDue(at instant: Instant, limit: Int) throws -> [PaymentLink]
@@ -26,7 +26,7 @@ public protocol PaymentLinkReader {
 }
 
 /// What can be done to stored payment links. The rules are in ``PaymentLink`` and ``Counter``.
-public protocol PaymentLinkWriter: PaymentLinkReader {
+package protocol PaymentLinkWriter: PaymentLinkReader {
     func insert(_ link: PaymentLink) throws
     /// Writes down its state, its session, its payment and its events.
     func update(_ link: PaymentLink) throws

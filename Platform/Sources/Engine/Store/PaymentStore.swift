@@ -1,5 +1,5 @@
 /// Where payments live. The engine says what, a driver says how (SQLite, later PostgreSQL).
-public protocol PaymentStore: Sendable {
+package protocol PaymentStore: Sendable {
     /// Runs in a transaction of its own. When this returns, what was written survives a power cut.
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (any StoreWriter) throws -> Result
@@ -17,7 +17,7 @@ public protocol PaymentStore: Sendable {
     ) async throws -> Result
 }
 
-public protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowReader, CheckoutSessionReader,
+package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowReader, CheckoutSessionReader,
     CardTokenReader, CardFormReader, PaymentLinkReader, MailReader, ApplePayRegistrationReader
 {
     func payment(_ id: PaymentID) throws -> Payment?
@@ -49,7 +49,7 @@ public protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowR
     func value(_ name: String) throws -> [UInt8]?
 }
 
-public protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWriter, SealedRowWriter,
+package protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWriter, SealedRowWriter,
     CheckoutSessionWriter, CardTokenWriter, CardFormWriter, PaymentLinkWriter, MailWriter, ApplePayRegistrationWriter
 {
     func insert(_ payment: Payment) throws

@@ -1,24 +1,24 @@
-public import GuichetCore
+package import GuichetCore
 
 /// A shop as the store keeps it: the settings are the face's own.
-public struct ShopRecord: Sendable, Hashable {
-    public let id: ShopID
-    public let settings: JSONObject
+package struct ShopRecord: Sendable, Hashable {
+    package let id: ShopID
+    package let settings: JSONObject
 
-    public init(id: ShopID, settings: JSONObject) {
+    package init(id: ShopID, settings: JSONObject) {
         self.id = id
         self.settings = settings
     }
 }
 
 /// One version of a shop's secret key, sealed by the vault.
-public struct ShopKeyRecord: Sendable, Hashable {
-    public let shop: ShopID
-    public let version: Int
-    public let sealed: SealedValue
-    public let createdAt: Instant
+package struct ShopKeyRecord: Sendable, Hashable {
+    package let shop: ShopID
+    package let version: Int
+    package let sealed: SealedValue
+    package let createdAt: Instant
 
-    public init(shop: ShopID, version: Int, sealed: SealedValue, createdAt: Instant) {
+    package init(shop: ShopID, version: Int, sealed: SealedValue, createdAt: Instant) {
         self.shop = shop
         self.version = version
         self.sealed = sealed
@@ -26,17 +26,17 @@ public struct ShopKeyRecord: Sendable, Hashable {
     }
 
     /// The place that the sealed key is bound to.
-    public static func place(_ shop: ShopID, version: Int) -> String { "\(shop) \(version)" }
+    package static func place(_ shop: ShopID, version: Int) -> String { "\(shop) \(version)" }
 }
 
 /// One of the platform's own short-lived keys, sealed by the vault.
-public struct WireKeyRecord: Sendable, Hashable {
-    public let keyID: String
-    public let createdAt: Instant
-    public let expiresAt: Instant
-    public let sealed: SealedValue
+package struct WireKeyRecord: Sendable, Hashable {
+    package let keyID: String
+    package let createdAt: Instant
+    package let expiresAt: Instant
+    package let sealed: SealedValue
 
-    public init(keyID: String, createdAt: Instant, expiresAt: Instant, sealed: SealedValue) {
+    package init(keyID: String, createdAt: Instant, expiresAt: Instant, sealed: SealedValue) {
         self.keyID = keyID
         self.createdAt = createdAt
         self.expiresAt = expiresAt

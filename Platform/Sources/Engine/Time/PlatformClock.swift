@@ -7,26 +7,26 @@ import Synchronization
 #endif
 
 /// What time it is. Handed in, so that a test can stop time and a tester can move it.
-public protocol PlatformClock: Sendable {
+package protocol PlatformClock: Sendable {
     func now() -> Instant
 }
 
 /// The machine's clock.
-public struct SystemClock: PlatformClock {
-    public init() {}
+package struct SystemClock: PlatformClock {
+    package init() {}
 
-    public func now() -> Instant { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
+    package func now() -> Instant { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
 }
 
 /// A clock that stands still until it is moved.
-public final class ManualClock: PlatformClock {
+package final class ManualClock: PlatformClock {
     private let time: Mutex<Instant>
 
-    public init(at start: Instant) { time = Mutex(start) }
+    package init(at start: Instant) { time = Mutex(start) }
 
-    public func now() -> Instant { time.withLock { $0 } }
+    package func now() -> Instant { time.withLock { $0 } }
 
-    public func move(to instant: Instant) { time.withLock { $0 = instant } }
+    package func move(to instant: Instant) { time.withLock { $0 = instant } }
 
-    public func advance(seconds: Int64) { time.withLock { $0 = $0.adding(seconds: seconds) } }
+    package func advance(seconds: Int64) { time.withLock { $0 = $0.adding(seconds: seconds) } }
 }

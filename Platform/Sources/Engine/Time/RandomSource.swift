@@ -1,13 +1,13 @@
 /// Where identifiers, nonces and keys come from. Handed in, so that a test can replay a day from a seed.
-public protocol RandomSource: Sendable {
+package protocol RandomSource: Sendable {
     func bytes(_ count: Int) -> [UInt8]
 }
 
 /// The system's generator, fit for keys.
-public struct SystemRandom: RandomSource {
-    public init() {}
+package struct SystemRandom: RandomSource {
+    package init() {}
 
-    public func bytes(_ count: Int) -> [UInt8] {
+    package func bytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         // Each number asks the system: eight bytes of it are used, not one.
         var bytes: [UInt8] = []

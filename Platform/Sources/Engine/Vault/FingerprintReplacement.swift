@@ -6,15 +6,15 @@
 /// was broken off goes on with the key that it had begun with.
 ///
 /// The first key of a folder stays, sealed, for `tokenPan` alone: merchants remember cards by it.
-public struct FingerprintReplacement: Sendable {
+package struct FingerprintReplacement: Sendable {
     private let store: any PaymentStore
     private let vault: Vault
     private let random: any RandomSource
 
-    public typealias Position = VaultRotation.Position
-    public typealias Step = VaultRotation.Step
+    package typealias Position = VaultRotation.Position
+    package typealias Step = VaultRotation.Step
 
-    public init(store: any PaymentStore, vault: Vault, random: any RandomSource) {
+    package init(store: any PaymentStore, vault: Vault, random: any RandomSource) {
         self.store = store
         self.vault = vault
         self.random = random
@@ -23,7 +23,7 @@ public struct FingerprintReplacement: Sendable {
     private static let kinds: [SealedKind] = [.payments, .walletCards, .cardTokens]
 
     /// Begins a replacement, or goes on with one.
-    public func begin() async throws {
+    package func begin() async throws {
         let following = try vault.fingerprints().current.following(random: random)
         let keys = try await store.write { [vault] store in
             guard var keys = try store.fingerprintKeys(by: vault) else { throw WrongVaultKey() }
@@ -40,7 +40,7 @@ public struct FingerprintReplacement: Sendable {
         vault.contents.replaceFingerprints(with: keys)
     }
 
-    public func step(from position: Position) async throws -> Step {
+    package func step(from position: Position) async throws -> Step {
         guard let index = Self.kinds.firstIndex(where: { $0.name == position.kind }) else {
             throw VaultRotation.UnknownPosition()
         }
@@ -76,7 +76,7 @@ public struct FingerprintReplacement: Sendable {
     /// The last step: the old key goes.
     ///
     /// - Throws: ``VaultKeysRefused`` when a fingerprint is left that it made.
-    public func finish() async throws {
+    package func finish() async throws {
         var keys = try vault.fingerprints()
         guard let next = keys.next else { return }
         // Behind every write that began before: what those have stored is seen below.

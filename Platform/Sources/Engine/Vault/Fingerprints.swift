@@ -1,5 +1,5 @@
 import Crypto
-public import GuichetCore
+package import GuichetCore
 
 /// A key that makes card numbers findable. Its number stands before each fingerprint that it makes, so that those of a
 /// key that is replaced can be told; the first key of a folder has none.
@@ -57,17 +57,17 @@ struct FingerprintKeys: Sendable {
 extension Vault {
     /// A keyed hash of a card number: the same card gives the same value, and without the key it cannot be searched for.
     /// Stays the same when vault keys are renewed; changes when its own key is replaced.
-    public func fingerprint(of pan: PAN) throws(VaultError) -> [UInt8] {
+    package func fingerprint(of pan: PAN) throws(VaultError) -> [UInt8] {
         try fingerprints().newest.fingerprint(of: pan)
     }
 
     /// Every fingerprint that a card may be stored with: two while their key is replaced.
-    public func fingerprints(of pan: PAN) throws(VaultError) -> [[UInt8]] {
+    package func fingerprints(of pan: PAN) throws(VaultError) -> [[UInt8]] {
         try fingerprints().all.map { $0.fingerprint(of: pan) }
     }
 
     /// A keyed hash of a card number that never changes, whatever keys do, for what merchants remember a card by.
-    public func tokenSecret(of pan: PAN) throws(VaultError) -> [UInt8] {
+    package func tokenSecret(of pan: PAN) throws(VaultError) -> [UInt8] {
         FingerprintKey(number: 0, key: try fingerprints().tokens).fingerprint(of: pan)
     }
 

@@ -13,7 +13,7 @@ extension Vault {
     static let tokenName = "token key"
 
     /// Only where Apple is simulated: the authority that stands in for Apple's.
-    public static let testAuthorityName = "apple pay test authority"
+    package static let testAuthorityName = "apple pay test authority"
 
     /// The vault's own values in a folder: what tells a wrong key, the keys of fingerprints, and the keys of an authority.
     static let ownValues: [(name: String, purpose: VaultPurpose)] = [
@@ -23,7 +23,7 @@ extension Vault {
 
     /// - Throws: ``WrongVaultKey`` when the folder was sealed with another one; ``VaultKeysRefused`` when a key is missing
     ///   that something is sealed with.
-    public static func open(
+    package static func open(
         _ keys: VaultKeys, in store: any PaymentStore, random: some RandomSource, at now: Instant
     ) async throws -> Vault {
         let vault = Vault(keys: keys)
@@ -78,11 +78,11 @@ extension StoreReader {
 }
 
 /// Finds out at the start, and not at the first refund, that the vault key is not the one that sealed the rows.
-public enum VaultCheck {
+package enum VaultCheck {
     static let name = "vault check"
     private static let text = Array("guichet".utf8)
 
-    public static func run(store: any PaymentStore, vault: Vault) async throws {
+    package static func run(store: any PaymentStore, vault: Vault) async throws {
         if let sealed = try await store.read({ try $0.value(name) }) {
             guard (try? vault.open(SealedValue(bytes: sealed), for: .check, place: name)) == text else {
                 throw WrongVaultKey()
@@ -94,14 +94,14 @@ public enum VaultCheck {
     }
 
     /// Whether a vault has sealed anything in a folder: then its key can be lost.
-    public static func isSealed(_ store: any PaymentStore) async throws -> Bool {
+    package static func isSealed(_ store: any PaymentStore) async throws -> Bool {
         try await store.read { try $0.value(name) } != nil
     }
 
     /// Opens each of the vault's own values, and changes nothing: for a folder that is not started yet.
     ///
     /// - Throws: ``VaultKeysRefused`` naming the key that is missing; ``WrongVaultKey``.
-    public static func open(_ keys: VaultKeys, in store: any PaymentStore) async throws {
+    package static func open(_ keys: VaultKeys, in store: any PaymentStore) async throws {
         let needed = try await store.read { try $0.vaultKeyVersionsInUse() }
         if let missing = needed.subtracting(keys.versions).min() {
             throw VaultKeysRefused(
@@ -119,10 +119,10 @@ public enum VaultCheck {
 }
 
 /// The data folder was sealed with another vault key.
-public struct WrongVaultKey: Error, CustomStringConvertible {
-    public init() {}
+package struct WrongVaultKey: Error, CustomStringConvertible {
+    package init() {}
 
-    public var description: String {
+    package var description: String {
         "the vault key is not the one that sealed this data folder; name the right one with --vault-key"
     }
 }

@@ -1,4 +1,4 @@
-@_spi(Platform) public import GuichetCore
+@_spi(Platform) package import GuichetCore
 
 extension PAN {
     /// The digits as bytes, for the vault only.
@@ -7,7 +7,7 @@ extension PAN {
 
 extension Vault {
     /// The card number of a payment, for the acquirer only.
-    public func pan(of card: CardOnFile, in payment: PaymentID) throws -> PAN {
+    package func pan(of card: CardOnFile, in payment: PaymentID) throws -> PAN {
         try pan(sealed: card.sealedPAN, at: payment.text)
     }
 
@@ -36,7 +36,7 @@ extension Vault {
     }
 
     /// The card number of a stored card, for an order with it only.
-    public func pan(of card: WalletCard) throws -> PAN {
+    package func pan(of card: WalletCard) throws -> PAN {
         try pan(sealed: card.card.sealedPAN, at: card.id.text)
     }
 

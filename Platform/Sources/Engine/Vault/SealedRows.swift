@@ -1,48 +1,48 @@
 /// Where sealed values lie in the store. Each row of each kind is sealed for a purpose and bound to a place, which also
 /// names the row.
-public struct SealedKind: Sendable, Hashable {
-    public let name: String
+package struct SealedKind: Sendable, Hashable {
+    package let name: String
     let purpose: VaultPurpose
 
-    public static let payments = SealedKind(name: "payments", purpose: .pan)
-    public static let walletCards = SealedKind(name: "wallet cards", purpose: .pan)
-    public static let cardTokens = SealedKind(name: "card tokens", purpose: .pan)
-    public static let shopKeys = SealedKind(name: "shop keys", purpose: .shopKey)
-    public static let wireKeys = SealedKind(name: "wire keys", purpose: .wireKey)
-    public static let applePayKeys = SealedKind(name: "apple pay keys", purpose: .applePayKey)
+    package static let payments = SealedKind(name: "payments", purpose: .pan)
+    package static let walletCards = SealedKind(name: "wallet cards", purpose: .pan)
+    package static let cardTokens = SealedKind(name: "card tokens", purpose: .pan)
+    package static let shopKeys = SealedKind(name: "shop keys", purpose: .shopKey)
+    package static let wireKeys = SealedKind(name: "wire keys", purpose: .wireKey)
+    package static let applePayKeys = SealedKind(name: "apple pay keys", purpose: .applePayKey)
     /// Keys whose certificate is awaited.
-    public static let applePayRequests = SealedKind(name: "apple pay requests", purpose: .applePayKey)
+    package static let applePayRequests = SealedKind(name: "apple pay requests", purpose: .applePayKey)
 
     /// Everything that is sealed and stored, but for the two values of ``Vault`` itself.
-    public static let all: [SealedKind] = [
+    package static let all: [SealedKind] = [
         .payments, .walletCards, .cardTokens, .shopKeys, .wireKeys, .applePayKeys, .applePayRequests,
     ]
 }
 
-public struct SealedRow: Sendable {
-    public let place: String
-    public let sealed: SealedValue
+package struct SealedRow: Sendable {
+    package let place: String
+    package let sealed: SealedValue
 
-    public init(place: String, sealed: SealedValue) {
+    package init(place: String, sealed: SealedValue) {
         self.place = place
         self.sealed = sealed
     }
 }
 
 /// A sealed card number with its fingerprint.
-public struct FingerprintedRow: Sendable {
-    public let place: String
-    public let sealed: SealedValue
-    public let fingerprint: [UInt8]
+package struct FingerprintedRow: Sendable {
+    package let place: String
+    package let sealed: SealedValue
+    package let fingerprint: [UInt8]
 
-    public init(place: String, sealed: SealedValue, fingerprint: [UInt8]) {
+    package init(place: String, sealed: SealedValue, fingerprint: [UInt8]) {
         self.place = place
         self.sealed = sealed
         self.fingerprint = fingerprint
     }
 }
 
-public protocol SealedRowReader {
+package protocol SealedRowReader {
     /// Rows whose value is not sealed under this version, in the order of their places, after one of them.
     func sealedRows(
         _ kind: SealedKind, notUnder version: Int, after place: String, limit: Int
@@ -57,7 +57,7 @@ public protocol SealedRowReader {
     ) throws -> [FingerprintedRow]
 }
 
-public protocol SealedRowWriter: SealedRowReader {
+package protocol SealedRowWriter: SealedRowReader {
     /// Puts another value into a row, if the row still holds the one that was read.
     func replace(_ row: SealedRow, of kind: SealedKind, with sealed: SealedValue) throws
     /// Puts another fingerprint into a row, if the row still holds the one that was read.

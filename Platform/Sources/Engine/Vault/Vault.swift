@@ -1,36 +1,36 @@
 import Crypto
-public import GuichetCore
+package import GuichetCore
 
 /// A value that only the vault can read: key version, nonce, ciphertext and tag.
-public struct SealedValue: Sendable, Hashable {
-    public let bytes: [UInt8]
+package struct SealedValue: Sendable, Hashable {
+    package let bytes: [UInt8]
 
-    public init(bytes: [UInt8]) { self.bytes = bytes }
+    package init(bytes: [UInt8]) { self.bytes = bytes }
 
-    public var keyVersion: Int { bytes.first.map(Int.init) ?? 0 }
+    package var keyVersion: Int { bytes.first.map(Int.init) ?? 0 }
 }
 
 /// What a sealed value is for. Each purpose has a key of its own, derived from the vault's.
-public struct VaultPurpose: Sendable, Hashable {
+package struct VaultPurpose: Sendable, Hashable {
     let label: String
 
-    public init(_ label: String) { self.label = label }
+    package init(_ label: String) { self.label = label }
 
-    public static let pan = VaultPurpose("pan")
-    public static let panFingerprint = VaultPurpose("pan fingerprint")
-    public static let shopKey = VaultPurpose("shop key")
-    public static let wireKey = VaultPurpose("wire key")
-    public static let redirection = VaultPurpose("redirection data")
-    public static let authentication = VaultPurpose("authentication of a holder")
+    package static let pan = VaultPurpose("pan")
+    package static let panFingerprint = VaultPurpose("pan fingerprint")
+    package static let shopKey = VaultPurpose("shop key")
+    package static let wireKey = VaultPurpose("wire key")
+    package static let redirection = VaultPurpose("redirection data")
+    package static let authentication = VaultPurpose("authentication of a holder")
     /// What names a payment to the phone, and to a provider's app.
-    public static let transaction = VaultPurpose("transaction context")
+    package static let transaction = VaultPurpose("transaction context")
     /// The private keys of merchants' Apple Pay certificates.
-    public static let applePayKey = VaultPurpose("apple pay key")
+    package static let applePayKey = VaultPurpose("apple pay key")
     /// What names a checkout session to a shopper's browser.
-    public static let checkout = VaultPurpose("checkout link")
+    package static let checkout = VaultPurpose("checkout link")
     /// What names a client session to a phone, and to the merchant's server.
-    public static let clientSession = VaultPurpose("client session")
-    public static let check = VaultPurpose("vault check")
+    package static let clientSession = VaultPurpose("client session")
+    package static let check = VaultPurpose("vault check")
     static let fingerprintKey = VaultPurpose("fingerprint key")
 
     /// Each that the vault derives a key for: a purpose that is missing here cannot seal.
@@ -42,11 +42,11 @@ public struct VaultPurpose: Sendable, Hashable {
 
 /// AES-256-GCM under versioned keys. A sealed value is bound to its purpose and to the place where it is kept, so that a
 /// row's secret moved to another row does not open.
-public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
+package struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
     /// Shared by all copies of a vault, so that keys which are renewed are renewed for each of them.
     let contents: VaultContents
 
-    public init(keys: VaultKeys) { contents = VaultContents(KeyRing(keys), fingerprints: nil) }
+    package init(keys: VaultKeys) { contents = VaultContents(KeyRing(keys), fingerprints: nil) }
 
     init(keys: VaultKeys, fingerprints: FingerprintKeys) {
         contents = VaultContents(KeyRing(keys), fingerprints: fingerprints)
@@ -55,7 +55,7 @@ public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
     /// Seals under the newest key.
     ///
     /// - Parameter place: where the value will be kept: the id of its row, for example.
-    public func seal(
+    package func seal(
         _ plaintext: [UInt8], for purpose: VaultPurpose, place: String
     ) throws(VaultError) -> SealedValue {
         let ring = contents.ring
@@ -66,7 +66,7 @@ public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
         return SealedValue(bytes: [version] + combined)
     }
 
-    public func open(
+    package func open(
         _ sealed: SealedValue, for purpose: VaultPurpose, place: String
     ) throws(VaultError) -> [UInt8] {
         guard let key = contents.ring.key(sealed.keyVersion, purpose) else {
@@ -87,7 +87,7 @@ public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     /// The version that seals.
-    public var newestVersion: Int { contents.ring.newest }
+    package var newestVersion: Int { contents.ring.newest }
 
     /// The same secret under the newest key.
     func reseal(
@@ -96,16 +96,16 @@ public struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
         try seal(open(sealed, for: purpose, place: place), for: purpose, place: place)
     }
 
-    public func seal(_ pan: PAN, of payment: PaymentID) throws(VaultError) -> SealedValue {
+    package func seal(_ pan: PAN, of payment: PaymentID) throws(VaultError) -> SealedValue {
         try seal(pan.secretBytes, for: .pan, place: payment.text)
     }
 
-    public var description: String { "vault with \(contents.ring.keys)" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var description: String { "vault with \(contents.ring.keys)" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Why the vault cannot help.
-public enum VaultError: Error, Sendable, Hashable {
+package enum VaultError: Error, Sendable, Hashable {
     case cannotSeal
     case unknownKeyVersion(Int)
     /// Sealed with another key, for another purpose or place, or changed since.

@@ -51,7 +51,7 @@ extension StoreReader {
     }
 
     /// The versions of the vault keys that open what is stored here: each of them is needed.
-    public func vaultKeyVersionsInUse() throws -> Set<Int> {
+    package func vaultKeyVersionsInUse() throws -> Set<Int> {
         var versions = Set(try Vault.ownValues.compactMap { try value($0.name)?.first.map(Int.init) })
         for kind in SealedKind.all { versions.formUnion(try sealedVersions(kind)) }
         return versions

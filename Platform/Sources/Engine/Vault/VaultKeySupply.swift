@@ -1,12 +1,12 @@
 /// Where a running platform's vault keys come from, to be read again when somebody asks.
-public struct VaultKeySupply: Sendable {
+package struct VaultKeySupply: Sendable {
     let vault: Vault
     let store: any PaymentStore
     let clock: any PlatformClock
     /// `nil` where the keys cannot change: in the environment.
     private let read: (@Sendable () throws -> VaultKeys)?
 
-    public init(
+    package init(
         vault: Vault, store: any PaymentStore, clock: any PlatformClock, read: (@Sendable () throws -> VaultKeys)?
     ) {
         self.vault = vault
@@ -15,12 +15,12 @@ public struct VaultKeySupply: Sendable {
         self.read = read
     }
 
-    public var canBeReadAgain: Bool { read != nil }
+    package var canBeReadAgain: Bool { read != nil }
 
     /// Reads the keys again, and takes them if nothing needs one that is missing.
     ///
     /// - Throws: ``VaultKeysRefused``; then everything is as it was.
-    public func reload() async throws {
+    package func reload() async throws {
         guard let read else {
             throw VaultKeysRefused(
                 .unreadable,
@@ -31,14 +31,14 @@ public struct VaultKeySupply: Sendable {
     }
 
     /// Leaves nothing in the store's files but what is stored now. Payments wait meanwhile.
-    public func eraseRemains() async throws { try await store.eraseRemains(rewriting: true) }
+    package func eraseRemains() async throws { try await store.eraseRemains(rewriting: true) }
 
     /// The versions that there are keys of.
-    public var versions: Set<Int> { vault.contents.ring.keys.versions }
-    public var newestVersion: Int { vault.newestVersion }
+    package var versions: Set<Int> { vault.contents.ring.keys.versions }
+    package var newestVersion: Int { vault.newestVersion }
 
     /// Until when the keys before the newest have to be kept, though nothing that is stored needs them.
-    public func olderNeededUntil() async throws -> String? {
+    package func olderNeededUntil() async throws -> String? {
         guard versions.count > 1 else { return nil }
         return try await store.read { try $0.vaultKeyRecord() }?.olderNeededUntil.text
     }

@@ -7,14 +7,14 @@ import Crypto
 #endif
 
 /// The vault's own keys, by version from 1 to 255. The newest one seals; all of them open.
-public struct VaultKeys: Sendable, CustomStringConvertible, CustomReflectable {
+package struct VaultKeys: Sendable, CustomStringConvertible, CustomReflectable {
     let byVersion: [Int: SymmetricKey]
     let newest: Int
     let oldest: Int
 
     /// Reads one key a line: `VERSION BASE64`, or a single line of base64 alone, which is version 1. A key is 32 bytes.
     /// Blank lines and lines that begin with `#` are skipped.
-    public init(text: String) throws(VaultError) {
+    package init(text: String) throws(VaultError) {
         var keys: [Int: SymmetricKey] = [:]
         let lines = text.split(whereSeparator: \.isNewline).map { $0.split(separator: " ") }
         for words in lines where !words.isEmpty && words.first?.first != "#" {
@@ -35,7 +35,7 @@ public struct VaultKeys: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     /// Every version that there is a key of.
-    public var versions: Set<Int> { Set(byVersion.keys) }
+    package var versions: Set<Int> { Set(byVersion.keys) }
 
     /// The versions that both have, and of which they have different keys.
     func differing(from other: VaultKeys) -> Set<Int> {
@@ -43,10 +43,10 @@ public struct VaultKeys: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     /// A fresh key as the text of a key file.
-    public static func freshText(random: some RandomSource) -> String {
+    package static func freshText(random: some RandomSource) -> String {
         "1 \(Data(random.bytes(32)).base64EncodedString())\n"
     }
 
-    public var description: String { "\(byVersion.count) vault key(s)" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var description: String { "\(byVersion.count) vault key(s)" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

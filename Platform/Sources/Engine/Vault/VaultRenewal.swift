@@ -8,7 +8,7 @@
 extension Vault {
     /// Takes these keys instead of the ones that there are: for all that holds this vault, from now on. Nothing is lost
     /// by it: keys are refused that lack one under which something is sealed, or may be, in the store or in a phone.
-    public func renew(_ keys: VaultKeys, in store: any PaymentStore, at now: Instant) async throws {
+    package func renew(_ keys: VaultKeys, in store: any PaymentStore, at now: Instant) async throws {
         while true {
             let (ring, generation) = contents.numberedRing
             let record = try await check(keys, instead: ring.keys, in: store, at: now)

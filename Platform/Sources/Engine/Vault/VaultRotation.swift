@@ -3,43 +3,43 @@
 /// Step by step: a batch of rows is read, sealed anew outside any transaction, and written by rows that still hold what
 /// was read. Nothing is remembered between steps but the place, so a rotation that was broken off is begun again and
 /// passes over what it had done. What is stored meanwhile is sealed under the newest key anyway.
-public struct VaultRotation: Sendable {
+package struct VaultRotation: Sendable {
     private let store: any PaymentStore
     private let vault: Vault
 
-    public init(store: any PaymentStore, vault: Vault) {
+    package init(store: any PaymentStore, vault: Vault) {
         self.store = store
         self.vault = vault
     }
 
     /// Short, so that payments wait for one batch at most.
-    public static let batch = 200
+    package static let batch = 200
 
     /// How far a rotation has come.
-    public struct Position: Sendable, Hashable {
-        public let kind: String
-        public let place: String
+    package struct Position: Sendable, Hashable {
+        package let kind: String
+        package let place: String
 
-        public static let start = Position(kind: SealedKind.payments.name, place: "")
+        package static let start = Position(kind: SealedKind.payments.name, place: "")
 
-        public init(kind: String, place: String) {
+        package init(kind: String, place: String) {
             self.kind = kind
             self.place = place
         }
     }
 
-    public struct Step: Sendable {
+    package struct Step: Sendable {
         /// How many values were sealed anew.
-        public var resealed = 0
+        package var resealed = 0
         /// How many do not open: damaged, or sealed under a key that is not there.
-        public var unreadable = 0
+        package var unreadable = 0
         /// `nil` when everything was gone through.
-        public var next: Position?
+        package var next: Position?
     }
 
-    public var newestVersion: Int { vault.newestVersion }
+    package var newestVersion: Int { vault.newestVersion }
 
-    public func step(from position: Position) async throws -> Step {
+    package func step(from position: Position) async throws -> Step {
         guard let index = SealedKind.all.firstIndex(where: { $0.name == position.kind }) else {
             throw UnknownPosition()
         }
@@ -73,7 +73,7 @@ public struct VaultRotation: Sendable {
     /// sealed under one, the platform does not start without it.
     ///
     /// - Throws: ``VaultKeysRefused`` when something was stored meanwhile that a newer key came too late for.
-    public func finish() async throws {
+    package func finish() async throws {
         let newest = vault.newestVersion
         // Behind every write that began before: what those have sealed is seen below.
         try await store.write { _ in }
@@ -94,7 +94,7 @@ public struct VaultRotation: Sendable {
         try await store.eraseRemains(rewriting: false)
     }
 
-    public struct UnknownPosition: Error, CustomStringConvertible {
-        public var description: String { "there is no such place in a rotation" }
+    package struct UnknownPosition: Error, CustomStringConvertible {
+        package var description: String { "there is no such place in a rotation" }
     }
 }

@@ -1,18 +1,18 @@
-public import GuichetCore
+package import GuichetCore
 
 /// A card to be put into a wallet, as a face hands it over: checked for form.
-public struct NewWalletCard: Sendable {
-    public let wallet: WalletID
-    public let pan: PAN
-    public let expiry: CardExpiry
-    public let brand: String
-    public let brands: [String]
-    public let brandSelection: String
+package struct NewWalletCard: Sendable {
+    package let wallet: WalletID
+    package let pan: PAN
+    package let expiry: CardExpiry
+    package let brand: String
+    package let brands: [String]
+    package let brandSelection: String
     /// How the face masks a card number.
-    public let masked: String
-    public let alias: String
+    package let masked: String
+    package let alias: String
 
-    public init(
+    package init(
         wallet: WalletID, pan: PAN, expiry: CardExpiry, brand: String, brands: [String], brandSelection: String,
         masked: String, alias: String
     ) {
@@ -28,7 +28,7 @@ public struct NewWalletCard: Sendable {
 }
 
 /// Why a wallet cannot be changed as asked.
-public enum WalletError: Error, Sendable, Hashable {
+package enum WalletError: Error, Sendable, Hashable {
     /// The same card number is in the wallet already.
     case sameCard
     /// It holds as many cards as a wallet can, or has no number left.
@@ -40,7 +40,7 @@ public enum WalletError: Error, Sendable, Hashable {
 /// Changes of wallets. Each runs inside the caller's write, so that a claim can be reserved in the same transaction.
 extension Counter {
     /// Puts a card into a wallet, and makes the wallet if it is not there.
-    public func add(_ new: NewWalletCard, in store: any StoreWriter) throws -> WalletCard {
+    package func add(_ new: NewWalletCard, in store: any StoreWriter) throws -> WalletCard {
         let now = clock.now()
         let wallet = try store.wallet(new.wallet) ?? Wallet(id: new.wallet, createdAt: now)
         let fingerprints = try vault.fingerprints(of: new.pan)
@@ -62,7 +62,7 @@ extension Counter {
     }
 
     /// Takes a card out of a wallet. Payments that were made with it keep what they need.
-    public func removeCard(_ number: Int, of wallet: WalletID, in store: any StoreWriter) throws {
+    package func removeCard(_ number: Int, of wallet: WalletID, in store: any StoreWriter) throws {
         guard try store.wallet(wallet) != nil else { throw WalletError.unknownWallet }
         guard try store.deleteCard(number, of: wallet) else { throw WalletError.unknownCard }
     }

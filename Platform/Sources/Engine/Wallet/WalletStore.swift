@@ -1,12 +1,12 @@
 /// What can be asked of stored wallets.
-public protocol WalletReader {
+package protocol WalletReader {
     func wallet(_ id: WalletID) throws -> Wallet?
     /// The cards of a wallet, by their numbers.
     func cards(of wallet: WalletID) throws -> [WalletCard]
 }
 
 /// What can be done to stored wallets. The rules are in ``Counter/add(_:in:)`` and ``Counter/removeCard(_:of:in:)``.
-public protocol WalletWriter: WalletReader {
+package protocol WalletWriter: WalletReader {
     /// Makes the wallet, or writes its highest number down.
     func save(_ wallet: Wallet) throws
     func insert(_ card: WalletCard) throws
@@ -15,7 +15,7 @@ public protocol WalletWriter: WalletReader {
 }
 
 extension WalletReader {
-    public func card(_ number: Int, of wallet: WalletID) throws -> WalletCard? {
+    package func card(_ number: Int, of wallet: WalletID) throws -> WalletCard? {
         try cards(of: wallet).first { $0.number == number }
     }
 }

@@ -1,27 +1,27 @@
 /// How long a peer may keep a connection waiting, and what is read of a body that nobody wants.
-public struct ConnectionLimits: Sendable, Equatable {
+package struct ConnectionLimits: Sendable, Equatable {
     /// From the connection, or from the first byte after an earlier answer, to the end of a request's head.
-    public var head = Duration.seconds(10)
+    package var head = Duration.seconds(10)
     /// Without a byte of a body that was announced.
-    public var bodySilence = Duration.seconds(30)
+    package var bodySilence = Duration.seconds(30)
     /// For all of a body.
-    public var body = Duration.seconds(60)
+    package var body = Duration.seconds(60)
     /// For a connection kept alive, until its next request begins.
-    public var idle = Duration.seconds(60)
+    package var idle = Duration.seconds(60)
     /// Without a single answer taken by a peer that has some to read.
-    public var unreadAnswer = Duration.seconds(60)
+    package var unreadAnswer = Duration.seconds(60)
     /// After the last answer: for what the peer still sends, so that it can read that answer before the connection ends
     /// (RFC 9112, section 9.6).
-    public var linger = Duration.seconds(5)
+    package var linger = Duration.seconds(5)
     /// How much of that is read.
-    public var lingerBytes = 64 * 1_024
+    package var lingerBytes = 64 * 1_024
     /// After the platform is told to stop: for what is half sent or half read, and for the acquirer.
-    public var stopHalfSent = Duration.seconds(10)
+    package var stopHalfSent = Duration.seconds(10)
     /// After the platform is told to stop: for everything on a connection.
-    public var stop = Duration.seconds(15)
+    package var stop = Duration.seconds(15)
     /// After the platform is told to stop: when nothing is waited for any more, be it an SMTP server or a receiver of
     /// notifications. What they were being told is told again after the next start.
-    public var stopAll = Duration.seconds(17)
+    package var stopAll = Duration.seconds(17)
 
-    public init() {}
+    package init() {}
 }

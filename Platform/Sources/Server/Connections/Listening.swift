@@ -18,12 +18,12 @@ struct Listening<Listener: Service>: Service {
 }
 
 /// The port that it was to listen on cannot be had.
-public struct PortRefused: Error, CustomStringConvertible {
-    public let host: String
-    public let port: Int
+package struct PortRefused: Error, CustomStringConvertible {
+    package let host: String
+    package let port: Int
     let error: IOError
 
-    public var description: String {
+    package var description: String {
         switch error.errnoCode {
         case EADDRINUSE:
             "port \(port) on \(host) is taken. Name another one with --port, or take a free one with --port 0."

@@ -1,5 +1,6 @@
-public import Engine
-public import Foundation
+import APISupport
+package import Engine
+package import Foundation
 
 #if canImport(Glibc)
     import Glibc
@@ -12,17 +13,17 @@ public import Foundation
 /// Carries mails no further than into a folder: one `.eml` file each, which any mail program opens.
 ///
 /// A file is there whole or not at all, and on disk before the mail counts as sent. A mail that comes twice has one file.
-public struct FilePostman: Postman {
+package struct FilePostman: Postman {
     private let folder: URL
     private let sender: MailAddress?
 
     /// - Parameter sender: `nil` is an address at a name that leads nowhere (RFC 2606).
-    public init(folder: URL, sender: MailAddress? = nil) {
+    package init(folder: URL, sender: MailAddress? = nil) {
         self.folder = folder
         self.sender = sender ?? MailAddress("guichet@guichet.invalid")
     }
 
-    public func deliver(_ mail: Mail) async -> MailDelivery {
+    package func deliver(_ mail: Mail) async -> MailDelivery {
         guard let sender else { return .failed(reason: "no address of a sender") }
         do {
             try Self.makeFolder(folder)

@@ -1,13 +1,14 @@
-public import Engine
+import APISupport
+package import Engine
 import Foundation
 
 /// A mail as it travels: header and body of RFC 5322, the text in UTF-8 as RFC 2045 carries it. Lines end with CRLF and
 /// none is longer than 76 characters but an address that is.
-public struct MailMessage: Sendable, Hashable {
-    public let bytes: [UInt8]
+package struct MailMessage: Sendable, Hashable {
+    package let bytes: [UInt8]
 
     /// - Parameter sender: the platform's own address. `Message-ID` is of its domain, and the same at each try.
-    public init(_ mail: Mail, from sender: MailAddress) {
+    package init(_ mail: Mail, from sender: MailAddress) {
         let draft = mail.draft
         var lines = [
             "Date: \(MailDate.text(mail.createdAt))",

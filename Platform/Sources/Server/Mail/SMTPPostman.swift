@@ -1,15 +1,17 @@
-public import Engine
+import APISupport
+package import Engine
 import Foundation
 import NIOCore
 import NIOSSL
+import SipsAPI
 
 /// Hands mails to a mail server (RFC 5321), one connection each.
-public struct SMTPPostman: Postman {
+package struct SMTPPostman: Postman {
     private let settings: SMTPSettings
     private let tls: NIOSSLContext?
 
     /// - Throws: when the trusted certificates cannot be read.
-    public init(_ settings: SMTPSettings) throws {
+    package init(_ settings: SMTPSettings) throws {
         self.settings = settings
         guard settings.security != .none else {
             tls = nil
@@ -23,7 +25,7 @@ public struct SMTPPostman: Postman {
         tls = try NIOSSLContext(configuration: configuration)
     }
 
-    public func deliver(_ mail: Mail) async -> MailDelivery {
+    package func deliver(_ mail: Mail) async -> MailDelivery {
         let connection: SMTPConnection
         do {
             connection = try await SMTPConnection.open(settings, tls)

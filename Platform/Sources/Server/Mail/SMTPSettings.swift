@@ -1,22 +1,22 @@
-public import Engine
-public import GuichetCore
+package import Engine
+import GuichetCore
 
 /// A mail server that takes the platform's mails (RFC 6409: submission).
-public struct SMTPSettings: Sendable, Hashable {
-    public var host: String
-    public var port: Int
-    public var security: Security
+package struct SMTPSettings: Sendable, Hashable {
+    package var host: String
+    package var port: Int
+    package var security: Security
     /// `nil` where the server asks for none.
-    public var credentials: SMTPCredentials?
+    package var credentials: SMTPCredentials?
     /// From whom every mail comes.
-    public var sender: MailAddress
+    package var sender: MailAddress
     /// Certificates in PEM that are trusted instead of the system's; `nil` trusts the system's.
-    public var trustedRootsPEM: [UInt8]?
+    package var trustedRootsPEM: [UInt8]?
     /// For one mail, from the connection to the last answer.
-    public var patienceSeconds: Int64 = 60
+    package var patienceSeconds: Int64 = 60
 
     /// How the connection is protected. Nothing falls back to less.
-    public enum Security: String, Sendable, CaseIterable {
+    package enum Security: String, Sendable, CaseIterable {
         /// Begun in the clear, and never gone on with if the server does not encrypt (RFC 3207).
         case startTLS = "starttls"
         /// Encrypted from the first byte (RFC 8314).
@@ -25,7 +25,7 @@ public struct SMTPSettings: Sendable, Hashable {
         case none
     }
 
-    public init(
+    package init(
         host: String, port: Int, security: Security, credentials: SMTPCredentials? = nil, sender: MailAddress,
         trustedRootsPEM: [UInt8]? = nil
     ) {
@@ -39,14 +39,14 @@ public struct SMTPSettings: Sendable, Hashable {
 }
 
 /// What opens a mail server. Cannot be printed.
-public struct SMTPCredentials: Sendable, Hashable, Discreet {
+package struct SMTPCredentials: Sendable, Hashable, Discreet {
     let user: String
     let password: String
 
-    public init(user: String, password: String) {
+    package init(user: String, password: String) {
         self.user = user
         self.password = password
     }
 
-    public var description: String { "credentials" }
+    package var description: String { "credentials" }
 }

@@ -1,9 +1,13 @@
+import APISupport
 import AsyncHTTPClient
-public import Engine
+import DirectAPI
+package import Engine
 import Foundation
+import LyraAPI
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import SipsAPI
 
 #if canImport(Glibc)
     import Glibc
@@ -15,17 +19,17 @@ import NIOPosix
 
 /// Carries notifications over HTTP: resolves the name itself, checks every address that it leads to, connects to those
 /// that were checked, follows no redirect.
-public struct HTTPCourier: Courier {
+package struct HTTPCourier: Courier {
     private let policy: AddressPolicy
     private let patience: TimeAmount
     private let resolve: @Sendable (_ host: String) async -> [IPAddress]
 
-    public init(policy: AddressPolicy, patienceSeconds: Int64 = 15) {
+    package init(policy: AddressPolicy, patienceSeconds: Int64 = 15) {
         self.init(policy: policy, patienceSeconds: patienceSeconds, resolve: HostResolver.addresses)
     }
 
     /// For tests in which a name leads to addresses of their choice.
-    @_spi(Testing) public init(
+    package init(
         policy: AddressPolicy, patienceSeconds: Int64 = 15, resolve: @escaping @Sendable (String) async -> [IPAddress]
     ) {
         self.policy = policy
@@ -33,7 +37,7 @@ public struct HTTPCourier: Courier {
         patience = .seconds(patienceSeconds)
     }
 
-    public func deliver(_ letter: Letter, to url: String) async -> Delivery {
+    package func deliver(_ letter: Letter, to url: String) async -> Delivery {
         guard let address = URL(string: url), let scheme = address.scheme, ["http", "https"].contains(scheme),
             let host = address.host, !host.isEmpty
         else { return .failed(reason: "not an http or https address") }

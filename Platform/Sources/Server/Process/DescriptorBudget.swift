@@ -2,15 +2,15 @@ import Engine
 
 /// Who may have how many descriptors. What is promised to all of them together is never more than the process may have, so
 /// that none runs out: without a descriptor the database cannot write, nor the system's own libraries work.
-public struct DescriptorBudget: Sendable, Equatable {
+package struct DescriptorBudget: Sendable, Equatable {
     /// The connections on the port.
-    public let connections: Int
+    package let connections: Int
     /// Those of the administration's socket.
-    public let administration: Int
+    package let administration: Int
     /// Notifications under way at the same time.
-    public let notifications: Int
+    package let notifications: Int
     /// The same, of those that no payment is behind.
-    public let promptLetters: Int
+    package let promptLetters: Int
 
     /// The database's readers and its log, a copy of it, and the folder's lock.
     static let store = 24
@@ -31,7 +31,7 @@ public struct DescriptorBudget: Sendable, Equatable {
     ///   - loops: event loops that may not have begun yet.
     ///   - atMost: how many connections are wanted; `nil` for as many as there can be.
     /// - Throws: when it is too few to serve.
-    public init(limit: Int, inUse: Int, loops: Int, atMost: Int? = nil) throws {
+    package init(limit: Int, inUse: Int, loops: Int, atMost: Int? = nil) throws {
         notifications = min(Outbox.limit, max(4, limit / 16))
         promptLetters = min(PromptLetters.atOnce, max(2, notifications / 4))
         administration = limit < 1_024 ? 8 : 32
@@ -47,15 +47,15 @@ public struct DescriptorBudget: Sendable, Equatable {
     }
 
     /// Whether an operator should know that more would be better.
-    public var isTight: Bool { connections < 256 }
+    package var isTight: Bool { connections < 256 }
 }
 
 /// The process may have so few descriptors that it could not serve.
-public struct TooFewDescriptors: Error, CustomStringConvertible {
-    public let limit: Int
-    public let needed: Int
+package struct TooFewDescriptors: Error, CustomStringConvertible {
+    package let limit: Int
+    package let needed: Int
 
-    public var description: String {
+    package var description: String {
         """
         this process may have \(limit) files and connections open, and needs \(needed) at least. Raise the limit: \
         `ulimit -n 4096` before it starts, or LimitNOFILE=4096 in its unit of systemd.

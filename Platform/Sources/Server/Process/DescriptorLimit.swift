@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 /// How many files, connections and the like this process may have open: what `ulimit -n` says.
-public enum DescriptorLimit {
+package enum DescriptorLimit {
     #if canImport(Glibc)
         private static var resource: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
     #else
@@ -23,7 +23,7 @@ public enum DescriptorLimit {
     ///
     /// - Returns: what it is then.
     @discardableResult
-    public static func raise() -> Int {
+    package static func raise() -> Int {
         guard var limit = read() else { return current }
         #if canImport(Darwin)
             // macOS says "without limit" and takes no more than this.
@@ -40,14 +40,14 @@ public enum DescriptorLimit {
     }
 
     /// The limit of now.
-    public static var current: Int {
+    package static var current: Int {
         guard let limit = read() else { return 256 }
         return limit.rlim_cur > rlim_t(most) ? most : Int(limit.rlim_cur)
     }
 
     /// How many are open now. `/dev/fd` is there on Linux and on macOS; where it is not, as many as a platform has before
     /// its first connection.
-    public static var inUse: Int {
+    package static var inUse: Int {
         (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 32
     }
 

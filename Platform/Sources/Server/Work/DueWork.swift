@@ -1,5 +1,4 @@
 import Engine
-import Faces
 import Logging
 import ServiceLifecycle
 

@@ -2,19 +2,19 @@ import Engine
 import Foundation
 
 /// What a backup says of itself, in a table of its own inside it.
-public struct BackupManifest: Sendable, Hashable {
+package struct BackupManifest: Sendable, Hashable {
     /// The version of guichet that made it.
-    public let guichet: String
+    package let guichet: String
     /// The schema of its tables.
-    public let schema: Int64
+    package let schema: Int64
     /// When it was made, such as `2026-07-03T10:00:00Z`.
-    public let takenAt: String
+    package let takenAt: String
     /// The versions of the vault keys that open it. The keys themselves are never in it.
-    public let vaultKeys: [Int]
+    package let vaultKeys: [Int]
     /// How many payments it holds.
-    public let payments: Int64
+    package let payments: Int64
     /// SHA-256 over its schema and its rows, in hexadecimal digits: ``BackupDigest``.
-    public let sha256: String
+    package let sha256: String
 
     static let table = "backup_manifest"
     static let creation = "CREATE TABLE \(table) (name TEXT PRIMARY KEY, value TEXT NOT NULL)"

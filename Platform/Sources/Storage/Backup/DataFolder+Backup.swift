@@ -1,5 +1,5 @@
-public import Engine
-public import Foundation
+package import Engine
+package import Foundation
 import GRDB
 
 // Copies of a platform's data that are whole, whatever the platform does meanwhile.
@@ -12,7 +12,7 @@ extension DataFolder {
     /// - Parameters:
     ///   - force: in place of a file that is there.
     ///   - guichet: this guichet's version.
-    public func backUp(to file: URL, force: Bool, guichet: String, at instant: Instant) throws -> BackupManifest {
+    package func backUp(to file: URL, force: Bool, guichet: String, at instant: Instant) throws -> BackupManifest {
         try requirePlatform()
         try refuseWithoutTables()
         try refuseAsBackup(file)

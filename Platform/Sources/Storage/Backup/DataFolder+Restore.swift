@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 extension DataFolder {
     /// Puts a backup into this folder, which must be empty. Every page and row is checked before the database gets its
@@ -7,7 +7,7 @@ extension DataFolder {
     /// - Parameters:
     ///   - besideVaultKey: with `--dev`, the vault key may lie there already.
     ///   - check: looks at the copy, whether the vault's keys open it for example.
-    public func restore(
+    package func restore(
         from file: URL, besideVaultKey: Bool, check: @Sendable (SQLStore) async throws -> Void
     ) async throws -> BackupManifest {
         guard FileManager.default.isReadableFile(atPath: file.path) else {

@@ -90,9 +90,9 @@ final class GroupCommitter: Sendable {
 }
 
 /// One flush, for the figures.
-public struct FlushReport: Sendable {
-    public let writes: Int
-    public let duration: Duration
+package struct FlushReport: Sendable {
+    package let writes: Int
+    package let duration: Duration
 }
 
 /// A write that waits for its batch.

@@ -1,5 +1,5 @@
 /// A value as both databases know it.
-public enum SQLValue: Sendable, Hashable {
+package enum SQLValue: Sendable, Hashable {
     case null
     case integer(Int64)
     case text(String)
@@ -12,7 +12,7 @@ public enum SQLValue: Sendable, Hashable {
 
 /// The small part of a database that the store needs. SQL is portable text with `?` for each argument, so that another
 /// database is another driver and not another store.
-public protocol SQLConnection {
+package protocol SQLConnection {
     /// Runs one statement; returns how many rows it changed.
     @discardableResult
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int
@@ -20,7 +20,7 @@ public protocol SQLConnection {
 }
 
 /// A database: one writer, many readers.
-public protocol SQLDriver: Sendable {
+package protocol SQLDriver: Sendable {
     /// Runs a body: all of its writes or none. When this returns, they survive a power cut.
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
@@ -43,29 +43,29 @@ public protocol SQLDriver: Sendable {
 }
 
 /// One row of an answer.
-public struct SQLRow: Sendable {
+package struct SQLRow: Sendable {
     private let values: [SQLValue]
 
-    public init(_ values: [SQLValue]) { self.values = values }
+    package init(_ values: [SQLValue]) { self.values = values }
 
-    public func integer(_ column: Int) throws -> Int64 {
+    package func integer(_ column: Int) throws -> Int64 {
         guard case .integer(let value)? = value(column) else { throw StorageError.corrupt("column \(column)") }
         return value
     }
 
-    public func text(_ column: Int) throws -> String {
+    package func text(_ column: Int) throws -> String {
         guard case .text(let value)? = value(column) else { throw StorageError.corrupt("column \(column)") }
         return value
     }
 
-    public func blob(_ column: Int) throws -> [UInt8] {
+    package func blob(_ column: Int) throws -> [UInt8] {
         guard case .blob(let value)? = value(column) else { throw StorageError.corrupt("column \(column)") }
         return value
     }
 
-    public func optionalInteger(_ column: Int) throws -> Int64? { isNull(column) ? nil : try integer(column) }
-    public func optionalText(_ column: Int) throws -> String? { isNull(column) ? nil : try text(column) }
-    public func optionalBlob(_ column: Int) throws -> [UInt8]? { isNull(column) ? nil : try blob(column) }
+    package func optionalInteger(_ column: Int) throws -> Int64? { isNull(column) ? nil : try integer(column) }
+    package func optionalText(_ column: Int) throws -> String? { isNull(column) ? nil : try text(column) }
+    package func optionalBlob(_ column: Int) throws -> [UInt8]? { isNull(column) ? nil : try blob(column) }
 
     private func isNull(_ column: Int) -> Bool { value(column) == .null }
 

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -10,13 +10,13 @@ import Synchronization
 #endif
 
 /// One `guichet serve` a data folder. The system lets the lock go when the process ends, however it ends.
-public final class FolderLock: Sendable {
+package final class FolderLock: Sendable {
     private let descriptor: Mutex<Int32?>
 
     static func file(in folder: URL) -> URL { folder.appendingPathComponent("guichet.lock") }
 
     /// - Throws: ``StorageError`` with the code `folderInUse`, naming the process that holds the folder.
-    public init(folder: URL) throws {
+    package init(folder: URL) throws {
         let path = Self.file(in: folder).path
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else {
@@ -41,12 +41,15 @@ public final class FolderLock: Sendable {
     }
 
     /// Lets the folder go before the process ends.
-    public func release() {
+    package func release() {
         let file = descriptor.withLock { file in
             defer { file = nil }
             return file
         }
-        if let file { close(file) }
+        guard let file else { return }
+        // A program that is being started has a copy of the descriptor until it is running, and the lock with it.
+        _ = flock(file, LOCK_UN)
+        close(file)
     }
 
     deinit { release() }

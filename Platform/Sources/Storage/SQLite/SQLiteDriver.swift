@@ -2,13 +2,13 @@ import GRDB
 import Synchronization
 
 /// SQLite in WAL mode with a flush at every commit. GRDB is the connection and the pool, no more.
-public final class SQLiteDriver: SQLDriver {
+package final class SQLiteDriver: SQLDriver {
     /// How much a commit is worth.
-    public enum Synchronous: String, Sendable {
+    package enum Synchronous: String, Sendable {
         /// A commit survives a power cut. The only one that a platform may use.
         case full = "FULL"
         /// It does not. There for the test that must fail with it.
-        @_spi(Testing) case off = "OFF"
+        case off = "OFF"
 
         fileprivate var level: Int {
             switch self {
@@ -18,16 +18,16 @@ public final class SQLiteDriver: SQLDriver {
         }
     }
 
-    public struct Options: Sendable {
-        public var synchronous = Synchronous.full
-        public var maximumBatch = 256
+    package struct Options: Sendable {
+        package var synchronous = Synchronous.full
+        package var maximumBatch = 256
         /// Told of every flush.
-        public var onFlush: @Sendable (FlushReport) -> Void = { _ in }
+        package var onFlush: @Sendable (FlushReport) -> Void = { _ in }
         /// Called when COMMIT itself fails: whether the batch is on disk is not known, and no later answer of this
         /// process could be trusted. A platform stops here.
-        public var onCommitFailure: @Sendable (any Error) -> Void
+        package var onCommitFailure: @Sendable (any Error) -> Void
 
-        public init(onCommitFailure: @escaping @Sendable (any Error) -> Void) {
+        package init(onCommitFailure: @escaping @Sendable (any Error) -> Void) {
             self.onCommitFailure = onCommitFailure
         }
     }
@@ -41,7 +41,7 @@ public final class SQLiteDriver: SQLDriver {
     /// Opens or creates the database.
     ///
     /// - Throws: ``StorageError`` with the code `notDurable` when the writer does not end up as asked.
-    public init(path: String, options: Options) throws {
+    package init(path: String, options: Options) throws {
         let pool = try Self.translated(path) { try DatabasePool(path: path, configuration: Self.configuration()) }
         try Self.translated(path) { try Self.set(options.synchronous, on: pool) }
         self.path = path
@@ -56,7 +56,7 @@ public final class SQLiteDriver: SQLDriver {
     }
 
     /// Opens an existing database for reading, beside a platform that writes.
-    public init(readingPath path: String) throws {
+    package init(readingPath path: String) throws {
         var configuration = Self.configuration()
         configuration.readonly = true
         let pool = try Self.translated(path) { try DatabasePool(path: path, configuration: configuration) }
@@ -105,21 +105,21 @@ public final class SQLiteDriver: SQLDriver {
     }
 
     /// How many writes wait for a flush.
-    public var queueDepth: Int { committer.depth }
+    package var queueDepth: Int { committer.depth }
 
-    public func write<Result: Sendable>(
+    package func write<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
         try await committer.submit(body)
     }
 
-    public func read<Result: Sendable>(
+    package func read<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
         try await pool.read { try body(SQLiteConnection(db: $0)) }
     }
 
-    public func eraseRemains(rewriting: Bool) async throws {
+    package func eraseRemains(rewriting: Bool) async throws {
         // Overwriting alone leaves something: a page that was split, or filled anew, keeps copies in its gaps.
         if rewriting { try await pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
         // The log keeps pages as they were, until something else is written over them.
@@ -138,7 +138,7 @@ public final class SQLiteDriver: SQLDriver {
 
     /// Leaves everything in the one file, so that a copy of it has everything. GRDB closes its readers last, and those
     /// may not empty the log.
-    public func close() async throws {
+    package func close() async throws {
         await committer.drain()
         guard !isReadOnly, !isClosed.exchange(true, ordering: .relaxed) else { return try pool.close() }
         let emptied: Result<Void, any Error>

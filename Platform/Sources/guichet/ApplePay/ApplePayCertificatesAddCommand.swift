@@ -1,7 +1,10 @@
+import APISupport
 import ArgumentParser
-import Faces
+import DirectAPI
 import GuichetApplePay
 import GuichetCore
+import LyraAPI
+import SipsAPI
 
 struct ApplePayCertificatesAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

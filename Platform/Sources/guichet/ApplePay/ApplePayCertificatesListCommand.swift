@@ -1,9 +1,12 @@
+import APISupport
 import ArgumentParser
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetApplePay
 import GuichetCore
+import LyraAPI
+import SipsAPI
 import Storage
 
 struct ApplePayCertificatesListCommand: AsyncParsableCommand {

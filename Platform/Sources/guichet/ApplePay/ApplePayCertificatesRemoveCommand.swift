@@ -1,6 +1,6 @@
+import APISupport
 import ArgumentParser
 import Engine
-import Faces
 import GuichetApplePay
 import GuichetCore
 

@@ -1,5 +1,5 @@
+import APISupport
 import ArgumentParser
-import Faces
 import GuichetApplePay
 import GuichetCore
 

@@ -1,7 +1,10 @@
+import APISupport
 import ArgumentParser
+import DirectAPI
 import Foundation
 import GuichetApplePay
 import GuichetCore
+import SipsAPI
 
 struct ApplePayInspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,10 @@
+import APISupport
+import AdminAPI
 import ArgumentParser
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
+import LyraAPI
 
 struct ApplePayPortalCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
+import APISupport
 import ArgumentParser
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 
 struct ApplePayRegistrationCommand: AsyncParsableCommand {
@@ -114,6 +115,6 @@ extension ShopAccess {
 extension ApplePayRegistrationAdministration {
     /// The demo merchant is in no store, and is served unless somebody leaves it out.
     static func withoutPlatform(on store: any PaymentStore) -> Self {
-        Self(store: store, clock: SystemClock()) { $0 == DirectPlatformShop.demo.merchantId }
+        .direct(store: store, clock: SystemClock()) { $0 == DirectPlatformShop.demo.merchantId }
     }
 }

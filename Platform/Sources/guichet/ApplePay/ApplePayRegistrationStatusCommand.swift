@@ -1,8 +1,11 @@
+import APISupport
 import ArgumentParser
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
+import LyraAPI
+import SipsAPI
 import Storage
 
 struct ApplePayRegistrationStatusCommand: AsyncParsableCommand {

@@ -1,6 +1,10 @@
+import APISupport
 import ArgumentParser
+import DirectAPI
 import Engine
 import Foundation
+import LyraAPI
+import SipsAPI
 import Storage
 
 struct BackupCommand: ParsableCommand {

@@ -1,3 +1,5 @@
+import APISupport
+import DirectAPI
 import Foundation
 import GuichetCore
 import GuichetMerchant

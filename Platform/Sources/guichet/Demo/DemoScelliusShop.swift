@@ -1,8 +1,10 @@
-import Faces
+import APISupport
+import AdminAPI
 import Foundation
 import GuichetCore
 import GuichetLyra
 import GuichetMerchant
+import LyraAPI
 import Synchronization
 
 /// A merchant's server for an app with an Apple Pay button, with Scellius: its orders, the call, and the notifications.

@@ -1,8 +1,10 @@
-import Faces
+import APISupport
+import DirectAPI
 import Foundation
 import GuichetCore
 import GuichetMerchant
 import GuichetSips
+import SipsAPI
 
 /// The merchant's server after the payment.
 extension DemoScenarios {

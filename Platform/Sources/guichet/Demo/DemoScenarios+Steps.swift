@@ -1,6 +1,9 @@
+import APISupport
+import DirectAPI
 import GuichetCore
 import GuichetSDK
 import GuichetSips
+import SipsAPI
 
 /// What the scenes have in common.
 extension DemoScenarios {

@@ -1,4 +1,6 @@
+import APISupport
 import ArgumentParser
+import DirectAPI
 import Foundation
 import GuichetCore
 import GuichetDirect

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Faces
 import Foundation
 import GuichetCore
 import GuichetMerchant
 import GuichetSips
+import SipsAPI
 
 /// Which platform the phone talks to, and for which shop: the options that every `guichet phone` has.
 struct PhoneShop: ParsableArguments {

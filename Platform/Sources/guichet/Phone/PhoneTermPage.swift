@@ -1,3 +1,6 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Foundation
 import GuichetCore
 import GuichetMerchant

@@ -1,7 +1,9 @@
+import APISupport
+import AdminAPI
 import ArgumentParser
 import Engine
-import Faces
 import Logging
+import Server
 
 /// What the platform's owner sees and is told.
 struct AdminOptions: ParsableArguments {
@@ -25,14 +27,14 @@ struct AdminOptions: ParsableArguments {
     /// pipe stays there. Elsewhere it says how one is made.
     func announce(_ platform: Platform, logger: Logger) async {
         guard !noAdminPages else { return }
-        let pages = "\(platform.address.url)/admin"
-        guard platform.servesBackOfficeSafely else {
+        let pages = "\(platform.parts.address.url)/admin"
+        guard platform.admin.servesPagesSafely else {
             logger.warning(
                 "the admin pages refuse whoever comes: they open over HTTPS or on this machine",
                 metadata: ["pages": "\(pages)", "remedy": "--public-url https://…, behind a proxy that encrypts"])
             return
         }
-        guard !platform.backOffice.hasToken else { return }
+        guard !platform.admin.backOffice.hasToken else { return }
         guard Terminal.isWatched else {
             logger.notice(
                 "nobody has a token for the admin pages yet",
@@ -40,7 +42,7 @@ struct AdminOptions: ParsableArguments {
             return
         }
         do {
-            let token = try await platform.backOffice.replaceToken()
+            let token = try await platform.admin.backOffice.replaceToken()
             Terminal().line(
                 """
                 Admin pages: \(pages)

@@ -1,5 +1,6 @@
+import APISupport
 import ArgumentParser
-import Faces
+import DirectAPI
 import GuichetCore
 
 /// What the face of Worldline Direct does where no document says it: the switches of ``DirectChoices``.

@@ -1,3 +1,4 @@
+import APISupport
 public import ArgumentParser
 public import Logging
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Faces
+import LyraAPI
 
 /// What the face of Lyra does where no document says it: the switches of ``LyraChoices``.
 struct LyraChoiceOptions: ParsableArguments {

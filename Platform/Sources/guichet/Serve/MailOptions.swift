@@ -1,8 +1,8 @@
-public import ArgumentParser
+import ArgumentParser
 import Engine
 import Foundation
 import GuichetCore
-public import Server
+package import Server
 import Storage
 
 /// Who carries the platform's mails.

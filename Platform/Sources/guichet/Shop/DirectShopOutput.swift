@@ -1,9 +1,12 @@
+import APISupport
 import ArgumentParser
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import GuichetDirect
+import LyraAPI
+import SipsAPI
 import Storage
 
 extension ShopAccess {

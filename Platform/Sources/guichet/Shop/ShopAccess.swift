@@ -1,10 +1,12 @@
+import APISupport
+import AdminAPI
 import ArgumentParser
 import AsyncHTTPClient
 import Engine
-import Faces
 import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore
+import SipsAPI
 import Storage
 
 /// How the command reaches the shops of a data folder: through the running platform, or straight when none runs.

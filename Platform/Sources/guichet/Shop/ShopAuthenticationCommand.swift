@@ -1,7 +1,9 @@
-public import ArgumentParser
-public import Engine
-import Faces
+import ArgumentParser
+import DirectAPI
+package import Engine
 import GuichetCore
+import LyraAPI
+import SipsAPI
 
 struct ShopAuthenticationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

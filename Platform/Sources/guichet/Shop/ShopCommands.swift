@@ -1,8 +1,11 @@
-public import ArgumentParser
+import APISupport
+import ArgumentParser
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 @_spi(Platform) import GuichetSips
+import LyraAPI
+import SipsAPI
 
 struct ShopAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

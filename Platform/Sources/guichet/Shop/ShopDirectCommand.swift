@@ -1,7 +1,9 @@
 import ArgumentParser
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
+import LyraAPI
+import SipsAPI
 
 struct ShopDirectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

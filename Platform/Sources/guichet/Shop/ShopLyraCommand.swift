@@ -1,7 +1,10 @@
+import APISupport
 import ArgumentParser
-import Faces
+import DirectAPI
 import GuichetCore
 import GuichetLyra
+import LyraAPI
+import SipsAPI
 
 struct ShopLyraCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

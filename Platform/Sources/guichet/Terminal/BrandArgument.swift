@@ -1,4 +1,6 @@
+import APISupport
 import ArgumentParser
+import DirectAPI
 import GuichetSips
 
 /// A brand by its short name, as options take it.

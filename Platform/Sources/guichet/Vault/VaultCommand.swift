@@ -1,6 +1,10 @@
+import APISupport
 import ArgumentParser
+import DirectAPI
 import Engine
 import GuichetCore
+import LyraAPI
+import SipsAPI
 
 struct VaultCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

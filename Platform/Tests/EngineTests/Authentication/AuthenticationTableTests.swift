@@ -1,4 +1,5 @@
 import Engine
+import SipsAPI
 import Testing
 
 /// Row by row, as docs/in-app-wire.md prints it.

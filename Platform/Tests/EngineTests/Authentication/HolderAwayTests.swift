@@ -1,5 +1,7 @@
+import AdminAPI
 import Engine
 import GuichetCore
+import SipsAPI
 import Storage
 import Support
 import Testing

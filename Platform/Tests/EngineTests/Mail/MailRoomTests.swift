@@ -1,5 +1,8 @@
+import APISupport
+import AdminAPI
 import Engine
 import GuichetCore
+import SipsAPI
 import Storage
 import Support
 import Synchronization

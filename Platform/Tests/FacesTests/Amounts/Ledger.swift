@@ -1,6 +1,6 @@
 import Engine
-import Faces
 import GuichetCore
+import Server
 import Support
 import Testing
 

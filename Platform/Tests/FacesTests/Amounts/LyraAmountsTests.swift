@@ -1,7 +1,10 @@
+import APISupport
+import AdminAPI
 import Engine
-import Faces
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import LyraAPI
+import Server
 import Support
 import Synchronization
 import Testing

@@ -1,8 +1,10 @@
+import APISupport
 import Engine
-import Faces
 import GuichetCore
 import GuichetMerchant
 import GuichetSips
+import Server
+import SipsAPI
 import Support
 import Testing
 

@@ -1,8 +1,13 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetApplePay
 import GuichetCore
+import LyraAPI
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -25,12 +30,12 @@ struct ApplePayCertificateTests {
     private static func add(
         _ minted: MintedCertificate, to test: TestPlatform, _ environment: MerchantEnvironment = .production
     ) async throws -> ApplePayCertificateAdministration.Added {
-        try await test.platform.applePayAdministration.add(
+        try await test.platform.admin.administration.add(
             minted.certificate, key: minted.keyPEM, merchantIdentifier: nil, environment: environment)
     }
 
     private static func hashes(_ test: TestPlatform) -> [String] {
-        test.platform.applePayCertificates.merchants.flatMap(\.held).map { Hex.encode($0.certificate.publicKeyHash) }
+        test.platform.admin.certificates.merchants.flatMap(\.held).map { Hex.encode($0.certificate.publicKeyHash) }
     }
 
     /// Why something was refused.
@@ -57,7 +62,7 @@ struct ApplePayCertificateTests {
             #expect(Self.hashes(test) == [old.hash, new.hash])
         }
         try await TestPlatform.run(options) { test in
-            let merchant = try #require(test.platform.applePayCertificates.merchant(MerchantCertificateMint.merchant))
+            let merchant = try #require(test.platform.admin.certificates.merchant(MerchantCertificateMint.merchant))
             #expect(merchant.keys.keys.map { Hex.encode($0.publicKeyHash) } == [old.hash, new.hash])
             #expect(merchant.keys.keys.map(\.version) == [.ec, .ec])
         }
@@ -104,7 +109,7 @@ struct ApplePayCertificateTests {
                         environment: record.environment, publicKeyHash: record.publicKeyHash,
                         certificate: record.certificate, sealedKey: record.sealedKey, addedAt: record.addedAt))
             }
-            await #expect(throws: VaultError.doesNotOpen) { try await test.platform.applePayCertificates.reload() }
+            await #expect(throws: VaultError.doesNotOpen) { try await test.platform.admin.certificates.reload() }
         }
     }
 
@@ -155,7 +160,7 @@ struct ApplePayCertificateTests {
     @Test("what does not fit is refused, and nothing is stored: key, merchant, time, environment, a key used before")
     func refused() async throws {
         try await TestPlatform.run { test in
-            let administration = test.platform.applePayAdministration
+            let administration = test.platform.admin.administration
             let (minted, other, expired) = (try Self.minted(), try Self.minted(), try Self.minted(age: 800))
             let attempts: [(MintedCertificate, key: String, merchant: String?, MerchantEnvironment)] = [
                 (minted, other.keyPEM, nil, .production), (minted, "no key", nil, .production),
@@ -201,7 +206,7 @@ struct ApplePayCertificateTests {
             try await Self.add(old, to: test)
             try await Self.add(new, to: test)
             let (directory, administration) = (
-                test.platform.applePayCertificates, test.platform.applePayAdministration
+                test.platform.admin.certificates, test.platform.admin.administration
             )
             try await directory.noteSeen(publicKeyHash: old.request.publicKeyHash)
             test.clock.advance(seconds: 86_399)
@@ -235,14 +240,14 @@ struct ApplePayCertificateTests {
             ]
             for (hash, environment, code) in attempts {
                 let refusal = await Self.refusal {
-                    _ = try await test.platform.applePayAdministration.remove(
+                    _ = try await test.platform.admin.administration.remove(
                         hash: hash, environment: environment, force: false)
                 }
                 #expect(refusal?.code == code, "\(hash)")
             }
-            _ = try await test.platform.applePayAdministration.remove(
+            _ = try await test.platform.admin.administration.remove(
                 hash: minted.hash, environment: .test, force: false)
-            #expect(test.platform.applePayCertificates.merchants.flatMap(\.held).map(\.environment) == [.production])
+            #expect(test.platform.admin.certificates.merchants.flatMap(\.held).map(\.environment) == [.production])
         }
     }
 
@@ -258,18 +263,18 @@ struct ApplePayCertificateTests {
             try await Self.add(minted, to: test)
             #expect(try await stored(test) == nil)
             let first = test.clock.now()
-            try await test.platform.applePayCertificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
+            try await test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
             test.clock.advance(seconds: 59)
-            try await test.platform.applePayCertificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
+            try await test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
             #expect(try await stored(test) == first)
             test.clock.advance(seconds: 1)
-            try await test.platform.applePayCertificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
+            try await test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
             #expect(try await stored(test) == first.adding(seconds: 60))
             // A hash of nobody's changes nothing.
-            try await test.platform.applePayCertificates.noteSeen(publicKeyHash: Array(repeating: 0, count: 32))
+            try await test.platform.admin.certificates.noteSeen(publicKeyHash: Array(repeating: 0, count: 32))
         }
         try await TestPlatform.run(options) { test in
-            let held = test.platform.applePayCertificates.merchants.first?.held.first
+            let held = test.platform.admin.certificates.merchants.first?.held.first
             #expect(held?.lastSeenAt == Self.noon.addingTimeInterval(60))
         }
     }

@@ -1,10 +1,15 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetApplePay
 import GuichetApplePayTesting
 import GuichetCore
 import GuichetDirect
+import LyraAPI
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -45,7 +50,7 @@ struct ApplePayReadingTests {
         }
 
         func store(_ merchant: TestMerchant, on test: TestPlatform) async throws {
-            _ = try await test.platform.applePayAdministration.add(
+            _ = try await test.platform.admin.administration.add(
                 try ProcessingCertificate(der: merchant.certificateDER),
                 key: try merchant.privateKeyPEM(.bagAttributes),
                 merchantIdentifier: nil, environment: .test)
@@ -82,7 +87,7 @@ struct ApplePayReadingTests {
             try await fixture.store(new, on: test)
             let meanwhile = try await payWithBoth()
             #expect(meanwhile == ["paid", "paid"])
-            _ = try await test.platform.applePayAdministration.remove(
+            _ = try await test.platform.admin.administration.remove(
                 hash: Hex.encode(old.publicKeyHash), environment: nil, force: true)
             let after = try await payWithBoth()
             #expect(after == ["unknownKey", "paid"])
@@ -122,7 +127,7 @@ struct ApplePayReadingTests {
         try await fixture.run(options) { test in
             let outcome = try await fixture.pay(token, on: test)
             #expect(outcome == "replayed")
-            let held = test.platform.applePayCertificates.merchants.first?.held.first
+            let held = test.platform.admin.certificates.merchants.first?.held.first
             #expect(held?.lastSeenAt == Self.noon)
         }
     }

@@ -1,7 +1,10 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetDirect
+import Server
 import Support
 import Testing
 
@@ -27,7 +30,7 @@ struct ApplePayRegistrationTests {
     @Test("nobody is registered before accepting the terms that stand; then CHECK ACCOUNT STATUS says so")
     func registers() async throws {
         try await Self.run { test in
-            let registration = test.platform.applePayRegistration
+            let registration = test.platform.direct.applePayRegistration
             let before = try await registration.status(of: "Other").status
             #expect(before == .notRegistered)
             let done = try await registration.register("Other", accepting: "1", way: "back office")
@@ -46,7 +49,7 @@ struct ApplePayRegistrationTests {
     @Test("UNSUBSCRIBE takes the acceptance back, REGISTER gives it again, and the history keeps every step")
     func unsubscribes() async throws {
         try await Self.run { test in
-            let registration = test.platform.applePayRegistration
+            let registration = test.platform.direct.applePayRegistration
             _ = try await registration.register("Other", accepting: "1", way: "a")
             test.clock.advance(seconds: 60)
             let taken = try await registration.unsubscribe("Other", way: "b").status
@@ -64,7 +67,7 @@ struct ApplePayRegistrationTests {
     @Test("whoever rejects the terms is not registered, before or after an acceptance")
     func rejects() async throws {
         try await Self.run { test in
-            let registration = test.platform.applePayRegistration
+            let registration = test.platform.direct.applePayRegistration
             let first = try await registration.reject("Other", way: "command").status
             #expect(first == .rejected)
             let nothing = await Self.refusal { _ = try await registration.unsubscribe("Other", way: "command") }
@@ -79,7 +82,7 @@ struct ApplePayRegistrationTests {
     @Test("the same answer again writes nothing")
     func repeats() async throws {
         try await Self.run { test in
-            let registration = test.platform.applePayRegistration
+            let registration = test.platform.direct.applePayRegistration
             _ = try await registration.register("Other", accepting: "1", way: "command")
             test.clock.advance(seconds: 60)
             let registered = try await registration.register("Other", accepting: "1", way: "command").history.count
@@ -93,7 +96,7 @@ struct ApplePayRegistrationTests {
     @Test("when the terms change, an old acceptance does not count, and only the new version can be accepted")
     func terms() async throws {
         try await Self.run { test in
-            let registration = test.platform.applePayRegistration
+            let registration = test.platform.direct.applePayRegistration
             _ = try await registration.register("Other", accepting: "1", way: "command")
             let named = try await registration.setTerms(version: "2026-11-22").version
             #expect(named == "2026-11-22")
@@ -114,10 +117,10 @@ struct ApplePayRegistrationTests {
     func badVersion(version: String) async throws {
         try await Self.run { test in
             let refusal = await Self.refusal {
-                _ = try await test.platform.applePayRegistration.setTerms(version: version)
+                _ = try await test.platform.direct.applePayRegistration.setTerms(version: version)
             }
             #expect(refusal?.code == .invalid)
-            let standing = try await test.platform.applePayRegistration.terms()
+            let standing = try await test.platform.direct.applePayRegistration.terms()
             #expect(standing == .first)
         }
     }
@@ -126,7 +129,8 @@ struct ApplePayRegistrationTests {
     func unknown() async throws {
         try await Self.run { test in
             let refusal = await Self.refusal {
-                _ = try await test.platform.applePayRegistration.register("Nobody", accepting: "1", way: "command")
+                _ = try await test.platform.direct.applePayRegistration.register(
+                    "Nobody", accepting: "1", way: "command")
             }
             #expect(refusal?.code == .unknown)
         }
@@ -138,17 +142,17 @@ struct ApplePayRegistrationTests {
         defer { options.removeFolder() }
         let demo = DirectPlatformShop.demo.merchantId
         try await TestPlatform.run(options) { test in
-            let found = try await test.platform.applePayRegistration.status(of: demo)
+            let found = try await test.platform.direct.applePayRegistration.status(of: demo)
             #expect(found.isRegistered)
             #expect(found.history.map(\.way) == ["demo"])
         }
         try await TestPlatform.run(options) { test in
-            let steps = try await test.platform.applePayRegistration.status(of: demo).history.count
+            let steps = try await test.platform.direct.applePayRegistration.status(of: demo).history.count
             #expect(steps == 1)
-            _ = try await test.platform.applePayRegistration.unsubscribe(demo, way: "command")
+            _ = try await test.platform.direct.applePayRegistration.unsubscribe(demo, way: "command")
         }
         try await TestPlatform.run(options) { test in
-            let last = try await test.platform.applePayRegistration.status(of: demo).status
+            let last = try await test.platform.direct.applePayRegistration.status(of: demo).status
             #expect(last == .unsubscribed)
         }
     }

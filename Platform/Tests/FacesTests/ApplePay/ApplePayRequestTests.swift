@@ -1,8 +1,10 @@
+import APISupport
+import AdminAPI
 import Engine
-import Faces
 import Foundation
 import GuichetApplePay
 import GuichetCore
+import Server
 import Storage
 import Support
 import Testing
@@ -17,7 +19,7 @@ struct ApplePayRequestTests {
         _ test: TestPlatform, _ merchant: String = merchant, _ environment: MerchantEnvironment = .test,
         _ kind: CertificateRequest.KeyKind = .p256
     ) async throws -> ApplePayRequestRecord {
-        try await test.platform.applePayAdministration.request(
+        try await test.platform.admin.administration.request(
             merchantIdentifier: merchant, environment: environment, keyKind: kind)
     }
 
@@ -40,7 +42,7 @@ struct ApplePayRequestTests {
     @Test("the certificate finds its request by its key, and opens the tokens", arguments: [false, true])
     func upload(isRSA: Bool) async throws {
         try await TestPlatform.run { test in
-            let administration = test.platform.applePayAdministration
+            let administration = test.platform.admin.administration
             let other = try await Self.request(test, "merchant.com.example.other", .production)
             let made = try await Self.request(test, Self.merchant, .test, isRSA ? .rsa2048 : .p256)
             #expect(made.request.hasPrefix("-----BEGIN CERTIFICATE REQUEST-----\n"))
@@ -49,7 +51,7 @@ struct ApplePayRequestTests {
             #expect(added.environment == .test)
             #expect(added.publicKeyHash == made.publicKeyHash)
             #expect(try await administration.requests().map(\.id) == [other.id])
-            let held = try #require(test.platform.applePayCertificates.merchant(Self.merchant))
+            let held = try #require(test.platform.admin.certificates.merchant(Self.merchant))
             #expect(held.keys.keys.map(\.publicKeyHash) == [made.publicKeyHash])
             #expect(held.keys.keys.map(\.version) == [isRSA ? .rsa : .ec])
         }
@@ -74,7 +76,7 @@ struct ApplePayRequestTests {
                 for line in lines { #expect(all.range(of: line) == nil) }
             }
             try check()
-            _ = try await test.platform.applePayAdministration.upload(Self.signed(made))
+            _ = try await test.platform.admin.administration.upload(Self.signed(made))
             try check()
         }
     }
@@ -90,17 +92,17 @@ struct ApplePayRequestTests {
             let rotation = VaultRotation(store: test.platform.counter.store, vault: test.platform.counter.vault)
             var next: VaultRotation.Position? = .start
             while let position = next { next = try await rotation.step(from: position).next }
-            let after = try #require(try await test.platform.applePayAdministration.requests().first)
+            let after = try #require(try await test.platform.admin.administration.requests().first)
             #expect(after.id == made.id)
             #expect(after.sealedKey.keyVersion == 2)
-            _ = try await test.platform.applePayAdministration.upload(Self.signed(made))
+            _ = try await test.platform.admin.administration.upload(Self.signed(made))
         }
     }
 
     @Test("what was uploaded wrongly is refused by name, and the request goes on waiting")
     func refused() async throws {
         try await TestPlatform.run { test in
-            let administration = test.platform.applePayAdministration
+            let administration = test.platform.admin.administration
             let (one, two) = (try await Self.request(test), try await Self.request(test, Self.merchant, .production))
             let foreign = try MintedCertificate(from: Self.noon)
             let cases: [(ProcessingCertificate, String?, ApplePayRefusal.Code, CertificateFinding.Code?)] = [
@@ -120,7 +122,7 @@ struct ApplePayRequestTests {
                 #expect(refusal?.remedy.isEmpty == false)
             }
             #expect(try await administration.requests().count == 2)
-            #expect(test.platform.applePayCertificates.merchants.isEmpty)
+            #expect(test.platform.admin.certificates.merchants.isEmpty)
             _ = try await administration.upload(Self.signed(one), for: one.id)
             let again = await Self.refusal { _ = try await administration.upload(Self.signed(one)) }
             #expect(again?.code == .exists)
@@ -130,21 +132,21 @@ struct ApplePayRequestTests {
     @Test("of two uploads of the same certificate at once, one is stored")
     func race() async throws {
         try await TestPlatform.run { test in
-            let administration = test.platform.applePayAdministration
+            let administration = test.platform.admin.administration
             let certificate = try Self.signed(try await Self.request(test))
             let stored = await withTaskGroup(of: Bool.self) { group in
                 for _ in 0..<4 { group.addTask { (try? await administration.upload(certificate)) != nil } }
                 return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
             }
             #expect(stored == 1)
-            #expect(test.platform.applePayCertificates.merchant(Self.merchant)?.held.count == 1)
+            #expect(test.platform.admin.certificates.merchant(Self.merchant)?.held.count == 1)
         }
     }
 
     @Test("certificates and requests of a merchant identifier are three at most; another identifier has its own three")
     func three() async throws {
         try await TestPlatform.run { test in
-            let administration = test.platform.applePayAdministration
+            let administration = test.platform.admin.administration
             _ = try await administration.upload(Self.signed(try await Self.request(test)))
             _ = try await Self.request(test)
             let last = try await Self.request(test)
@@ -169,7 +171,7 @@ struct ApplePayRequestTests {
             #expect(refusal?.code == .notAMerchant)
             let other = await Self.refusal { _ = try await Self.request(test, Self.merchant, "staging") }
             #expect(other?.code == .invalid)
-            let waiting = try await test.platform.applePayAdministration.requests()
+            let waiting = try await test.platform.admin.administration.requests()
             #expect(waiting.isEmpty)
         }
     }

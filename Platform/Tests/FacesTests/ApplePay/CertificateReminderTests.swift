@@ -1,8 +1,13 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetApplePay
 import GuichetCore
+import LyraAPI
+import Server
+import SipsAPI
 import Storage
 import Support
 import Testing
@@ -36,7 +41,7 @@ struct CertificateReminderTests {
     ) async throws -> String {
         let minted = try MintedCertificate(
             from: noon.addingTimeInterval(-100 * 86_400), days: 100 + daysLeft)
-        _ = try await test.platform.applePayAdministration.add(
+        _ = try await test.platform.admin.administration.add(
             minted.certificate, key: minted.keyPEM, merchantIdentifier: nil, environment: environment)
         return minted.hash
     }
@@ -118,7 +123,7 @@ struct CertificateReminderTests {
             test.clock.advance(seconds: 2 * 86_400)
             let mail = try #require(try await Self.mails(test).first)
             #expect(mail.draft.body.contains("A newer one is stored. Activate it"))
-            try await test.platform.applePayCertificates.noteSeen(
+            try await test.platform.admin.certificates.noteSeen(
                 publicKeyHash: try #require(Hex.decode(newer)))
             test.clock.advance(seconds: 20 * 86_400)
             #expect(try await Self.days(test) == ["30"])

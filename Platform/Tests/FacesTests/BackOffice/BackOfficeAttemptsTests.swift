@@ -2,7 +2,7 @@ import Engine
 import Support
 import Testing
 
-@testable import Faces
+@testable import AdminAPI
 
 /// How many wrong tokens it takes, and from whom.
 @Suite("Wrong tokens at the door of the admin pages")

@@ -1,8 +1,13 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetApplePay
 import GuichetCore
+import LyraAPI
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -24,7 +29,7 @@ struct BackOfficeCertificateTests {
     }
 
     private static func waiting(_ test: TestPlatform) async throws -> [ApplePayRequestRecord] {
-        try await test.platform.applePayAdministration.requests()
+        try await test.platform.admin.administration.requests()
     }
 
     @Test(
@@ -47,7 +52,7 @@ struct BackOfficeCertificateTests {
             #expect(list.contains("id=\"note\""))
             #expect(list.contains(Hex.encode(certificate.publicKeyHash)))
             #expect(list.contains("data-standing=\"unnamed\""))
-            let held = try #require(test.platform.applePayCertificates.merchant(Self.merchant))
+            let held = try #require(test.platform.admin.certificates.merchant(Self.merchant))
             #expect(held.keys.keys.map(\.version) == [isRSA ? .rsa : .ec])
             #expect(try await owner.get(page).problem == "gone")
         }
@@ -91,7 +96,7 @@ struct BackOfficeCertificateTests {
             }
             #expect(try await owner.upload(nil, to: page, token: "wrong").problem == "oldForm")
             #expect(try await Self.waiting(test).count == 2)
-            #expect(test.platform.applePayCertificates.merchants.isEmpty)
+            #expect(test.platform.admin.certificates.merchants.isEmpty)
             let pem = try mint.issue(two.request, from: Self.noon).pem()
             let stored = try await owner.upload(Array(pem.utf8), to: other, token: token)
             #expect(stored.location == "/admin?done=stored")
@@ -138,9 +143,9 @@ struct BackOfficeCertificateTests {
     func remove() async throws {
         try await Self.withOwner { owner, test in
             let minted = try MintedCertificate(from: Self.noon.addingTimeInterval(-86_400))
-            _ = try await test.platform.applePayAdministration.add(
+            _ = try await test.platform.admin.administration.add(
                 minted.certificate, key: minted.keyPEM, merchantIdentifier: nil, environment: .production)
-            try await test.platform.applePayCertificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
+            try await test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
             #expect(try await owner.get("/admin").text.contains("data-standing=\"named\""))
             let (page, token) = ("/admin/certificates/production/\(minted.hash)/remove", try await owner.formToken())
             let asked = try await owner.get(page)
@@ -149,10 +154,10 @@ struct BackOfficeCertificateTests {
             #expect(refused.status == 409)
             #expect(refused.problem == "inUse")
             #expect(refused.text.contains("id=\"force\""))
-            #expect(test.platform.applePayCertificates.merchants.count == 1)
+            #expect(test.platform.admin.certificates.merchants.count == 1)
             let removed = try await owner.post(page, [("form-token", token), ("force", "yes")])
             #expect(removed.location == "/admin?done=removed")
-            #expect(test.platform.applePayCertificates.merchants.isEmpty)
+            #expect(test.platform.admin.certificates.merchants.isEmpty)
             #expect(try await owner.get(page).problem == "gone")
         }
     }
@@ -176,7 +181,7 @@ struct BackOfficeCertificateTests {
     @Test("the states of certificates are what tokens and the calendar say")
     func states() async throws {
         try await Self.withOwner { owner, test in
-            let administration = test.platform.applePayAdministration
+            let administration = test.platform.admin.administration
             let (old, new) = (
                 try MintedCertificate(from: Self.noon.addingTimeInterval(-700 * 86_400)),
                 try MintedCertificate(from: Self.noon.addingTimeInterval(-86_400))
@@ -190,7 +195,7 @@ struct BackOfficeCertificateTests {
                 try await owner.get("/admin").text.matches(of: /data-standing="([A-Za-z]+)"/).map { String($0.1) }
             }
             #expect(try await standings() == ["unnamed", "unnamed"])
-            let directory = test.platform.applePayCertificates
+            let directory = test.platform.admin.certificates
             try await directory.noteSeen(publicKeyHash: old.request.publicKeyHash)
             test.clock.advance(seconds: 60)
             try await directory.noteSeen(publicKeyHash: new.request.publicKeyHash)

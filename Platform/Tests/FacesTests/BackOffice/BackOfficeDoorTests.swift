@@ -1,7 +1,10 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
+import Server
 import Storage
 import Support
 import Testing
@@ -32,7 +35,7 @@ struct BackOfficeDoorTests {
                 #expect(answer.status == 303, "\(page)")
                 #expect(answer.location == "/admin/sign-in", "\(page)")
             }
-            let registration = try await test.platform.applePayRegistration.status(of: "AcmeTest")
+            let registration = try await test.platform.direct.applePayRegistration.status(of: "AcmeTest")
             #expect(registration.isRegistered)
         }
     }
@@ -40,7 +43,7 @@ struct BackOfficeDoorTests {
     @Test("the token opens a session: a cookie out of scripts' reach, for these pages alone, sent from no other site")
     func opens() async throws {
         try await TestPlatform.run { test in
-            let token = try await test.platform.backOffice.replaceToken().reveal()
+            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
             let owner = BackOfficeTester(test)
             let answer = try await owner.signIn(" \(token)\n")
             #expect(answer.location == "/admin")
@@ -78,11 +81,11 @@ struct BackOfficeDoorTests {
         var options = TestPlatform.Options()
         options.publicURL = "https://pay.example.org"
         try await TestPlatform.run(options) { test in
-            let token = try await test.platform.backOffice.replaceToken().reveal()
+            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
             let answer = try await BackOfficeTester(test).signIn(token)
             let cookie = try #require(answer.cookie("__Secure-guichet-admin"))
             #expect(cookie.contains("Secure;") || cookie.hasSuffix("Secure"))
-            #expect(test.platform.servesBackOfficeSafely)
+            #expect(test.platform.admin.servesPagesSafely)
         }
         for address in ["http://pay.example.org", "http://192.0.2.7:8080", "http://127.0.0.1.example.org"] {
             options.publicURL = address
@@ -94,12 +97,12 @@ struct BackOfficeDoorTests {
                     #expect(!answer.text.contains("id=\"token\""))
                 }
                 #expect(try await stranger.post("/admin/sign-in", [("token", "x")]).status == 403)
-                #expect(!test.platform.servesBackOfficeSafely)
+                #expect(!test.platform.admin.servesPagesSafely)
             }
         }
         for address in ["http://localhost:8080", "http://[::1]:8080", "http://127.8.0.1"] {
             options.publicURL = address
-            try await TestPlatform.run(options) { #expect($0.platform.servesBackOfficeSafely, "\(address)") }
+            try await TestPlatform.run(options) { #expect($0.platform.admin.servesPagesSafely, "\(address)") }
         }
     }
 
@@ -107,7 +110,7 @@ struct BackOfficeDoorTests {
         "ten wrong tokens within a minute from one address, and it waits for the minute's end; whoever is in stays in")
     func attempts() async throws {
         try await TestPlatform.run { test in
-            let token = try await test.platform.backOffice.replaceToken().reveal()
+            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
             let inside = BackOfficeTester(test)
             #expect(try await inside.signIn(token).status == 303)
             for number in 0..<10 {
@@ -129,7 +132,7 @@ struct BackOfficeDoorTests {
     @Test("without a token nobody comes in")
     func none() async throws {
         try await TestPlatform.run { test in
-            #expect(!test.platform.backOffice.hasToken)
+            #expect(!test.platform.admin.backOffice.hasToken)
             let refused = try await BackOfficeTester(test).signIn("anything")
             #expect(refused.problem == "wrongToken")
         }
@@ -168,16 +171,16 @@ struct BackOfficeDoorTests {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         let token = try await TestPlatform.run(options) { test in
-            let old = try await test.platform.backOffice.replaceToken().reveal()
+            let old = try await test.platform.admin.backOffice.replaceToken().reveal()
             let owner = BackOfficeTester(test)
             #expect(try await owner.signIn(old).status == 303)
-            let new = try await test.platform.backOffice.replaceToken().reveal()
+            let new = try await test.platform.admin.backOffice.replaceToken().reveal()
             #expect(try await owner.get("/admin").location == "/admin/sign-in")
             #expect(try await owner.signIn(old).problem == "wrongToken")
             return new
         }
         try await TestPlatform.run(options) { test in
-            #expect(test.platform.backOffice.hasToken)
+            #expect(test.platform.admin.backOffice.hasToken)
             let answer = try await BackOfficeTester(test).signIn(token)
             #expect(answer.status == 303)
         }
@@ -187,7 +190,7 @@ struct BackOfficeDoorTests {
     func forgery() async throws {
         try await TestPlatform.run { test in
             let (owner, other) = (BackOfficeTester(test), BackOfficeTester(test))
-            let token = try await test.platform.backOffice.replaceToken().reveal()
+            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
             _ = try await owner.signIn(token)
             _ = try await other.signIn(token)
             let (own, foreign) = (try await owner.formToken(), try await other.formToken())
@@ -208,17 +211,17 @@ struct BackOfficeDoorTests {
             for type in ["text/plain", "application/json"] {
                 #expect(try await owner.send("POST", path, body, [("Content-Type", type)]).problem == "oldForm")
             }
-            #expect(try await test.platform.applePayRegistration.status(of: "AcmeTest").isRegistered)
+            #expect(try await test.platform.direct.applePayRegistration.status(of: "AcmeTest").isRegistered)
             let done = try await owner.post(path, answer + [("form-token", own)], [("Sec-Fetch-Site", "same-origin")])
             #expect(done.status == 303)
-            #expect(try await !test.platform.applePayRegistration.status(of: "AcmeTest").isRegistered)
+            #expect(try await !test.platform.direct.applePayRegistration.status(of: "AcmeTest").isRegistered)
         }
     }
 
     @Test("the sign-in form of one browser opens nothing in another one, so nobody is signed in unawares")
     func foreignSignIn() async throws {
         try await TestPlatform.run { test in
-            let token = try await test.platform.backOffice.replaceToken().reveal()
+            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
             let page = try await BackOfficeTester(test).get("/admin/sign-in")
             let victim = BackOfficeTester(test)
             let fields = [("form-token", page.formToken ?? ""), ("token", token)]
@@ -236,7 +239,7 @@ struct BackOfficeDoorTests {
         defer { options.removeFolder() }
         let folder = try #require(options.folder)
         try await TestPlatform.run(options) { test in
-            let token = try await test.platform.backOffice.replaceToken()
+            let token = try await test.platform.admin.backOffice.replaceToken()
             let owner = BackOfficeTester(test)
             _ = try await owner.signIn(token.reveal())
             _ = try await owner.signIn("wrong-token")

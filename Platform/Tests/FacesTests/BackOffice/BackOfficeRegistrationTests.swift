@@ -1,9 +1,12 @@
+import DirectAPI
 import Engine
 import GuichetCore
+import Server
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import AdminAPI
 
 /// "Set up your Back Office" of the Direct guide: REGISTER, CHECK ACCOUNT STATUS, UNSUBSCRIBE.
 @Suite("Hosted checkout registration on the admin pages", .timeLimit(.minutes(5)))
@@ -43,7 +46,7 @@ struct BackOfficeRegistrationTests {
                 #expect(try await Self.status(owner) == status)
                 #expect(try await Self.isRegistered(owner) == isRegistered)
             }
-            let history = try await test.platform.applePayRegistration.status(of: "AcmeTest").history
+            let history = try await test.platform.direct.applePayRegistration.status(of: "AcmeTest").history
             #expect(history.dropFirst().map(\.answer.rawValue) == steps.map(\.0))
             #expect(history.dropFirst().allSatisfy { $0.way == "back office" })
         }
@@ -53,7 +56,7 @@ struct BackOfficeRegistrationTests {
     func terms() async throws {
         try await TestPlatform.run { test in
             let owner = try await BackOfficeTester.signedIn(test)
-            _ = try await test.platform.applePayRegistration.setTerms(version: "2026-07")
+            _ = try await test.platform.direct.applePayRegistration.setTerms(version: "2026-07")
             #expect(try await Self.status(owner) == "termsChanged")
             #expect(try await Self.isRegistered(owner) == "no")
             let old = try await Self.answer(owner, "accepted", terms: "1")
@@ -70,11 +73,11 @@ struct BackOfficeRegistrationTests {
         try await TestPlatform.run { test in
             let owner = try await BackOfficeTester.signedIn(test)
             _ = try await Self.answer(owner, "rejected")
-            let count = try await test.platform.applePayRegistration.status(of: "AcmeTest").history.count
+            let count = try await test.platform.direct.applePayRegistration.status(of: "AcmeTest").history.count
             #expect(try await Self.answer(owner, "unsubscribed").problem == "notRegistered")
             #expect(try await Self.answer(owner, "perhaps").problem == "unfit")
             #expect(try await owner.get("/admin/hosted-checkout/Nobody").problem == "gone")
-            #expect(try await test.platform.applePayRegistration.status(of: "AcmeTest").history.count == count)
+            #expect(try await test.platform.direct.applePayRegistration.status(of: "AcmeTest").history.count == count)
         }
     }
 

@@ -1,8 +1,11 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore
+import Server
 import Support
 import Synchronization
 import Testing
@@ -98,7 +101,7 @@ final class BackOfficeTester: Sendable {
     /// Signs in with a fresh token.
     static func signedIn(_ test: TestPlatform) async throws -> BackOfficeTester {
         let tester = BackOfficeTester(test)
-        let token = try await test.platform.backOffice.replaceToken().reveal()
+        let token = try await test.platform.admin.backOffice.replaceToken().reveal()
         let answer = try await tester.signIn(token)
         #expect(answer.status == 303)
         #expect(answer.location == "/admin")

@@ -1,9 +1,14 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetApplePay
 import GuichetCore
 import GuichetDirect
+import LyraAPI
+import Server
+import SipsAPI
 import Storage
 import Support
 import Testing
@@ -24,7 +29,7 @@ struct BackOfficeBrowserTests {
         func open(_ path: String) async throws { try await browser.open(test.address + path) }
 
         func signIn() async throws {
-            let token = try await test.platform.backOffice.replaceToken().reveal()
+            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
             try await open("/admin")
             try await browser.type(token + Browser.enter, into: "token")
             try await browser.waitFor("sign-out")
@@ -108,7 +113,7 @@ struct BackOfficeBrowserTests {
 
     /// A payment with a token that names the certificate.
     private static func pay(_ test: TestPlatform) async throws {
-        let device = try #require(test.platform.simulatedDevice)
+        let device = try #require(test.platform.parts.simulatedDevice)
         let amount = try #require(Amount(minorUnits: 1_000, currency: .eur))
         let token = try device.pay(
             SimulatedDevice.Payment(
@@ -124,7 +129,7 @@ struct BackOfficeBrowserTests {
     /// The key is in use: the first answer asks again.
     private static func remove(_ visit: Visit) async throws {
         let browser = visit.browser
-        let hash = try #require(visit.test.platform.applePayCertificates.merchant(merchant)?.held.first)
+        let hash = try #require(visit.test.platform.admin.certificates.merchant(merchant)?.held.first)
             .certificate.publicKeyHash
         try await browser.click("remove-\(Hex.encode(hash).prefix(12))-test")
         try await browser.click("remove")
@@ -133,12 +138,12 @@ struct BackOfficeBrowserTests {
         try await browser.click("force")
         try await browser.click("remove")
         try await browser.waitFor("note")
-        #expect(visit.test.platform.applePayCertificates.merchant(merchant) == nil)
+        #expect(visit.test.platform.admin.certificates.merchant(merchant) == nil)
     }
 
     private static func register(_ visit: Visit) async throws {
         let browser = visit.browser
-        _ = try await visit.test.platform.applePayRegistration.setTerms(version: "2026-07-01")
+        _ = try await visit.test.platform.direct.applePayRegistration.setTerms(version: "2026-07-01")
         try await visit.open("/admin/hosted-checkout")
         try await browser.click("merchant-AcmeTest")
         #expect(try await browser.attribute("data-status", of: "status") == "termsChanged")
@@ -168,7 +173,7 @@ struct BackOfficeBrowserTests {
             try await browser.tabTo("merchant")
             try await browser.press(Self.merchant + Browser.enter)
             try await browser.waitFor("download")
-            let waiting = try await visit.test.platform.applePayAdministration.requests()
+            let waiting = try await visit.test.platform.admin.administration.requests()
             #expect(waiting.map(\.merchantIdentifier) == [Self.merchant])
         }
     }
@@ -181,7 +186,7 @@ struct BackOfficeBrowserTests {
             var pages = [("sign-in", "/admin/sign-in")]
             try await Self.look(pages, language, visit)
             try await visit.signIn()
-            let administration = visit.test.platform.applePayAdministration
+            let administration = visit.test.platform.admin.administration
             let request = try await administration.request(
                 merchantIdentifier: "merchant.com.example.a-rather-long-name.of-a-shop.in.test", environment: .test)
             let soon = try MintedCertificate(

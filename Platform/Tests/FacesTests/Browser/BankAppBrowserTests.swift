@@ -1,9 +1,12 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import GuichetSDK
 import GuichetSips
+import Server
+import SipsAPI
 import Support
 import Testing
 

@@ -1,8 +1,10 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import GuichetDirect
+import Server
 import Support
 import Testing
 
@@ -168,7 +170,7 @@ struct DirectApplePayBrowserTests {
                 }
             let step = ["sheet", "watch"].contains(state) ? "/apple-pay" : ""
             if state == "unregistered" {
-                _ = try await visit.test.platform.applePayRegistration.unsubscribe("AcmeTest", way: "test")
+                _ = try await visit.test.platform.direct.applePayRegistration.unsubscribe("AcmeTest", way: "test")
             }
             for language in ["fr", "en", "nl", "de"] {
                 for dark in [false, true] {

@@ -1,5 +1,6 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import GuichetDirect

@@ -1,5 +1,5 @@
+import APISupport
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import GuichetSips

@@ -1,8 +1,9 @@
+import APISupport
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import LyraAPI
 import Support
 import Testing
 

@@ -2,9 +2,11 @@ import Engine
 import Foundation
 import GuichetCore
 import GuichetSips
+import Server
 import Support
 
-@testable import Faces
+@testable import APISupport
+@testable import SipsAPI
 
 /// Where cards are kept, asked about, or carried to the merchant's server.
 extension CanaryFlows {
@@ -54,7 +56,7 @@ extension CanaryFlows {
             for _ in 0..<2 {
                 let answer = try await test.call(message, at: initialisation)
                 answers.append(answer.body)
-                guard let shop = test.platform.sipsShops.shop("002001000000001"),
+                guard let shop = test.platform.sips.shops.shop("002001000000001"),
                     let token = answer.message["paymentToken"]?.text
                 else { continue }
                 _ = try test.platform.paymentTokens.spend(token, shop: shop)

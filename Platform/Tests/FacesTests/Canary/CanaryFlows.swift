@@ -1,7 +1,9 @@
+import APISupport
 import Engine
 import Foundation
 import GuichetCore
 import GuichetSips
+import SipsAPI
 import Support
 
 /// Sends a marked card through everything that a platform does with cards, and keeps every answer.

@@ -1,6 +1,10 @@
+import APISupport
+import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
+import LyraAPI
+import SipsAPI
 import Storage
 import Support
 import Testing

@@ -1,7 +1,10 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
+import LyraAPI
+import SipsAPI
 import Storage
 import Support
 import Testing

@@ -1,5 +1,9 @@
+import APISupport
+import DirectAPI
 import Foundation
 import GuichetCore
+import LyraAPI
+import SipsAPI
 import Storage
 import Support
 import Testing

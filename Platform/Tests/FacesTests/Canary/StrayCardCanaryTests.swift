@@ -4,11 +4,15 @@ import GuichetCore
 @_spi(Platform) import GuichetDirect
 import GuichetLyra
 import GuichetSips
+import Server
 import Storage
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import DirectAPI
+@testable import LyraAPI
+@testable import SipsAPI
 
 /// PCI DSS 4.0, 3.5.1, of every API: a number that could be somebody's card is kept nowhere, wherever it is written.
 @Suite("A card number where another text belongs", .timeLimit(.minutes(5)))
@@ -161,20 +165,20 @@ struct StrayCardCanaryTests {
             var lyra = LyraShopChange()
             lyra.name = "Shop \(Self.forms[1])"
             await #expect(throws: ShopError.self) {
-                try await test.platform.lyraAdministration.change("69876357", lyra)
+                try await test.platform.lyra.administration.change("69876357", lyra)
             }
             lyra.name = nil
             lyra.notificationURLs = [.test: "https://shop.example/\(Self.forms[0])"]
             await #expect(throws: ShopError.self) {
-                try await test.platform.lyraAdministration.change("69876357", lyra)
+                try await test.platform.lyra.administration.change("69876357", lyra)
             }
             var direct = DirectShopChange()
             direct.webhookURLs = ["https://shop.example/?\(Self.forms[3])"]
             await #expect(throws: ShopError.self) {
-                try await test.platform.directAdministration.change("AcmeTest", direct)
+                try await test.platform.direct.administration.change("AcmeTest", direct)
             }
             await #expect(throws: ShopError.self) {
-                try await test.platform.directAdministration.add(Self.forms[0], DirectShopChange())
+                try await test.platform.direct.administration.add(Self.forms[0], DirectShopChange())
             }
             _ = try await test.initialise(.order().with("orderId", .string(Self.forms[0])))
         }

@@ -1,10 +1,11 @@
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetDirect
 import GuichetLyra
 import GuichetMerchant
 import GuichetSips
+import LyraAPI
 import Support
 import Testing
 

@@ -1,7 +1,10 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetSips
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -95,7 +98,7 @@ struct GetCardDataTests {
                 let answer = try await test.call(good)
                 #expect(answer.code == "00")
             }
-            _ = try await test.platform.sipsAdministration.set(["getCardData"], enabled: false, of: "002001000000001")
+            _ = try await test.platform.sips.administration.set(["getCardData"], enabled: false, of: "002001000000001")
             #expect(try await test.call(good).expect("40"))
             test.clock.advance(seconds: 15 * 60)
             #expect(try await test.call(good).expect("97", "redirectionData"))

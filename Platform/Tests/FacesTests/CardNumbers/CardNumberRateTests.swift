@@ -1,7 +1,8 @@
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import DirectAPI
 
 /// How often what is no card number is taken for one. docs/pci.md has the rates; a seed makes them the same each time.
 @Suite("A reference that is no card number")

@@ -2,7 +2,7 @@ import GuichetCore
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
 
 /// PCI DSS 4.0, 3.5.1, with ISO/IEC 7812-1 for what a card number is.
 @Suite("A card number in a text")

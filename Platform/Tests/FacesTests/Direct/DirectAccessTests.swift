@@ -1,8 +1,10 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetDirect
+import SipsAPI
 import Support
 import Testing
 

@@ -1,5 +1,5 @@
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetDirect
 import Support

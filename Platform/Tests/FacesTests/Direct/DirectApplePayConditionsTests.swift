@@ -3,7 +3,8 @@ import GuichetCore
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import DirectAPI
 
 /// Direct guide, "Hosted Checkout Page" and "Set up your Back Office".
 @Suite("Worldline Direct: when the hosted checkout page offers Apple Pay")

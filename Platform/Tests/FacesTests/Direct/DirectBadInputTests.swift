@@ -1,7 +1,9 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetDirect
+import Server
 import Support
 import Testing
 

@@ -1,10 +1,14 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetApplePayTesting
 import GuichetCore
 import GuichetDirect
 @_spi(Platform) import GuichetDirectClient
+import LyraAPI
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -107,7 +111,7 @@ struct DirectBlobPaymentTests {
     )
     func otherMerchant() async throws {
         try await TestPlatform.run { test in
-            let keys = try await test.platform.directAdministration.add("Other", DirectShopChange())
+            let keys = try await test.platform.direct.administration.add("Other", DirectShopChange())
             let api = try #require(keys.first)
             let other = DirectTester(
                 test: test, merchantId: "Other", key: DirectAPIKey(id: api.issued.id, secret: api.secret))

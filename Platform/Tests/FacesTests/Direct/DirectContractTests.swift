@@ -1,10 +1,13 @@
 import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetDirect
+import Server
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import AdminAPI
+@testable import DirectAPI
 
 @Suite("Worldline Direct: the printed contract", .timeLimit(.minutes(5)))
 struct DirectContractTests {
@@ -13,8 +16,8 @@ struct DirectContractTests {
         try await TestPlatform.run { test in
             let document = try await Self.document(test)
             #expect(document["openapi"] == "3.1.1")
-            #expect(document["servers"]?.array?.first?["url"] == .string(test.platform.address.url))
-            let played = test.platform.directContractFace.played
+            #expect(document["servers"]?.array?.first?["url"] == .string(test.platform.parts.address.url))
+            let played = test.platform.direct.composition(of: test.platform.parts).contractFace.played
             #expect(played.contains("createPayment"))
             for endpoint in DirectEndpoint.server + DirectEndpoint.client {
                 let operation = try #require(document["paths"]?[endpoint.template]?[endpoint.method.lowercased()])
@@ -29,7 +32,9 @@ struct DirectContractTests {
     func described() async throws {
         try await TestPlatform.run { test in
             let described = Set(DirectCallContract.played.map(\.endpoint.name))
-            #expect(test.platform.directContractFace.played.subtracting(described).sorted() == [])
+            #expect(
+                test.platform.direct.composition(of: test.platform.parts).contractFace.played.subtracting(described)
+                    .sorted() == [])
             for call in DirectCallContract.played where call.endpoint.success != 204 {
                 #expect(call.answer != nil, "\(call.endpoint.name)")
             }

@@ -1,8 +1,10 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import GuichetDirect
+import Server
 import Support
 import Testing
 
@@ -102,7 +104,7 @@ struct DirectHostedApplePayTests {
     @Test("a shop that is not registered, or no more, or for other terms, is offered none")
     func registration() async throws {
         try await Self.run { test in
-            let registration = test.platform.applePayRegistration
+            let registration = test.platform.direct.applePayRegistration
             let shopper = try await test.direct.shopper(Self.guide)
             #expect(try await shopper.page(Self.device).finding("registration") == "holds")
             _ = try await registration.unsubscribe("AcmeTest", way: "test")
@@ -163,7 +165,7 @@ struct DirectHostedApplePayTests {
             #expect(page.html.contains("id=\"apple-pay\""))
             #expect(!page.html.contains("card-number"))
             #expect(try await shopper.confirm("visa").result == "paid")
-            _ = try await test.platform.applePayRegistration.unsubscribe("AcmeTest", way: "test")
+            _ = try await test.platform.direct.applePayRegistration.unsubscribe("AcmeTest", way: "test")
             let refused = try await test.direct.send("POST", "/hostedcheckouts", only)
             #expect(refused.error.hasPrefix("400 50001123"))
         }

@@ -1,8 +1,10 @@
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import GuichetDirect
+import Server
 import Support
 import Testing
 

@@ -1,8 +1,10 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import GuichetDirect
+import Server
 import Support
 import Testing
 
@@ -16,7 +18,7 @@ struct DirectHostedTokenTests {
         _ test: TestPlatform, amount: Int64 = 1_000, number: String = DirectShopper.accepted,
         merchant: String = identifier, networks: [ApplePayNetwork] = [.visa]
     ) throws -> JSONObject {
-        let device = try #require(test.platform.simulatedDevice)
+        let device = try #require(test.platform.parts.simulatedDevice)
         var payment = SimulatedDevice.Payment(
             merchantIdentifier: merchant, amount: try #require(Amount(minorUnits: amount, currency: .eur)),
             card: try SimulatedCard(PAN(number)))

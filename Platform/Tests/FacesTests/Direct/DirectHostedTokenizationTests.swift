@@ -1,5 +1,6 @@
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetDirect
 import Support

@@ -1,7 +1,8 @@
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetDirect
+import Server
 import Support
 import Testing
 
@@ -20,8 +21,7 @@ struct DirectHostedWebhookTests {
         }
     }
 
-    private static func events(_ count: Int, _ letters: SentLetters) async throws -> [DirectWebhookEvent]
-    {
+    private static func events(_ count: Int, _ letters: SentLetters) async throws -> [DirectWebhookEvent] {
         try await poll("\(count) events") {
             let events = try DirectWebhookTests.events(letters)
             return events.count == count ? events : nil

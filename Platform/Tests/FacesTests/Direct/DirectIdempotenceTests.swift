@@ -1,7 +1,10 @@
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetDirect
+import LyraAPI
+import Server
+import SipsAPI
 import Storage
 import Support
 import Testing

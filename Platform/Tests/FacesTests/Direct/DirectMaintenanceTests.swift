@@ -1,10 +1,14 @@
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetDirect
+import Server
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import DirectAPI
+@testable import LyraAPI
+@testable import SipsAPI
 
 @Suite("Worldline Direct: capture, cancel, refund", .timeLimit(.minutes(5)))
 struct DirectMaintenanceTests {
@@ -166,7 +170,7 @@ struct DirectMaintenanceTests {
         try await TestPlatform.run { test in
             let theirs = try await test.direct.paid(DirectTester.applePay(mode: "SALE"))
             let key = try #require(
-                try await test.platform.directAdministration.add("Boulangerie_1", DirectShopChange()).first)
+                try await test.platform.direct.administration.add("Boulangerie_1", DirectShopChange()).first)
             var other = test.direct
             other.merchantId = "Boulangerie_1"
             other.key = DirectAPIKey(id: key.issued.id, secret: key.secret)

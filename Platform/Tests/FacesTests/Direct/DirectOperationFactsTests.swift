@@ -1,10 +1,13 @@
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetDirect
+import Server
 import Support
 import Testing
 
-@testable import Faces
+@testable import DirectAPI
+@testable import LyraAPI
+@testable import SipsAPI
 
 /// What is told of captures and refunds one by one, and when time ends a payment.
 @Suite("Worldline Direct: operations and time", .timeLimit(.minutes(5)))
@@ -183,7 +186,7 @@ struct DirectOperationFactsTests {
             let created = try await test.direct.send("POST", "/hostedcheckouts", DirectTester.checkout())
             let id = try #require(created.document(DirectCreateHostedCheckoutResponse.self).hostedCheckoutId)
             let key = try #require(
-                try await test.platform.directAdministration.add("Boulangerie_1", DirectShopChange()).first)
+                try await test.platform.direct.administration.add("Boulangerie_1", DirectShopChange()).first)
             var other = test.direct
             other.merchantId = "Boulangerie_1"
             other.key = DirectAPIKey(id: key.issued.id, secret: key.secret)

@@ -1,7 +1,10 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetDirect
+import Server
 import Support
 import Testing
 

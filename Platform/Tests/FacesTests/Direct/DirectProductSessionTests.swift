@@ -2,10 +2,12 @@ import Engine
 import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetDirect
+import Server
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import DirectAPI
 
 @Suite("Worldline Direct: Apple Pay on a page of the merchant's own", .timeLimit(.minutes(5)))
 struct DirectProductSessionTests {
@@ -28,7 +30,9 @@ struct DirectProductSessionTests {
         return try #require(output?.session)
     }
 
-    private static func sessions(_ test: TestPlatform) -> SimulatedMerchantSessions { test.platform.merchantSessions }
+    private static func sessions(_ test: TestPlatform) -> SimulatedMerchantSessions {
+        test.platform.parts.merchantSessions
+    }
 
     @Test("a session opens the simulated sheet on its domain, and the token that comes of it pays")
     func way() async throws {
@@ -36,8 +40,8 @@ struct DirectProductSessionTests {
             let session = try await Self.session(test)
             let resolved = try Self.sessions(test).resolved(
                 Self.sheet(["merchantSession": .string(session), "domainName": "shop.example"]))
-            let device = try #require(test.platform.simulatedDevice)
-            let token = try device.pay(SimulatedDevice.Payment(resolved))
+            let device = try #require(test.platform.parts.simulatedDevice)
+            let token = try device.pay(SimulatedDevice.Payment(resolved, on: device))
             let paid = try await test.direct.send(
                 "POST", "/payments",
                 [
@@ -87,7 +91,7 @@ struct DirectProductSessionTests {
             }
             #expect(try await direct.send("POST", "/products/302/sessions", [:]).status == 400)
             #expect(try await direct.send("POST", "/products/1/sessions", Self.request()).status == 404)
-            _ = try await test.platform.applePayRegistration.unsubscribe(direct.merchantId, way: "test")
+            _ = try await test.platform.direct.applePayRegistration.unsubscribe(direct.merchantId, way: "test")
             let unregistered = try await direct.send("POST", "/products/302/sessions", Self.request())
             #expect(unregistered.error == "400 50001123 PAYMENT_PRODUCT_NOT_AVAILABLE")
         }

@@ -1,11 +1,13 @@
 import Engine
 import GuichetCore
 import GuichetDirect
+import Server
 import Storage
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import DirectAPI
 
 /// A merchant who was told that nothing was done may count on it, whichever of his calls comes last.
 @Suite("Worldline Direct: repeats of what was refused", .timeLimit(.minutes(5)))
@@ -100,7 +102,7 @@ struct DirectRefusalRepeatTests {
             let counter = test.platform.counter
             let repeats = DirectIdempotentCalls(counter: counter)
             let refusals = DirectRefusals(counter: counter, repeats: repeats, choices: DirectChoices())
-            let shop = try #require(test.platform.directShops.shop("AcmeTest"))
+            let shop = try #require(test.platform.direct.shops.shop("AcmeTest"))
             func call(_ endpoint: DirectEndpoint, _ payment: String) -> DirectCall {
                 DirectCall(
                     endpoint: endpoint, shop: shop, parameters: ["paymentId": payment], query: [:], body: nil,

@@ -2,11 +2,15 @@ import Engine
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetDirect
+import Server
 import Storage
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import DirectAPI
+@testable import LyraAPI
+@testable import SipsAPI
 
 @Suite("Merchants of Worldline Direct, added and changed while the platform runs", .timeLimit(.minutes(5)))
 struct DirectShopTests {
@@ -27,7 +31,7 @@ struct DirectShopTests {
     }
 
     private static func added(_ test: TestPlatform) async throws -> (api: DirectFreshKey, webhook: DirectFreshKey) {
-        let keys = try await test.platform.directAdministration.add(merchantId, DirectShopChange())
+        let keys = try await test.platform.direct.administration.add(merchantId, DirectShopChange())
         #expect(keys.map(\.issued.kind) == [.api, .webhook])
         return (try #require(keys.first), try #require(keys.last))
     }
@@ -49,7 +53,7 @@ struct DirectShopTests {
     @Test("an exchanged key: both are good, then the old one is revoked; one of each kind stays")
     func exchange() async throws {
         try await TestPlatform.run { test in
-            let administration = test.platform.directAdministration
+            let administration = test.platform.direct.administration
             let (old, webhook) = try await Self.added(test)
             for id in [old.issued.id, webhook.issued.id] {
                 await #expect(throws: ShopError.self) { try await administration.revokeKey(id, of: Self.merchantId) }
@@ -72,7 +76,7 @@ struct DirectShopTests {
         try await TestPlatform.run { test in
             _ = try await Self.added(test)
             let keys = try await concurrently(Array(0..<20)) { _ in
-                try await test.platform.directAdministration.addKey(.api, to: Self.merchantId)
+                try await test.platform.direct.administration.addKey(.api, to: Self.merchantId)
             }
             #expect(Set(keys.map(\.issued.id)).count == 20)
             for key in keys {
@@ -102,7 +106,7 @@ struct DirectShopTests {
             // The published key of the demo does not end.
             let demo = try await test.direct.send("GET", "/services/testconnection")
             #expect(demo.status == 200)
-            let next = try await test.platform.directAdministration.addKey(.api, to: Self.merchantId)
+            let next = try await test.platform.direct.administration.addKey(.api, to: Self.merchantId)
             let renewed = try await Self.status(test, next)
             #expect(renewed == 200)
         }
@@ -113,7 +117,7 @@ struct DirectShopTests {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         let keys = try await TestPlatform.run(options) { test in
-            try await test.platform.directAdministration.add(
+            try await test.platform.direct.administration.add(
                 Self.merchantId,
                 Self.change {
                     $0.webhookURLs = ["https://shop.example/a", "https://shop.example/b"]
@@ -122,7 +126,7 @@ struct DirectShopTests {
                 })
         }
         try await TestPlatform.run(options) { test in
-            let shop = try #require(test.platform.directShops.shop(Self.merchantId))
+            let shop = try #require(test.platform.direct.shops.shop(Self.merchantId))
             #expect(shop.webhookURLs == ["https://shop.example/a", "https://shop.example/b"])
             #expect(shop.products == [.visa, .applePay])
             #expect(shop.allowsUnverifiedTokens)
@@ -144,7 +148,7 @@ struct DirectShopTests {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         try await TestPlatform.run(options) { test in
-            let administration = test.platform.directAdministration
+            let administration = test.platform.direct.administration
             try await administration.change("AcmeTest", Self.change { $0.products = [302] })
             let card = try await test.direct.send("POST", "/payments", DirectTester.card())
             #expect(card.status == 400)
@@ -170,9 +174,9 @@ struct DirectShopTests {
     @Test("bad settings are refused with a reason, and change nothing")
     func badSettings() async throws {
         try await TestPlatform.run { test in
-            let administration = test.platform.directAdministration
+            let administration = test.platform.direct.administration
             _ = try await Self.added(test)
-            let before = try #require(test.platform.directShops.shop(Self.merchantId)).settings
+            let before = try #require(test.platform.direct.shops.shop(Self.merchantId)).settings
             let six = (1...6).map { "https://shop.example/\($0)" }
             for change in [
                 Self.change { $0.webhookURLs = six }, Self.change { $0.webhookURLs = ["ftp://shop.example"] },
@@ -183,7 +187,7 @@ struct DirectShopTests {
             ] {
                 await #expect(throws: ShopError.self) { try await administration.change(Self.merchantId, change) }
             }
-            #expect(try #require(test.platform.directShops.shop(Self.merchantId)).settings == before)
+            #expect(try #require(test.platform.direct.shops.shop(Self.merchantId)).settings == before)
             for name in ["", "a/b", "a b", "é", String(repeating: "m", count: 31), Self.merchantId, "AcmeTest"] {
                 await #expect(throws: ShopError.self) { _ = try await administration.add(name, DirectShopChange()) }
             }

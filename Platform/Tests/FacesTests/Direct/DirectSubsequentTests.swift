@@ -1,7 +1,9 @@
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetDirect
+import LyraAPI
+import Server
 import Support
 import Testing
 
@@ -40,7 +42,7 @@ struct DirectSubsequentTests {
             let id = try await Self.series(test)
             var change = DirectShopChange()
             change.products = [3]
-            _ = try await test.platform.directAdministration.change("AcmeTest", change)
+            _ = try await test.platform.direct.administration.change("AcmeTest", change)
             let refused = try await test.direct.send("POST", "/payments/\(id)/subsequent", Self.message())
             #expect(refused.error == "400 50001123 PAYMENT_PRODUCT_NOT_AVAILABLE")
             #expect(try await test.payments().count == 1)

@@ -1,7 +1,8 @@
 import Engine
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import DirectAPI
 
 @Suite("Worldline Direct: times and identifiers")
 struct DirectTimeTests {

@@ -1,10 +1,13 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetApplePay
 import GuichetApplePayTesting
 import GuichetCore
 import GuichetDirect
+import LyraAPI
+import Server
 import Support
 import Testing
 

@@ -1,7 +1,11 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 @_spi(Platform) import GuichetDirect
+import LyraAPI
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -9,7 +13,8 @@ import Testing
 struct DirectWebhookCallTests {
     private static let key = DirectWebhookKey(id: "guichet-webhook", secret: "guichet-webhook-secret")
 
-    private static func run(_ letters: SentLetters, _ body: @Sendable (TestPlatform) async throws -> Void) async throws {
+    private static func run(_ letters: SentLetters, _ body: @Sendable (TestPlatform) async throws -> Void) async throws
+    {
         var options = TestPlatform.Options()
         options.courier = letters
         try await TestPlatform.run(options, body)
@@ -39,7 +44,7 @@ struct DirectWebhookCallTests {
     @Test("another merchant's webhook key is not valid")
     func foreign() async throws {
         try await TestPlatform.run { test in
-            let keys = try await test.platform.directAdministration.add("Other", DirectShopChange())
+            let keys = try await test.platform.direct.administration.add("Other", DirectShopChange())
             let webhook = try #require(keys.last)
             let key = DirectWebhookKey(id: webhook.issued.id, secret: webhook.secret)
             let message: JSONValue = [
@@ -89,7 +94,7 @@ struct DirectWebhookCallTests {
             #expect(none.status == 404)
             var change = DirectShopChange()
             change.webhookURLs = ["https://shop.example/a", "https://shop.example/b"]
-            try await test.platform.directAdministration.change("AcmeTest", change)
+            try await test.platform.direct.administration.change("AcmeTest", change)
             for body: JSONValue? in [[:], nil] {
                 let answer = try await test.direct.send("POST", "/webhooks/sendtest", body)
                 #expect(answer.status == 204)
@@ -116,7 +121,7 @@ struct DirectWebhookCallTests {
     func exchange() async throws {
         let letters = SentLetters()
         try await Self.run(letters) { test in
-            let administration = test.platform.directAdministration
+            let administration = test.platform.direct.administration
             let keys = try await administration.add("Other", DirectShopChange())
             let (api, old) = (try #require(keys.first), try #require(keys.last))
             let direct = DirectTester(

@@ -1,7 +1,9 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 @_spi(Platform) import GuichetDirect
+import Server
 import Support
 import Testing
 

@@ -1,4 +1,3 @@
-import Faces
 import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetMerchant

@@ -1,5 +1,5 @@
 import Engine
-import Faces
+import Server
 import Storage
 import Support
 

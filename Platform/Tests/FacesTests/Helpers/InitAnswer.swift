@@ -1,3 +1,4 @@
+import APISupport
 import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetSips

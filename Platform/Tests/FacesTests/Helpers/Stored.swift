@@ -1,6 +1,6 @@
 import Engine
-import Faces
 import Foundation
+import Server
 import Storage
 import Support
 

@@ -1,3 +1,4 @@
+import APISupport
 import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore

@@ -1,7 +1,11 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 @_spi(Platform) import GuichetSips
+import LyraAPI
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -11,7 +15,7 @@ struct ReferenceTests {
         _ reference: SipsShop.ReferenceKind, in test: TestPlatform
     ) async throws -> (id: String, key: String) {
         let shop = "123456789012345"
-        let key = try await test.platform.sipsAdministration.add(
+        let key = try await test.platform.sips.administration.add(
             SipsShop(merchantId: shop, brand: "mercanet", reference: reference))
         return (shop, key.text)
     }

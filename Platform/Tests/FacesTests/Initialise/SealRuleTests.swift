@@ -1,6 +1,10 @@
-import Faces
+import APISupport
+import DirectAPI
 import GuichetCore
 @_spi(Platform) import GuichetSips
+import LyraAPI
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -106,7 +110,7 @@ struct SealRuleTests {
     func renewal() async throws {
         try await TestPlatform.run { test in
             let shop = "123456789012345"
-            let administration = test.platform.sipsAdministration
+            let administration = test.platform.sips.administration
             let first = try await administration.add(
                 .init(merchantId: shop, brand: "sips", reference: .transactionReference))
             let second = try await administration.addKey(to: shop)

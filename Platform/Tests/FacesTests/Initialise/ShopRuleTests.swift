@@ -1,7 +1,8 @@
 import Engine
-import Faces
 import GuichetCore
 import GuichetSips
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -10,7 +11,7 @@ struct ShopRuleTests {
     @Test("a function that is not enabled for the shop is answered 40, under the seal, until it is enabled")
     func notEnabled() async throws {
         try await TestPlatform.run { test in
-            let administration = test.platform.sipsAdministration
+            let administration = test.platform.sips.administration
             _ = try await administration.set(["cardOrder"], enabled: false, of: "002001000000001")
             let answer = try await test.initialise()
             #expect(answer.code == "40")
@@ -26,7 +27,7 @@ struct ShopRuleTests {
     func disabledBetween() async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepare()
-            _ = try await test.platform.sipsAdministration.set(["cardOrder"], enabled: false, of: "002001000000001")
+            _ = try await test.platform.sips.administration.set(["cardOrder"], enabled: false, of: "002001000000001")
             #expect(try await test.call(WireOrder.message(for: initialisation)).code == "40")
             #expect(try await test.stored() == .nothing)
         }
@@ -37,7 +38,7 @@ struct ShopRuleTests {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         try await TestPlatform.run(options) { test in
-            _ = try await test.platform.sipsAdministration.set(["cardOrder"], enabled: false, of: "002001000000001")
+            _ = try await test.platform.sips.administration.set(["cardOrder"], enabled: false, of: "002001000000001")
         }
         try await TestPlatform.run(options) { test async throws in
             #expect(try await test.initialise().code == "40")

@@ -1,9 +1,12 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import GuichetLyra
 import Logging
+import LyraAPI
+import Server
 import Support
 import Testing
 

@@ -1,9 +1,14 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetApplePay
 import GuichetApplePayTesting
 import GuichetCore
+import LyraAPI
+import Server
+import SipsAPI
 import Support
 
 /// A test authority, a merchant whose certificate it signed, and a platform that trusts the one and keeps the other.
@@ -29,7 +34,7 @@ struct LyraAppleFixture: Sendable {
         options.lyra = lyra
         let merchant = merchant
         return try await TestPlatform.run(options) { test in
-            _ = try await test.platform.applePayAdministration.add(
+            _ = try await test.platform.admin.administration.add(
                 try ProcessingCertificate(der: merchant.certificateDER),
                 key: try merchant.privateKeyPEM(.bagAttributes), merchantIdentifier: nil, environment: .test)
             return try await body(test)

@@ -1,9 +1,11 @@
+import APISupport
 import Engine
-import Faces
 import Foundation
 import GuichetApplePayTesting
 import GuichetCore
 import GuichetLyra
+import LyraAPI
+import SipsAPI
 import Storage
 import Support
 import Testing

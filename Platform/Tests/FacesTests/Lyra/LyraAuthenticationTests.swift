@@ -1,7 +1,11 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import LyraAPI
+import SipsAPI
 import Support
 import Testing
 

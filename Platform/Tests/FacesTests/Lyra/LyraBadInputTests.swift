@@ -1,7 +1,9 @@
+import APISupport
 import Engine
-import Faces
 import GuichetCore
 import GuichetLyra
+import LyraAPI
+import SipsAPI
 import Storage
 import Support
 import Testing

@@ -1,9 +1,11 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetAsyncHTTPClient
-@_spi(Platform) public import GuichetCore
+@_spi(Platform) package import GuichetCore
 @_spi(Platform) import GuichetLyra
+import Server
 import Storage
 import Support
 
@@ -115,5 +117,5 @@ extension JSONObject {
 
 /// So that messages in tests read as they are sent.
 extension JSONValue: @retroactive ExpressibleByIntegerLiteral {
-    public init(integerLiteral value: Int64) { self = .integer(value) }
+    package init(integerLiteral value: Int64) { self = .integer(value) }
 }

@@ -1,5 +1,4 @@
 import Engine
-import Faces
 import GuichetAsyncHTTPClient
 @_spi(Platform) import GuichetCore
 import GuichetLyra

@@ -1,6 +1,8 @@
-import Faces
+import APISupport
+import AdminAPI
 import GuichetCore
 import GuichetLyra
+import LyraAPI
 import Support
 import Testing
 

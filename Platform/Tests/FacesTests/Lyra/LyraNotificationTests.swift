@@ -1,7 +1,9 @@
+import AdminAPI
 import Engine
-import Faces
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import LyraAPI
+import Server
 import Support
 import Testing
 

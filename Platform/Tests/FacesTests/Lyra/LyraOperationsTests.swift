@@ -1,7 +1,8 @@
 import Engine
-import Faces
 import GuichetCore
 import GuichetLyra
+import LyraAPI
+import SipsAPI
 import Support
 import Testing
 

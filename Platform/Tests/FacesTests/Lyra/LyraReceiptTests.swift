@@ -2,12 +2,14 @@ import Engine
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import Server
 import Storage
 import Support
 import Synchronization
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import LyraAPI
 
 @Suite("The receipt for Lyra's buyers (customer.email)", .timeLimit(.minutes(5)))
 struct LyraReceiptTests {

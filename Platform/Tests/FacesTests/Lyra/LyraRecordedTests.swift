@@ -1,7 +1,9 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetLyra
+import LyraAPI
 import Support
 import Testing
 

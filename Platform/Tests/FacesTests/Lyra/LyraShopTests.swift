@@ -2,11 +2,15 @@ import Engine
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import Server
 import Storage
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import DirectAPI
+@testable import LyraAPI
+@testable import SipsAPI
 
 @Suite("Shops of the REST API V4, added and changed while the platform runs", .timeLimit(.minutes(5)))
 struct LyraShopTests {
@@ -17,7 +21,7 @@ struct LyraShopTests {
     ) async throws -> [LyraPlatformShop.Keys] {
         var wanted = LyraShopChange()
         change(&wanted)
-        return try await test.platform.lyraAdministration.add(shopId, brand: .scellius, wanted)
+        return try await test.platform.lyra.administration.add(shopId, brand: .scellius, wanted)
     }
 
     private static func call(_ test: TestPlatform, _ keys: LyraPlatformShop.Keys) -> LyraCall {
@@ -29,7 +33,7 @@ struct LyraShopTests {
     ) async throws {
         var wanted = LyraShopChange()
         change(&wanted)
-        try await test.platform.lyraAdministration.change(shopId, wanted)
+        try await test.platform.lyra.administration.change(shopId, wanted)
     }
 
     @Test("its two passwords open the API at once, each in its mode; another shop's does not")
@@ -86,7 +90,7 @@ struct LyraShopTests {
             }
         }
         try await TestPlatform.run(options) { test in
-            let shop = try #require(test.platform.lyraShops.shop(Self.shopId))
+            let shop = try #require(test.platform.lyra.shops.shop(Self.shopId))
             #expect(shop.name == "Épicerie")
             #expect(shop.brand == .scellius)
             #expect(shop.notificationURLs == [.test: "https://shop.example/test"])
@@ -231,19 +235,19 @@ struct LyraShopTests {
                 { $0.currencies = ["XXX"] }, { $0.currencies = [] }, { $0.cardBrands = ["DISCOVERY"] },
                 { $0.captureDelay = -1 }, { $0.captureDelay = 366 },
             ]
-            let before = try #require(test.platform.lyraShops.shop(Self.shopId)).settings
+            let before = try #require(test.platform.lyra.shops.shop(Self.shopId)).settings
             for change in changes {
                 await #expect(throws: ShopError.self) { try await Self.change(test, Self.shopId, change) }
             }
-            #expect(try #require(test.platform.lyraShops.shop(Self.shopId)).settings == before)
+            #expect(try #require(test.platform.lyra.shops.shop(Self.shopId)).settings == before)
             await #expect(throws: ShopError.self) { _ = try await Self.add(test) }
             for shopId in ["", "1234567", "123456789", "1234567a", "١٢٣٤٥٦٧٨"] {
                 await #expect(throws: ShopError.self) {
-                    _ = try await test.platform.lyraAdministration.add(shopId, brand: .scellius, LyraShopChange())
+                    _ = try await test.platform.lyra.administration.add(shopId, brand: .scellius, LyraShopChange())
                 }
             }
             await #expect(throws: ShopError.self) {
-                _ = try await test.platform.lyraAdministration.add("22334455", brand: "nobody", LyraShopChange())
+                _ = try await test.platform.lyra.administration.add("22334455", brand: "nobody", LyraShopChange())
             }
         }
     }

@@ -1,5 +1,5 @@
+import APISupport
 import Engine
-import Faces
 import GuichetCore
 @_spi(Platform) import GuichetLyra
 import Support

@@ -2,7 +2,7 @@ import Engine
 import GuichetLyra
 import Testing
 
-@testable import Faces
+@testable import LyraAPI
 
 @Suite("The engine's states in Lyra's words")
 struct LyraStatusTests {

@@ -1,8 +1,10 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetLyra
+import LyraAPI
 import Support
 import Testing
 

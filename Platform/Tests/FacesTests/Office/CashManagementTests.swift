@@ -1,8 +1,9 @@
 import Engine
-import Faces
 import GuichetCore
 import GuichetMerchant
 import GuichetSips
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -126,7 +127,7 @@ struct CashManagementTests {
             let currency = try await Self.refusal { _ = try await office.refund(Self.one, amount: dollars) }
             #expect(currency.code == .invalidTransaction)
             #expect(currency.field == "currencyCode")
-            _ = try await test.platform.sipsAdministration.set(["refund"], enabled: false, of: "002001000000001")
+            _ = try await test.platform.sips.administration.set(["refund"], enabled: false, of: "002001000000001")
             let disabled = try await Self.refusal { _ = try await office.refund(Self.one, amount: Self.euros(1)) }
             #expect(disabled.code == .notPermitted)
             #expect(try await test.onlyPayment().totalCaptured == 2_500)

@@ -1,8 +1,10 @@
+import APISupport
 import Engine
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
+import SipsAPI
 import Support
 import Testing
 

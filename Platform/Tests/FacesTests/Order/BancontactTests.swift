@@ -1,11 +1,14 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
+import Server
+import SipsAPI
 import Support
 import Testing
 

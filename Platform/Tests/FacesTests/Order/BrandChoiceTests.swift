@@ -1,3 +1,4 @@
+import APISupport
 import GuichetCore
 import GuichetSips
 import Support

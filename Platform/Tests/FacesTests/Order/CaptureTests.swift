@@ -1,7 +1,7 @@
 import Engine
-import Faces
 import GuichetCore
 import GuichetSips
+import SipsAPI
 import Support
 import Testing
 

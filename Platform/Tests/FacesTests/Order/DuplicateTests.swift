@@ -1,6 +1,9 @@
+import DirectAPI
 import Engine
 import GuichetCore
 import GuichetSips
+import LyraAPI
+import SipsAPI
 import Support
 import Testing
 

@@ -1,8 +1,10 @@
+import APISupport
 import Engine
 import Foundation
 import GuichetCore
 import GuichetJOSE
 import GuichetSips
+import SipsAPI
 import Support
 import Testing
 

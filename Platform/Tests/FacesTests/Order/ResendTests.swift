@@ -1,7 +1,10 @@
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetSips
+import LyraAPI
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -48,7 +51,7 @@ struct ResendTests {
         try await TestPlatform.run { test in
             let message = try WireOrder.message(for: try await test.prepare())
             let first = try await test.call(message)
-            _ = try await test.platform.sipsAdministration.set(["cardOrder"], enabled: false, of: "002001000000001")
+            _ = try await test.platform.sips.administration.set(["cardOrder"], enabled: false, of: "002001000000001")
             #expect(try await test.call(message) == first)
         }
     }

@@ -1,8 +1,12 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetMerchant
 @_spi(Platform) import GuichetSips
+import LyraAPI
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -43,7 +47,7 @@ struct RestartTests {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         let key = try await TestPlatform.run(options) { test in
-            try await test.platform.sipsAdministration.add(
+            try await test.platform.sips.administration.add(
                 SipsShop(merchantId: "123456789012345", brand: "sips", reference: .either))
         }
         try await TestPlatform.run(options) { test in

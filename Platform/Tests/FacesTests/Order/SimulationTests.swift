@@ -1,6 +1,8 @@
+import APISupport
 import Engine
 import GuichetCore
 import GuichetSips
+import SipsAPI
 import Support
 import Testing
 

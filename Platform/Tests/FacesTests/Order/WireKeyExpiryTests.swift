@@ -4,7 +4,7 @@ import Storage
 import Support
 import Testing
 
-@testable import Faces
+@testable import SipsAPI
 
 /// In-App wire 1, `docs/in-app-wire.md`: a key is handed out for 15 minutes and opens for 15 more.
 @Suite("A wire key whose time is over")

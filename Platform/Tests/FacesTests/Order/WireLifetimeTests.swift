@@ -1,9 +1,10 @@
 import Engine
-import Faces
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -44,7 +45,7 @@ struct WireLifetimeTests {
         try await TestPlatform.run { test in
             let begun = try await BegunBancontact.begin(test)
             #expect(try await begun.phone.getTransactionData(begun.context).inAppResponseCode != .notPermitted)
-            _ = try await test.platform.sipsAdministration.set(
+            _ = try await test.platform.sips.administration.set(
                 ["getTransactionData"], enabled: false, of: "002001000000001")
             let message = JSONObject([
                 "wireVersion": "GUICHET_1.0", "operation": "getTransactionData",
@@ -70,7 +71,7 @@ struct WireLifetimeTests {
                 try await office.duplicate(.transactionReference("REF1"), as: message)
             }
             #expect(error.platformCode == .wrongStatus)
-            try await test.platform.sipsAdministration.set(
+            try await test.platform.sips.administration.set(
                 AuthenticationPolicy(isEnforced: true), of: "002001000000001")
             var order = OfficeCardOrderRequest()
             order.amount = "700"

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Faces
+@testable import APISupport
 
 @Suite("Forms with files")
 struct MultipartBodyTests {

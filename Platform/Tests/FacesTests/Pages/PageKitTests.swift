@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-@testable import Faces
+@testable import APISupport
 
 @Suite("The page kit")
 struct PageKitTests {

@@ -3,11 +3,15 @@ import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetDirect
+import Server
 import Storage
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import DirectAPI
+@testable import LyraAPI
+@testable import SipsAPI
 
 /// An API's shops as the tests of their administration need them.
 struct ShopCase: Sendable, CustomTestStringConvertible {
@@ -84,7 +88,7 @@ extension ShopCase {
                     isIn: { $0["operations"]?.array?.contains(.string(operation)) == enabled })
             }
         },
-        served: { test, shop in State(test.platform.sipsShops.shop(shop)) },
+        served: { test, shop in State(test.platform.sips.shops.shop(shop)) },
         stored: { test, shop in State(try await test.reread(SipsShop.self).shop(shop)) })
 
     static let lyra = ShopCase(
@@ -95,7 +99,7 @@ extension ShopCase {
                 Change("/lyra/shops/change", [name: .string(text)], isIn: { $0[name]?.text == text })
             }
         },
-        served: { test, shop in State(test.platform.lyraShops.shop(shop)) },
+        served: { test, shop in State(test.platform.lyra.shops.shop(shop)) },
         stored: { test, shop in State(try await test.reread(LyraPlatformShop.self).shop(shop)) })
 
     static let direct = ShopCase(
@@ -108,7 +112,7 @@ extension ShopCase {
                 Change("/direct/shops/change", [name: value], isIn: { $0[name] == value })
             }
         },
-        served: { test, shop in State(test.platform.directShops.shop(shop)) },
+        served: { test, shop in State(test.platform.direct.shops.shop(shop)) },
         stored: { test, shop in State(try await test.reread(DirectPlatformShop.self).shop(shop)) })
 }
 

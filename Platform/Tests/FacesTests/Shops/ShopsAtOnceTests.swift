@@ -5,7 +5,10 @@ import Storage
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import DirectAPI
+@testable import LyraAPI
+@testable import SipsAPI
 
 /// What two people who administer one platform ask of it in the same moment, through its own socket, with its own
 /// database.

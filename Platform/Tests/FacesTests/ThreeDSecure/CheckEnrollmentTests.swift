@@ -1,7 +1,10 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetSips
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -91,7 +94,7 @@ struct CheckEnrollmentTests {
             #expect(try await code(WireAuthentication.check(test.prepare())) == "12 redirectionData")
             let bare = try await test.call(WireOrder.message(for: initialisation))
             #expect(bare.code == "12")
-            _ = try await test.platform.sipsAdministration.set(
+            _ = try await test.platform.sips.administration.set(
                 ["cardCheckEnrollment"], enabled: false, of: "002001000000001")
             #expect(try await code(good) == "40 -")
             #expect(try await test.initialise(WireAuthentication.order()).code == "40")

@@ -1,8 +1,10 @@
+import APISupport
 import Engine
-import Faces
 import GuichetCore
 import GuichetMerchant
 import GuichetSips
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -67,7 +69,7 @@ struct MerchantWishTests {
     func bypass(value: String) async throws {
         try await TestPlatform.run { test in
             _ = try await test.addCard()
-            try await test.platform.sipsAdministration.set(
+            try await test.platform.sips.administration.set(
                 AuthenticationPolicy(isEnforced: true), of: "002001000000001")
             let typed = try await test.order(Self.wish("bypass3DS", .string(value), on: .order(reference: "REF1")))
             #expect(typed.code == (value == "ALL" ? "00" : "05"))
@@ -123,7 +125,7 @@ struct MerchantWishTests {
     @Test("the merchant's kit sends them")
     func kit() async throws {
         try await TestPlatform.run { test in
-            try await test.platform.sipsAdministration.set(
+            try await test.platform.sips.administration.set(
                 AuthenticationPolicy(isEnforced: true), of: "002001000000001")
             var order = OrderInitializeRequest.test()
             order.fraudData = FraudData(bypass3DS: .all)

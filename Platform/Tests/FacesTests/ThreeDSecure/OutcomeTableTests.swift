@@ -1,7 +1,11 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetSips
+import LyraAPI
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -98,7 +102,7 @@ struct OutcomeTableTests {
         try await TestPlatform.run { test in
             var policy = AuthenticationPolicy()
             if button == "notEnrolled" { policy.onNotEnrolled = .refuse } else { policy.onTechnicalError = .refuse }
-            try await test.platform.sipsAdministration.set(policy, of: "002001000000001")
+            try await test.platform.sips.administration.set(policy, of: "002001000000001")
             let enrolled = try await test.enrol()
             let answer = try await test.call(
                 WireAuthentication.validate(enrolled, paRes: test.paRes(enrolled, result: button)))
@@ -111,7 +115,7 @@ struct OutcomeTableTests {
     @Test("is asked for with 05 and A1 when the shop enforces it, and then goes through")
     func enforced() async throws {
         try await TestPlatform.run { test in
-            try await test.platform.sipsAdministration.set(
+            try await test.platform.sips.administration.set(
                 AuthenticationPolicy(isEnforced: true), of: "002001000000001")
             let bare = try await test.order()
             #expect(bare.code == "05")

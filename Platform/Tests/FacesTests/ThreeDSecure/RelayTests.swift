@@ -1,4 +1,4 @@
-import Faces
+import APISupport
 import GuichetCore
 import Support
 import Testing

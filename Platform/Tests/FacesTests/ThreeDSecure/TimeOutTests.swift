@@ -1,8 +1,11 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetMerchant
 import GuichetSips
+import LyraAPI
+import SipsAPI
 import Support
 import Testing
 

@@ -1,8 +1,10 @@
+import APISupport
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import GuichetSips
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -194,7 +196,7 @@ struct ValidateTests {
             let enrolled = try await test.enrol()
             let message = try await WireAuthentication.validate(
                 enrolled, paRes: test.paRes(enrolled, result: "challenge"))
-            _ = try await test.platform.sipsAdministration.set(
+            _ = try await test.platform.sips.administration.set(
                 ["cardValidateAuthenticationAndOrder"], enabled: false, of: "002001000000001")
             #expect(try await test.call(message).code == "40")
         }

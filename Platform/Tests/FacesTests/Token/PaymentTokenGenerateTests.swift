@@ -1,8 +1,10 @@
+import APISupport
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import GuichetSips
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -90,11 +92,11 @@ struct PaymentTokenGenerateTests {
             for shop in ["002001000000002", "002001000000003"] {
                 let message = JSONObject.initialisation(.paymentTokenGenerate, shop: shop)
                 #expect(try await test.initialise(message, to: .paymentTokenInitialize).code == "40")
-                _ = try await test.platform.sipsAdministration.set(["paymentTokenGenerate"], enabled: true, of: shop)
+                _ = try await test.platform.sips.administration.set(["paymentTokenGenerate"], enabled: true, of: shop)
                 let initialisation = try await test.prepareToken(shop: shop)
                 let good = try TestPlatform.tokenMessage(initialisation, shop: .string(shop))
                 #expect(try await test.call(good, at: initialisation).code == "00")
-                _ = try await test.platform.sipsAdministration.set(["paymentTokenGenerate"], enabled: false, of: shop)
+                _ = try await test.platform.sips.administration.set(["paymentTokenGenerate"], enabled: false, of: shop)
                 #expect(try await test.call(good, at: initialisation).expect("40"))
             }
         }

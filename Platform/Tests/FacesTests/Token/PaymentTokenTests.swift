@@ -1,15 +1,17 @@
 import Engine
 @_spi(Platform) import GuichetCore
 import GuichetSips
+import Server
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import SipsAPI
 
 @Suite("A payment token")
 struct PaymentTokenTests {
     private static func shop(_ test: TestPlatform, _ merchantId: String = "002001000000001") throws -> SipsShop {
-        try #require(test.platform.sipsShops.shop(merchantId))
+        try #require(test.platform.sips.shops.shop(merchantId))
     }
 
     @Test("stands for what the shopper typed, at its shop, and tells nothing of it")

@@ -1,12 +1,15 @@
 import Foundation
 import GuichetCore
 import GuichetLyra
-@_spi(Testing) import Storage
+import Server
+import Storage
 import Support
 import Testing
 
+@testable import APISupport
+@testable import DirectAPI
 @testable import Engine
-@testable import Faces
+@testable import LyraAPI
 
 /// Registered cards are sealed and made findable like stored ones: keys are replaced under them, too.
 @Suite("Keys are replaced under a registered card", .timeLimit(.minutes(5)))
@@ -20,7 +23,7 @@ struct CardTokenKeyTests {
     }
 
     private static func onFile(_ test: TestPlatform, _ name: String) async throws -> CardToken {
-        let shop = try #require(test.platform.lyraShops.shop("69876357")).id
+        let shop = try #require(test.platform.lyra.shops.shop("69876357")).id
         let token = try await test.platform.counter.store.read { try $0.cardToken(CardTokenID(name), of: shop) }
         return try #require(token)
     }

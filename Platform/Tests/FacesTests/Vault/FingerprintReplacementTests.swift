@@ -1,12 +1,14 @@
 import Foundation
 import GuichetCore
 import GuichetSips
-@_spi(Testing) import Storage
+import Server
+import Storage
 import Support
 import Testing
 
+@testable import APISupport
+@testable import AdminAPI
 @testable import Engine
-@testable import Faces
 
 @Suite("The key that makes cards findable is replaced", .timeLimit(.minutes(5)))
 struct FingerprintReplacementTests {

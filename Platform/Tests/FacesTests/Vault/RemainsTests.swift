@@ -2,11 +2,14 @@ import Engine
 import Foundation
 import GuichetCore
 import GuichetSips
-@_spi(Testing) import Storage
+import Server
+import Storage
 import Support
 import Testing
 
-@testable import Faces
+@testable import APISupport
+@testable import DirectAPI
+@testable import SipsAPI
 
 /// Old ciphertexts are worth nothing without the old key. Whoever has that shall not find them in the folder either.
 @Suite("What is left in the database's files", .timeLimit(.minutes(5)))
@@ -52,7 +55,7 @@ struct RemainsTests {
             for wallet in 0..<10 { _ = try await test.addCard(wallet: .string("W\(wallet)")) }
             _ = try await test.addCard()
             let codes = try await VaultBench.payingMeanwhile(test, "OLD", count: 150) {
-                _ = try await test.platform.sipsAdministration.addKey(to: "002001000000001")
+                _ = try await test.platform.sips.administration.addKey(to: "002001000000001")
             }
             #expect(codes == ["00"])
             try await body(test, file)

@@ -2,10 +2,11 @@ import Engine
 import Foundation
 import GuichetCore
 import GuichetSips
-@_spi(Testing) import Storage
+import Server
+import Storage
 import Support
 
-@testable import Faces
+@testable import APISupport
 
 /// What the tests of the vault's keys do alike.
 enum VaultBench {

@@ -1,12 +1,16 @@
+import APISupport
 import Foundation
 import GuichetCore
 import GuichetSips
-@_spi(Testing) import Storage
+import Server
+import Storage
 import Support
 import Testing
 
+@testable import AdminAPI
+@testable import DirectAPI
 @testable import Engine
-@testable import Faces
+@testable import SipsAPI
 
 @Suite("A running platform reads its vault keys again", .timeLimit(.minutes(5)))
 struct VaultRenewalTests {
@@ -31,7 +35,7 @@ struct VaultRenewalTests {
         try await Self.run(VaultBench.key(1)) { test, file in
             _ = try await test.addCard()
             for number in 0..<250 { _ = try await VaultBench.pay(test, "OLD\(number)") }
-            _ = try await test.platform.sipsAdministration.addKey(to: "002001000000001")
+            _ = try await test.platform.sips.administration.addKey(to: "002001000000001")
             let held = try await test.prepareAny(.walletOrder("HELD"))
             let codes = try await VaultBench.payingMeanwhile(test, "DURING", count: 60) {
                 file.write(VaultBench.key(1) + VaultBench.key(2))
@@ -60,8 +64,8 @@ struct VaultRenewalTests {
             #expect(after == ["00"])
             #expect(test.platform.vaultKeys.versions == [2])
             #expect(try await test.addCard().expect("94", "cardNumber"))
-            try await test.platform.sipsShops.reload()
-            #expect(test.platform.sipsShops.shop("002001000000001")?.keys.count == 2)
+            try await test.platform.sips.shops.reload()
+            #expect(test.platform.sips.shops.shop("002001000000001")?.keys.count == 2)
         }
     }
 

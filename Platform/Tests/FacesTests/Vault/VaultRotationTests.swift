@@ -1,12 +1,15 @@
+import APISupport
 import Engine
 import Foundation
 import GuichetCore
 import GuichetSips
-@_spi(Testing) import Storage
+import Server
+import Storage
 import Support
 import Testing
 
-@testable import Faces
+@testable import DirectAPI
+@testable import SipsAPI
 
 @Suite("The vault's keys are renewed", .timeLimit(.minutes(5)))
 struct VaultRotationTests {
@@ -19,7 +22,7 @@ struct VaultRotationTests {
         let pending = try await TestPlatform.run(options) { test in
             _ = try await test.addCard()
             for number in 0..<450 { #expect(try await VaultBench.pay(test, "OLD\(number)").code == "00") }
-            _ = try await test.platform.sipsAdministration.addKey(to: "002001000000001")
+            _ = try await test.platform.sips.administration.addKey(to: "002001000000001")
             let pending = try await test.prepare(.order(reference: "PENDING"))
             _ = try await test.call(WireOrder.message(for: pending, card: "4100000000000060"))
             return pending
@@ -45,7 +48,7 @@ struct VaultRotationTests {
             #expect(try await VaultBench.pay(test, "NEW").code == "00")
             // The card has the fingerprint that it had under the first key.
             #expect(try await test.addCard().expect("94", "cardNumber"))
-            #expect(test.platform.sipsShops.shop("002001000000001")?.keys.count == 2)
+            #expect(test.platform.sips.shops.shop("002001000000001")?.keys.count == 2)
             // What was pending is still asked about, which takes the card's number.
             test.clock.advance(seconds: 3_600)
             _ = try await test.platform.counter.runDueQuestions()

@@ -1,7 +1,9 @@
+import APISupport
 import Engine
-import Faces
 import GuichetCore
 import GuichetSips
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -41,7 +43,7 @@ struct ChangeResendTests {
         #expect(first.code == "00")
         try await TestPlatform.run(options) { test in
             #expect(try await test.call(adding) == first)
-            _ = try await test.platform.sipsAdministration.set(["addCard"], enabled: false, of: "002001000000001")
+            _ = try await test.platform.sips.administration.set(["addCard"], enabled: false, of: "002001000000001")
             #expect(try await test.call(adding) == first)
         }
     }

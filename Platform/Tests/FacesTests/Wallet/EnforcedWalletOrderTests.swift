@@ -1,7 +1,11 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetSips
+import LyraAPI
+import Server
+import SipsAPI
 import Support
 import Synchronization
 import Testing
@@ -21,7 +25,7 @@ struct EnforcedWalletOrderTests {
         }
         try await TestPlatform.run(options) { test in
             _ = try await test.addCard()
-            try await test.platform.sipsAdministration.set(
+            try await test.platform.sips.administration.set(
                 AuthenticationPolicy(isEnforced: true), of: "002001000000001")
             let initialisation = try await test.prepareAny(.walletOrder("REF1"))
             let message = try WireCall.walletOrder(initialisation, csc: "123")

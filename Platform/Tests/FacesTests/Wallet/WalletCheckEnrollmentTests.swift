@@ -1,5 +1,5 @@
+import APISupport
 import Engine
-import Faces
 import GuichetCore
 import GuichetSips
 import Support

@@ -1,7 +1,8 @@
 import Engine
-import Faces
 import GuichetCore
 import GuichetSips
+import Server
+import SipsAPI
 import Support
 import Testing
 
@@ -139,10 +140,10 @@ struct WalletInputTests {
             #expect(try await test.call(WireCall.addCard(reading)).expect("12", "redirectionData"))
             #expect(try await test.call(WireCall.deletePaymentMean(adding, "1")).expect("12", "redirectionData"))
             #expect(try await test.outcome(of: adding).expect("12", "redirectionData"))
-            _ = try await test.platform.sipsAdministration.set(["addCard"], enabled: false, of: "002001000000001")
+            _ = try await test.platform.sips.administration.set(["addCard"], enabled: false, of: "002001000000001")
             #expect(try await test.call(WireCall.addCard(adding)).expect("40"))
             #expect(try await test.initialise(.wallet(.addCard), to: .walletInitialize).code == "40")
-            _ = try await test.platform.sipsAdministration.set(["addCard"], enabled: true, of: "002001000000001")
+            _ = try await test.platform.sips.administration.set(["addCard"], enabled: true, of: "002001000000001")
             test.clock.advance(seconds: 15 * 60)
             #expect(try await test.call(WireCall.addCard(adding)).expect("97", "redirectionData"))
             #expect(try await test.call(WireCall.message(.getWalletData, reading)).expect("97", "redirectionData"))

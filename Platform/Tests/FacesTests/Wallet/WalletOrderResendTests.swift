@@ -1,6 +1,10 @@
+import APISupport
+import DirectAPI
 import Engine
 import GuichetCore
 import GuichetSips
+import LyraAPI
+import SipsAPI
 import Support
 import Testing
 

@@ -1,7 +1,11 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import GuichetCore
 import GuichetSips
+import LyraAPI
+import Server
+import SipsAPI
 import Support
 import Synchronization
 import Testing
@@ -156,7 +160,7 @@ struct WalletOrderTests {
             #expect(missing.code == "30" && missing.field == "merchantWalletId")
             let card = try await test.prepareAny(.order())
             #expect(try await test.call(WireCall.walletOrder(card)).expect("12", "redirectionData"))
-            _ = try await test.platform.sipsAdministration.set(["walletOrder"], enabled: false, of: "002001000000001")
+            _ = try await test.platform.sips.administration.set(["walletOrder"], enabled: false, of: "002001000000001")
             #expect(try await test.initialise(.walletOrder(), to: .orderInitialize).code == "40")
         }
     }

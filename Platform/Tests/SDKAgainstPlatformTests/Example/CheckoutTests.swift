@@ -3,6 +3,7 @@ import GuichetCore
 import GuichetMerchant
 import GuichetSips
 import GuichetTesting
+import SipsAPI
 import Testing
 
 @Suite("Our checkout", .builtBinary)

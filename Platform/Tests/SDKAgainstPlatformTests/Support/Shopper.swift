@@ -4,6 +4,7 @@ import GuichetMerchant
 import GuichetSDK
 import GuichetSips
 import GuichetTesting
+import SipsAPI
 
 /// Orders at the shop of a brand, and pays with its app.
 struct Shopper<Brand: InAppBrand>: Sendable {

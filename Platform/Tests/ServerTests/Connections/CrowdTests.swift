@@ -1,5 +1,4 @@
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import GuichetMerchant

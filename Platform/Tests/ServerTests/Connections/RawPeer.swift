@@ -1,13 +1,16 @@
+import APISupport
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
+import LyraAPI
 import NIOCore
 import NIOPosix
 import Server
+import SipsAPI
 import Storage
 import Support
 import Synchronization

@@ -1,5 +1,6 @@
+import APISupport
+import AdminAPI
 import Engine
-import Faces
 import Foundation
 import GuichetCore
 import GuichetMerchant
@@ -117,7 +118,7 @@ struct SlowPeerTests {
     @Test("a body that was cut is no body: nothing is done for it")
     func cutBody() async throws {
         try await TestPlatform.run(.patient { $0.limits.bodySilence = .milliseconds(200) }) { test in
-            let token = try await test.platform.backOffice.replaceToken().reveal()
+            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
             let peer = try await RawPeer.connect(test)
             // A form would do without what is missing: its fields are all there.
             let form = "token=\(token)"

@@ -1,3 +1,4 @@
+import DirectAPI
 import Engine
 import Foundation
 import Storage

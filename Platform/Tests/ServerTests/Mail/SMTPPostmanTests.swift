@@ -1,5 +1,7 @@
+import APISupport
 import Engine
 import Foundation
+import SipsAPI
 import Support
 import Testing
 

@@ -1,9 +1,11 @@
+import AdminAPI
+import DirectAPI
 import Engine
 import Foundation
 import GuichetTesting
 import NIOCore
 import NIOPosix
-@_spi(Testing) import Server
+import Server
 import Storage
 import Support
 import Testing

@@ -1,3 +1,4 @@
+import AdminAPI
 import Foundation
 import GuichetCore
 import Synchronization
@@ -6,8 +7,8 @@ import Synchronization
 ///
 /// Where the environment names a folder in `GUICHET_RECORDINGS`, each test platform writes there what its tests are
 /// answered; `Scripts/check-recordings` compares that with what is kept.
-public final class AnswerBook: Sendable {
-    public static let shared = AnswerBook(
+package final class AnswerBook: Sendable {
+    package static let shared = AnswerBook(
         folder: ProcessInfo.processInfo.environment["GUICHET_RECORDINGS"].map { URL(fileURLWithPath: $0) })
 
     private let file: FileHandle?

@@ -1,13 +1,16 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Foundation
-public import GuichetCore
+package import GuichetCore
 
 /// A request and its answer as text that can be compared: everything that was said, without what differs from one run
 /// to the next.
-public struct ExchangeText: Sendable, Hashable {
-    public let request: String
-    public let answer: String
+package struct ExchangeText: Sendable, Hashable {
+    package let request: String
+    package let answer: String
 
-    public init(_ request: HTTPTransportRequest, _ answer: HTTPTransportResponse) {
+    package init(_ request: HTTPTransportRequest, _ answer: HTTPTransportResponse) {
         self.request =
             "\(request.method) \(Self.target(request.url))\n"
             + Self.headers(request.headers, without: ["content-length"]) + Self.body(request.body)
@@ -17,10 +20,10 @@ public struct ExchangeText: Sendable, Hashable {
     }
 
     /// Both, as a file keeps them.
-    public var text: String { "=== \(request)--- \(answer)" }
+    package var text: String { "=== \(request)--- \(answer)" }
 
     /// The request's first line, without a value that a path carries.
-    public var call: String { request.prefix { $0 != "\n" }.description }
+    package var call: String { request.prefix { $0 != "\n" }.description }
 
     /// Path and query.
     private static func target(_ url: URL) -> String {

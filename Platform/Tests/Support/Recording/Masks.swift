@@ -1,13 +1,14 @@
+import APISupport
 import Foundation
 
 /// Takes out of a text what differs from one run to the next, so that what is left can be compared byte for byte:
 /// addresses of servers on free ports, and values that cryptography or chance made. Each is replaced by its length, so
 /// that a value that grows is seen.
-public enum Masks {
+package enum Masks {
     /// Shorter ones may be words.
     static let shortest = 20
 
-    public static func mask(_ text: String) -> String {
+    package static func mask(_ text: String) -> String {
         var masked = ""
         var run: [Unicode.Scalar] = []
         for scalar in withoutNamed(text).unicodeScalars {

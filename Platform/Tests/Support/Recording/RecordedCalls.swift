@@ -1,24 +1,27 @@
+import DirectAPI
 import Foundation
-public import GuichetCore
+package import GuichetCore
+import LyraAPI
+import SipsAPI
 import Synchronization
 
 /// Writes down what is said to one server, in its order.
-public final class RecordedCalls: Sendable {
+package final class RecordedCalls: Sendable {
     private let said = Mutex<[ExchangeText]>([])
     private let address = Mutex("")
 
-    public init() {}
+    package init() {}
 
     /// Whose calls are kept; those to others are left out.
-    public func keep(callsTo address: String) { self.address.withLock { $0 = address } }
+    package func keep(callsTo address: String) { self.address.withLock { $0 = address } }
 
     /// The network, and a copy of what is said over it.
-    public func record(_ network: any HTTPTransport) -> any HTTPTransport {
+    package func record(_ network: any HTTPTransport) -> any HTTPTransport {
         RecordingTransport(network: network, calls: self)
     }
 
     /// A question that is asked again until its answer changes is there once, with its last answer.
-    public var exchanges: [ExchangeText] {
+    package var exchanges: [ExchangeText] {
         said.withLock { said in
             var kept: [ExchangeText] = []
             for exchange in said {

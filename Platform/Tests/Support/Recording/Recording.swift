@@ -1,8 +1,9 @@
+import APISupport
 import Foundation
 import Testing
 
 /// What was said, kept in a file, and compared with what is said now.
-public enum Recording {
+package enum Recording {
     /// Where a run writes what is said now, if that is wanted.
     static let written = ProcessInfo.processInfo.environment["GUICHET_RECORDINGS"].map {
         URL(fileURLWithPath: $0, isDirectory: true)
@@ -13,7 +14,7 @@ public enum Recording {
         .appendingPathComponent("Recordings", isDirectory: true)
 
     /// - Parameter parts: each a text of whole lines.
-    public static func check(_ parts: [String], against name: String) throws {
+    package static func check(_ parts: [String], against name: String) throws {
         let now = parts.joined(separator: "\n")
         if let written {
             try Data(now.utf8).write(to: written.appendingPathComponent(name))

@@ -1,6 +1,9 @@
+import APISupport
+import DirectAPI
 import GuichetCore
 import GuichetSDK
 import GuichetSips
+import SipsAPI
 
 /// A card payment, accepted and refused.
 extension DemoScenarios {

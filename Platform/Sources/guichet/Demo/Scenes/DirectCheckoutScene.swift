@@ -1,4 +1,5 @@
-import Faces
+import APISupport
+import DirectAPI
 import Foundation
 import GuichetCore
 import GuichetDirect

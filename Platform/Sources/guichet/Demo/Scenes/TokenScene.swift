@@ -1,3 +1,5 @@
+import APISupport
+import DirectAPI
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK

@@ -1,5 +1,7 @@
+import APISupport
 import ArgumentParser
 import AsyncHTTPClient
+import DirectAPI
 import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore

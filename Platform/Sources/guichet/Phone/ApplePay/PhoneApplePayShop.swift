@@ -1,10 +1,11 @@
 import ArgumentParser
-import Faces
+import DirectAPI
 import Foundation
 import GuichetCore
 import GuichetDirect
 import GuichetLyra
 import GuichetMerchant
+import LyraAPI
 
 /// Whose platform takes the payment.
 enum PhoneApplePayProvider: String, CaseIterable, ExpressibleByArgument {

@@ -1,5 +1,6 @@
+import APISupport
 import ArgumentParser
-import Faces
+import DirectAPI
 import Foundation
 import GuichetCore
 

@@ -1,10 +1,14 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetApplePay
 import GuichetCore
 import GuichetLyra
+import LyraAPI
 import Server
+import SipsAPI
 import Storage
 import Support
 import Testing
@@ -112,7 +116,7 @@ struct SimulatedAppleHTTPTests {
             let token = try ApplePayPayment(applePayJSON: own.json).token
             #expect(try ApplePayToken(parsing: token.paymentData).publicKeyHash == request.publicKeyHash)
             // And the one who uploads it.
-            _ = try await test.platform.applePayAdministration.add(
+            _ = try await test.platform.admin.administration.add(
                 certificate, key: request.privateKeyPEM.reveal(), merchantIdentifier: nil, environment: .test)
             let paying = try await Self.ask(test, Self.payment { $0["merchantIdentifier"] = .string(merchant) })
             let paid = try await test.lyra.pay(

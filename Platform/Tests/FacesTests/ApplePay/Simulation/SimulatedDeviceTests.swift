@@ -1,10 +1,15 @@
+import APISupport
+import AdminAPI
+import DirectAPI
 import Engine
-import Faces
 import Foundation
 import GuichetApplePay
 import GuichetCore
 import GuichetLyra
 import GuichetLyraApplePay
+import LyraAPI
+import Server
+import SipsAPI
 import Storage
 import Support
 import Testing
@@ -39,7 +44,7 @@ struct SimulatedDeviceTests {
     @Test("pays at the Lyra face with a token for the demo merchant, and the published cards decide")
     func pays() async throws {
         try await TestPlatform.run(Self.options()) { test in
-            let device = try #require(test.platform.simulatedDevice)
+            let device = try #require(test.platform.parts.simulatedDevice)
             let paid = try await test.lyra.pay(Self.message(device.pay(Self.payment())))
             #expect(paid.detailedStatus == .authorised)
             #expect(paid.transactionDetails?.wallet == .applePay)
@@ -51,9 +56,9 @@ struct SimulatedDeviceTests {
     @Test("makes another token for each payment, at the platform's clock, with the amount and the application data")
     func tokens() async throws {
         try await TestPlatform.run(Self.options()) { test in
-            let device = try #require(test.platform.simulatedDevice)
+            let device = try #require(test.platform.parts.simulatedDevice)
             let apple = try #require(test.platform.simulatedApple)
-            let merchant = try #require(test.platform.applePayCertificates.merchant(DemoApplePayMerchant.identifier))
+            let merchant = try #require(test.platform.admin.certificates.merchant(DemoApplePayMerchant.identifier))
             var payment = try Self.payment(minorUnits: 1_234)
             payment.applicationData = Array("ORDER7".utf8)
             let (first, second) = (try device.pay(payment), try device.pay(payment))
@@ -75,7 +80,7 @@ struct SimulatedDeviceTests {
     @Test("shows a card by network and last digits; the first of the request's networks that the card has is proposed")
     func networks() async throws {
         try await TestPlatform.run(Self.options()) { test in
-            let device = try #require(test.platform.simulatedDevice)
+            let device = try #require(test.platform.parts.simulatedDevice)
             func method(
                 _ supported: [ApplePayNetwork], _ chosen: ApplePayNetwork? = nil
             ) throws -> ApplePayPaymentMethod {
@@ -95,7 +100,7 @@ struct SimulatedDeviceTests {
     @Test("takes published test numbers and no other, and merchants whose certificate is there")
     func refusals() async throws {
         try await TestPlatform.run(Self.options()) { test in
-            let device = try #require(test.platform.simulatedDevice)
+            let device = try #require(test.platform.parts.simulatedDevice)
             let number = try PAN("4916000000000004")
             let card = #expect(throws: SimulatedAppleRefusal.self) { try SimulatedCard(number) }
             #expect(card?.code == .notATestNumber)
@@ -112,7 +117,7 @@ struct SimulatedDeviceTests {
     @Test("is trusted in TEST alone: with the key for PRODUCTION its token is refused, and nothing is charged")
     func production() async throws {
         try await TestPlatform.run(Self.options()) { test in
-            let device = try #require(test.platform.simulatedDevice)
+            let device = try #require(test.platform.parts.simulatedDevice)
             let call = LyraCall(test: test, password: LyraCall.productionPassword)
             let message = try Self.message(device.pay(Self.payment()))
             #expect(try await call.code("Charge/CreatePayment", message) == "PSP_1068")
@@ -129,7 +134,7 @@ struct SimulatedDeviceTests {
         let first = try await TestPlatform.run(options) { test in
             (
                 try #require(test.platform.simulatedApple).rootCertificatePEM,
-                test.platform.applePayCertificates.merchants.flatMap(\.held).map(\.certificate.publicKeyHash)
+                test.platform.admin.certificates.merchants.flatMap(\.held).map(\.certificate.publicKeyHash)
             )
         }
         let written = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
@@ -138,14 +143,14 @@ struct SimulatedDeviceTests {
         try await TestPlatform.run(options) { test in
             #expect(test.platform.simulatedApple?.rootCertificatePEM == first.0)
             #expect(
-                test.platform.applePayCertificates.merchants.flatMap(\.held).map(\.certificate.publicKeyHash)
+                test.platform.admin.certificates.merchants.flatMap(\.held).map(\.certificate.publicKeyHash)
                     == first.1)
         }
         // Without the switch nothing of it is there, and its tokens are not trusted.
         options.simulatesApple = false
         try await TestPlatform.run(options) { test in
             #expect(test.platform.simulatedApple == nil)
-            #expect(test.platform.simulatedDevice == nil)
+            #expect(test.platform.parts.simulatedDevice == nil)
         }
     }
 
@@ -160,8 +165,8 @@ struct SimulatedDeviceTests {
         for years in [0, 3, 6] as [Int64] {
             clock.move(to: TestPlatform.noon.adding(seconds: years * 366 * 86_400))
             let root = try await TestPlatform.run(options) { test in
-                let device = try #require(test.platform.simulatedDevice)
-                #expect(test.platform.applePayCertificates.merchants.map(\.held.count) == [1, 1])
+                let device = try #require(test.platform.parts.simulatedDevice)
+                #expect(test.platform.admin.certificates.merchants.map(\.held.count) == [1, 1])
                 let paid = try await test.lyra.pay(Self.message(device.pay(Self.payment())))
                 #expect(paid.detailedStatus == .authorised)
                 return try #require(test.platform.simulatedApple).rootCertificatePEM

@@ -1,0 +1,43 @@
+package import Engine
+package import Logging
+
+/// What every API is given.
+package struct APIParts: Sendable {
+    package var counter: Counter
+    package let address: PublicAddress
+    /// Where notifications may go.
+    package let addresses: AddressPolicy
+    package let withDemoShops: Bool
+    package let paris: ParisTime
+    package let logger: Logger
+    /// Seals what a shopper or a phone carries between two steps.
+    package let contextKeyring: ContextKeyring
+    /// Cards of shoppers who are with their issuer.
+    package let authentications: CheckoutAuthentications
+    package let applePay: ApplePayDesk
+    /// `nil` where Apple is not simulated.
+    package let simulatedDevice: SimulatedDevice?
+    package let merchantSessions: SimulatedMerchantSessions
+    /// Notifications that belong to no payment.
+    package let promptLetters: PromptLetters
+
+    package init(
+        counter: Counter, address: PublicAddress, addresses: AddressPolicy, withDemoShops: Bool, paris: ParisTime,
+        logger: Logger, contextKeyring: ContextKeyring, authentications: CheckoutAuthentications,
+        applePay: ApplePayDesk, simulatedDevice: SimulatedDevice?, merchantSessions: SimulatedMerchantSessions,
+        promptLetters: PromptLetters
+    ) {
+        self.counter = counter
+        self.address = address
+        self.addresses = addresses
+        self.withDemoShops = withDemoShops
+        self.paris = paris
+        self.logger = logger
+        self.contextKeyring = contextKeyring
+        self.authentications = authentications
+        self.applePay = applePay
+        self.simulatedDevice = simulatedDevice
+        self.merchantSessions = merchantSessions
+        self.promptLetters = promptLetters
+    }
+}

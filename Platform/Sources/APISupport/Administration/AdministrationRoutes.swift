@@ -1,0 +1,69 @@
+import Engine
+package import GuichetCore
+import HTTPTypes
+package import Hummingbird
+
+/// The paths of the socket in the data folder. Each takes and gives a JSON object; a refusal says a reason and a remedy.
+package struct AdministrationRoutes {
+    private let router: Router<BasicRequestContext>
+    private let log: CallLog
+
+    package init(router: Router<BasicRequestContext>, log: CallLog) {
+        self.router = router
+        self.log = log
+    }
+
+    package func post(
+        _ path: String, _ act: @escaping @Sendable (JSONObject) async throws -> JSONValue
+    ) {
+        router.post(RouterPath(path)) { [log] request, _ in await Self.answer(request, log, act) }
+    }
+
+    private static func answer(
+        _ request: Request, _ log: CallLog, _ act: @Sendable (JSONObject) async throws -> JSONValue
+    ) async -> Response {
+        func refused(_ reason: String, remedy: String, status: HTTPResponse.Status) -> Response {
+            log.refused(
+                CallLog.Refusal(
+                    call: call(request), code: String(status.code), status: status.code, reason: reason))
+            return Response.json(refusal(reason, remedy: remedy), status: status)
+        }
+        guard case .object(let message, _) = await JSONBody.read(request) else {
+            return refused("not JSON", remedy: "use this version's guichet", status: .badRequest)
+        }
+        do {
+            if let path = search.path(in: message) {
+                throw ShopError(
+                    .invalid, "\(path.isEmpty ? "a name" : path) \(CardNumberSearch.reason)", remedy: "give another one"
+                )
+            }
+            return Response.json(try await act(message).object ?? JSONObject())
+        } catch let error as any AdminRefusal {
+            return refused(error.reason, remedy: error.remedy, status: .conflict)
+        } catch let error as VaultKeysRefused {
+            return refused(error.reason, remedy: error.remedy, status: .conflict)
+        } catch {
+            // What the error says (SQL, paths) is for the log, which is the operator's, and not for an answer.
+            log.refused(
+                CallLog.Refusal(
+                    call: call(request), code: "500", status: 500, reason: "the platform could not do it: \(error)",
+                    failure: error))
+            return Response.json(
+                refusal("the platform could not carry out the change", remedy: "see its log"),
+                status: .internalServerError)
+        }
+    }
+
+    /// Only the paths that were added come here.
+    private static func call(_ request: Request) -> String { LogText.line(request.uri.path) }
+
+    /// A shop of Sips has its number from its bank, and a rotation's place is a row's own name.
+    private static let search = CardNumberSearch(carriers: ["merchantId", "place", "certificate", "key", "csr"])
+
+    private static func refusal(_ reason: String, remedy: String) -> JSONObject {
+        var object = JSONObject()
+        object.append("reason", .string(reason))
+        object.append("remedy", .string(remedy))
+        return object
+    }
+}

@@ -1,0 +1,107 @@
+package import Engine
+package import GuichetApplePay
+import GuichetCore
+import Synchronization
+
+/// Merchants' Apple Pay certificates in memory, keys opened. Reloaded whenever one is added or removed.
+package final class ApplePayCertificateDirectory: Sendable {
+    private struct State {
+        var merchants: [MerchantCertificates] = []
+        /// When a sighting of a key was last written to the store.
+        var noted: [[UInt8]: Instant] = [:]
+        /// What the owner was told already.
+        var told: Set<String> = []
+    }
+
+    private let store: any PaymentStore
+    private let vault: Vault
+    private let clock: any PlatformClock
+    private let state = Mutex(State())
+
+    /// A key that is named all day is written down once a minute: to know when it was last used, that is enough.
+    package static let noteEverySeconds: Int64 = 60
+
+    package init(store: any PaymentStore, vault: Vault, clock: any PlatformClock) {
+        self.store = store
+        self.vault = vault
+        self.clock = clock
+    }
+
+    /// By their identifiers.
+    package var merchants: [MerchantCertificates] { state.withLock { $0.merchants } }
+
+    package func merchant(_ identifier: String) -> MerchantCertificates? {
+        merchants.first { $0.merchantIdentifier == identifier }
+    }
+
+    /// Reads all of them anew.
+    ///
+    /// - Throws: when a key does not open: then this is not the vault key that sealed it.
+    package func reload() async throws {
+        let records = try await store.read { try $0.applePayCertificates() }
+        let loaded = try Self.merchants(of: records) { record in
+            let pem = try vault.open(record.sealedKey, for: .applePayKey, place: record.id)
+            return try ProcessingKey(
+                pem: String(decoding: pem, as: UTF8.self), merchantIdentifier: record.merchantIdentifier)
+        }
+        state.withLock { $0.merchants = loaded }
+    }
+
+    /// Writes down that a token named a key, so that its owner sees when it is named no more.
+    package func noteSeen(publicKeyHash: [UInt8]) async throws {
+        let now = clock.now()
+        let isDue = state.withLock { state in
+            if let last = state.noted[publicKeyHash], now < last.adding(seconds: Self.noteEverySeconds) { return false }
+            guard state.merchants.contains(where: { $0.holds(publicKeyHash) }) else { return false }
+            state.noted[publicKeyHash] = now
+            for index in state.merchants.indices {
+                state.merchants[index].noteSeen(publicKeyHash: publicKeyHash, at: now.date)
+            }
+            return true
+        }
+        if isDue { try await store.write { try $0.noteApplePayKeySeen(publicKeyHash, at: now) } }
+    }
+
+    /// What expires and was not told yet: one line for each reminder, and one for the end.
+    package func newWarnings() -> [CertificateFinding] {
+        let now = clock.now().date
+        return state.withLock { state in
+            state.merchants.flatMap { merchant in
+                merchant.held.flatMap { one -> [CertificateFinding] in
+                    let expiry = one.certificate.expiry(at: now)
+                    guard let name = expiry.isExpired ? "end" : expiry.due.map({ "\($0.daysBefore)" }),
+                        state.told.insert("\(Hex.encode(one.certificate.publicKeyHash)) \(name)").inserted
+                    else { return [] }
+                    return merchant.findings(one, at: now).filter { $0.severity == .warning }
+                }
+            }
+        }
+    }
+
+    /// Merchants with their certificates, as they were stored.
+    ///
+    /// - Parameter key: opens a key; `nil` where only what is public is wanted.
+    package static func merchants(
+        of records: [ApplePayCertificateRecord],
+        key: (ApplePayCertificateRecord) throws -> ProcessingKey? = { _ in nil }
+    ) throws -> [MerchantCertificates] {
+        var merchants: [MerchantCertificates] = []
+        for record in records {
+            if merchants.last?.merchantIdentifier != record.merchantIdentifier {
+                merchants.append(MerchantCertificates(merchantIdentifier: record.merchantIdentifier))
+            }
+            try merchants[merchants.count - 1].add(
+                MerchantCertificate(
+                    try ProcessingCertificate(der: record.certificate),
+                    environment: MerchantEnvironment(rawValue: record.environment), key: try key(record),
+                    addedAt: record.addedAt.date, lastSeenAt: record.lastSeenAt?.date))
+        }
+        return merchants
+    }
+}
+
+extension MerchantCertificates {
+    fileprivate func holds(_ publicKeyHash: [UInt8]) -> Bool {
+        held.contains { $0.certificate.publicKeyHash == publicKeyHash }
+    }
+}

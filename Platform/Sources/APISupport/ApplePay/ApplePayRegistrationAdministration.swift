@@ -1,0 +1,137 @@
+package import Engine
+
+/// Changes to merchants' registrations for Apple Pay on the hosted checkout page: by the running platform over its socket
+/// or its pages, or by the command when nothing runs.
+///
+/// Worldline Direct, Apple Pay guide, "Set up your Back Office".
+package struct ApplePayRegistrationAdministration: Sendable {
+    private let store: any PaymentStore
+    private let clock: any PlatformClock
+    private let api: String
+    private let demo: String
+    private let isServed: @Sendable (String) -> Bool
+
+    /// - Parameters:
+    ///   - api: whose merchants these are.
+    ///   - demo: the demo's merchant.
+    ///   - isServed: whether there is a merchant of this name that is not in the store, such as the demo's.
+    package init(
+        store: any PaymentStore, clock: any PlatformClock, api: String, demo: String,
+        isServed: @escaping @Sendable (String) -> Bool
+    ) {
+        self.store = store
+        self.clock = clock
+        self.api = api
+        self.demo = demo
+        self.isServed = isServed
+    }
+
+    /// By which way a merchant's answer came.
+    package enum Way {
+        package static let command = "command"
+        package static let backOffice = "back office"
+        /// The demo merchant's, made by the platform itself.
+        package static let demo = "demo"
+    }
+
+    // MARK: A merchant's answers
+
+    /// "REGISTER": accepts the terms. A merchant that is registered stays so, and nothing is written.
+    ///
+    /// - Parameter version: the version that was read and is accepted; refused unless it is the present one.
+    package func register(
+        _ merchant: String, accepting version: String, way: String
+    ) async throws -> ApplePayRegistration {
+        try await answer(.accepted, of: merchant, way: way) { registration throws(ApplePayRefusal) in
+            guard version == registration.terms.version else {
+                throw ApplePayRefusal(
+                    .termsChanged,
+                    "the terms stand at version \(registration.terms.version), and \(version) was accepted",
+                    remedy: "read them at \(ApplePayTerms.address) and accept version \(registration.terms.version)")
+            }
+        }
+    }
+
+    /// Rejects the terms. Ends a registration, if there is one.
+    package func reject(_ merchant: String, way: String) async throws -> ApplePayRegistration {
+        try await answer(.rejected, of: merchant, way: way)
+    }
+
+    /// "UNSUBSCRIBE": takes the acceptance back, that of earlier terms, too.
+    package func unsubscribe(_ merchant: String, way: String) async throws -> ApplePayRegistration {
+        try await answer(.unsubscribed, of: merchant, way: way) { registration throws(ApplePayRefusal) in
+            switch registration.status {
+            case .registered, .termsChanged, .unsubscribed: break
+            case .notRegistered, .rejected:
+                throw ApplePayRefusal(
+                    .notRegistered, "\(merchant) is not registered, so there is nothing to take back",
+                    remedy: "see `guichet applepay registration status \(merchant)`")
+            }
+        }
+    }
+
+    /// "CHECK ACCOUNT STATUS", with the whole history.
+    package func status(of merchant: String) async throws -> ApplePayRegistration {
+        try await store.read { store in
+            try check(merchant, in: store)
+            return try store.applePayRegistration(of: shop(merchant))
+        }
+    }
+
+    // MARK: The terms
+
+    /// Apple's terms as they stand on this platform.
+    package func terms() async throws -> ApplePayTerms { try await store.read { try $0.applePayTerms() } }
+
+    /// Names another version of the terms: whoever accepted an earlier one has to accept anew.
+    package func setTerms(version: String) async throws -> ApplePayTerms {
+        guard (1...32).contains(version.utf8.count), version.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw ApplePayRefusal(
+                .invalid, "a version is 1 to 32 printable ASCII characters without a space",
+                remedy: "name it after its date, such as 2026-11-22")
+        }
+        let terms = ApplePayTerms(version: version)
+        return try await store.write { store in
+            if try store.applePayTerms() != terms { try store.setApplePayTerms(terms) }
+            return terms
+        }
+    }
+
+    // MARK: Within
+
+    private func shop(_ merchant: String) -> ShopID { ShopID(face: api, name: merchant) }
+
+    private func answer(
+        _ answer: ApplePayRegistrationStep.Answer, of merchant: String, way: String,
+        if isAllowed: @escaping @Sendable (ApplePayRegistration) throws(ApplePayRefusal) -> Void = { _ in }
+    ) async throws -> ApplePayRegistration {
+        let now = clock.now()
+        return try await store.write { store in
+            try check(merchant, in: store)
+            let found = try store.applePayRegistration(of: shop(merchant))
+            try isAllowed(found)
+            guard let step = found.step(answer, at: now, way: way) else { return found }
+            try store.append(step)
+            return ApplePayRegistration(shop: found.shop, terms: found.terms, history: found.history + [step])
+        }
+    }
+
+    private func check(_ merchant: String, in store: any StoreReader) throws {
+        if isServed(merchant) { return }
+        guard try store.shops(face: api).contains(where: { $0.id.name == merchant }) else {
+            throw ApplePayRefusal(
+                .unknown, "there is no merchant \(merchant) of Worldline Direct",
+                remedy: "name it as its portal does (the PSPID); the demo's is \(demo)")
+        }
+    }
+}
+
+extension ApplePayRegistrationAdministration {
+    /// Accepts for the demo merchant, unless anything was ever answered for it.
+    package func prepareDemo() async throws {
+        // Looked at first: a start that has nothing to write flushes nothing.
+        let found = try await store.read { try $0.applePayRegistration(of: shop(demo)) }
+        guard found.history.isEmpty else { return }
+        _ = try await register(demo, accepting: found.terms.version, way: Way.demo)
+    }
+}

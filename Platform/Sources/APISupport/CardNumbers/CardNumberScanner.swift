@@ -1,0 +1,145 @@
+import GuichetCore
+import GuichetSips
+
+/// Finds a card number where a text belongs: what is kept or logged in the clear shall not hold one (PCI DSS 4.0, 3.5.1).
+///
+/// A card number is 13 to 19 digits with the check digit of ISO/IEC 7812-1, annex B, in an issuer range of a scheme; or
+/// one that the Sips family publishes for tests, whose check digit is wrong. The digits may be of any script, and anything
+/// may stand between them but a letter. They begin where other digits do not touch them and end so, too: in one long
+/// number, most places look like a card's, and a longer number is none (docs/pci.md has the rates). A text that is a UUID
+/// holds none.
+package enum CardNumberScanner {
+    package static let lengths = 13...19
+
+    /// - Parameter shortest: of a number that is taken for a card's.
+    package static func isIn(_ text: String, shortest: Int = lengths.lowerBound) -> Bool {
+        var text = text
+        // An address may hold its digits percent-encoded, and once more by whoever sent it on.
+        for _ in 0..<3 {
+            if isPlainlyIn(text, shortest: shortest) { return true }
+            guard let decoded = decoded(text) else { return false }
+            text = decoded
+        }
+        return false
+    }
+
+    private static func isPlainlyIn(_ text: String, shortest: Int) -> Bool {
+        var digits = 0
+        var isASCII = true
+        for byte in text.utf8 {
+            if byte &- 0x30 < 10 { digits += 1 }
+            if byte >= 0x80 { isASCII = false }
+        }
+        // Nearly every text ends here.
+        guard digits >= shortest || !isASCII, !isUUID(text) else { return false }
+        var run = Run(shortest: shortest)
+        for scalar in text.unicodeScalars {
+            if let digit = scalar.asDigit {
+                run.append(digit)
+            } else if scalar.isLetter {
+                if run.holdsCard { return true }
+                run = Run(shortest: shortest)
+            } else {
+                run.isInsideGroup = false
+            }
+        }
+        return run.holdsCard
+    }
+
+    /// RFC 9562, section 4, with or without hyphens: many shops name their orders so, and one in two thousand would
+    /// look like a card's number.
+    private static func isUUID(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard [[32], [8, 4, 4, 4, 12]].contains(parts.map(\.count)) else { return false }
+        let digits = parts.flatMap { $0 }.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        return digits.count == 32 && (1...8).contains(digits[12]) && (8...11).contains(digits[16])
+            && digits.contains { $0 > 9 }
+    }
+
+    /// Digits without a letter between them.
+    private struct Run {
+        let shortest: Int
+        private var digits: [Int] = []
+        /// Whether the digit before each is not beside it.
+        private var beginsGroup: [Bool] = []
+        var isInsideGroup = false
+
+        init(shortest: Int) { self.shortest = shortest }
+
+        mutating func append(_ digit: Int) {
+            digits.append(digit)
+            beginsGroup.append(!isInsideGroup)
+            isInsideGroup = true
+        }
+
+        var holdsCard: Bool {
+            guard digits.count >= shortest else { return false }
+            for start in 0...(digits.count - shortest) where beginsGroup[start] {
+                for length in shortest...lengths.upperBound where start + length <= digits.count {
+                    let end = start + length
+                    guard end == digits.count || beginsGroup[end] else { continue }
+                    if isCard(digits[start..<end]) { return true }
+                }
+            }
+            return false
+        }
+
+        private func isCard(_ digits: ArraySlice<Int>) -> Bool {
+            let first = digits.prefix(6).reduce(0) { $0 * 10 + $1 }
+            // Sips: by the first six digits alone; 15 digits at least.
+            if digits.count >= 15, publishedBySips.contains(first) { return true }
+            return IssuerRange.covers(first, length: digits.count) && hasCheckDigit(digits)
+        }
+    }
+
+    private static let publishedBySips = Set(SimulationCard.brands.keys.compactMap { Int($0) })
+
+    /// ISO/IEC 7812-1, annex B.
+    private static func hasCheckDigit(_ digits: ArraySlice<Int>) -> Bool {
+        var sum = 0
+        var isDoubled = false
+        for digit in digits.reversed() {
+            let value = isDoubled ? digit * 2 : digit
+            sum += value > 9 ? value - 9 : value
+            isDoubled.toggle()
+        }
+        return sum.isMultiple(of: 10)
+    }
+
+    /// The text with its percent escapes read; `nil` where there are none. What is broken stays as it is.
+    private static func decoded(_ text: String) -> String? {
+        let bytes = Array(text.utf8)
+        guard bytes.contains(UInt8(ascii: "%")) else { return nil }
+        var decoded: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+                let byte = Hex.decode(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self))
+            {
+                decoded += byte
+                index += 3
+            } else {
+                decoded.append(bytes[index])
+                index += 1
+            }
+        }
+        return decoded == bytes ? nil : String(decoding: decoded, as: UTF8.self)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Of any script: full width, Arabic, in a circle.
+    fileprivate var asDigit: Int? {
+        if value < 0x80 { return (0x30...0x39).contains(value) ? Int(value) - 0x30 : nil }
+        guard [.decimal, .digit].contains(properties.numericType), let value = properties.numericValue else {
+            return nil
+        }
+        return Int(exactly: value).flatMap { (0...9).contains($0) ? $0 : nil }
+    }
+
+    fileprivate var isLetter: Bool {
+        if value < 0x80 { return (0x41...0x5A).contains(value) || (0x61...0x7A).contains(value) }
+        return [.uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter]
+            .contains(properties.generalCategory)
+    }
+}

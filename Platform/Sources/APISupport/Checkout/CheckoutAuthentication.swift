@@ -1,0 +1,165 @@
+package import Engine
+@_spi(Platform) package import GuichetCore
+import Synchronization
+
+/// The 3-D Secure step of a checkout: the shopper goes to the issuer's page and comes back, and the card waits here.
+///
+/// The card with its security code is in memory only, sealed under a key that is destroyed (``ContextKeyring``), for one
+/// return: whoever comes back a second time finds nothing left to pay with. A restart ends what is under way; nobody was
+/// charged by it.
+package final class CheckoutAuthentications: Sendable {
+    /// What waits for a shopper who is with his issuer.
+    package struct Pending: Sendable {
+        /// What is being paid: the name of a checkout session, or of a payment that is there already.
+        package let subject: String
+        package let card: CheckoutCard
+        /// Which try of the session it is.
+        package let attempt: Int
+        /// The face's own data.
+        package let details: [UInt8]
+
+        package init(subject: String, card: CheckoutCard, attempt: Int, details: [UInt8]) {
+            self.subject = subject
+            self.card = card
+            self.attempt = attempt
+            self.details = details
+        }
+    }
+
+    private struct Entry {
+        let subject: String
+        let attempt: Int
+        let keyID: String
+        let box: [UInt8]
+        let holderName: String?
+        let details: [UInt8]
+        let until: Instant
+    }
+
+    /// Where the shopper goes, and with what: the issuer's form of the family (PaReq, MD, TermUrl).
+    package struct Redirection: Sendable {
+        package let url: String
+        package let fields: [(name: String, value: String)]
+        /// The name of what waits for the answer.
+        package let authentication: String
+
+        /// The same as an address on this platform, for a browser that is here already.
+        package var address: String {
+            "\(ACSFace.path)/start?"
+                + fields.map { "\($0.name)=\(FormEncoding.encode($0.value))" }.joined(separator: "&")
+        }
+    }
+
+    private let keyring: ContextKeyring
+    private let vault: Vault
+    private let clock: any PlatformClock
+    private let random: any RandomSource
+    private let entries = Mutex<[String: Entry]>([:])
+
+    package init(keyring: ContextKeyring, vault: Vault, clock: any PlatformClock, random: any RandomSource) {
+        self.keyring = keyring
+        self.vault = vault
+        self.clock = clock
+        self.random = random
+    }
+
+    /// What the issuer's page shows and how it behaves.
+    package struct Question: Sendable {
+        package let shop: String
+        package let amount: Amount
+        /// Never more of the card than its mask.
+        package let masked: String
+        package let brand: String
+        package let language: PageLanguage?
+        /// The ``ACSRow`` that ends it without asking the holder.
+        package var unasked: String?
+
+        package init(
+            shop: String, amount: Amount, masked: String, brand: String, language: PageLanguage?, unasked: String? = nil
+        ) {
+            self.shop = shop
+            self.amount = amount
+            self.masked = masked
+            self.brand = brand
+            self.language = language
+            self.unasked = unasked
+        }
+    }
+
+    /// Begins an authentication.
+    ///
+    /// - Parameters:
+    ///   - address: of the platform.
+    ///   - path: where the issuer's page posts its answer, on this platform.
+    package func begin(
+        _ question: Question, _ pending: Pending, at address: String, returningTo path: String
+    ) throws -> Redirection {
+        let now = clock.now()
+        let authentication = Base64URL.encode(random.bytes(16))
+        var secret: [UInt8] = []
+        secret.reserveCapacity(32)
+        secret += pending.card.pan.digits.utf8
+        secret += " \(pending.card.expiry.yyyyMM) ".utf8
+        pending.card.securityCode?.append(to: &secret)
+        defer { secret.wipe() }
+        guard let (keyID, box) = keyring.seal(secret, place: Self.place(authentication)) else { throw CannotSeal() }
+        let paReq = PaReq(
+            authentication: authentication, expiresAt: now.adding(seconds: PaReq.challengeSeconds),
+            merchantId: question.shop, amount: question.amount, masked: question.masked, brand: question.brand,
+            language: question.language?.rawValue, code: PaReq.freshCode(random), unasked: question.unasked)
+        let sealed = try paReq.sealed(by: vault)
+        let entry = Entry(
+            subject: pending.subject, attempt: pending.attempt, keyID: keyID, box: box,
+            holderName: pending.card.holderName, details: pending.details,
+            until: now.adding(seconds: ContextKeyring.periodSeconds))
+        entries.withLock { entries in
+            entries = entries.filter { now < $0.value.until }
+            entries[authentication] = entry
+        }
+        return Redirection(
+            url: address + ACSFace.path,
+            fields: [("PaReq", sealed), ("MD", authentication), ("TermUrl", address + path)],
+            authentication: authentication)
+    }
+
+    /// Nothing will come of it.
+    package func forget(_ authentication: String) { entries.withLock { _ = $0.removeValue(forKey: authentication) } }
+
+    /// What the issuer answered, with what waited for it; once.
+    ///
+    /// - Returns: `nil` for an answer that is not of this platform, or for which nothing waits any more.
+    package func end(_ form: FormBody, of subject: String) -> (pending: Pending, result: AuthenticationResult)? {
+        guard let paRes = form["PaRes"].flatMap({ PaRes.open($0, by: vault) }) else { return nil }
+        let now = clock.now()
+        let entry = entries.withLock { entries -> Entry? in
+            guard entries[paRes.authentication]?.subject == subject else { return nil }
+            return entries.removeValue(forKey: paRes.authentication)
+        }
+        guard let entry, now < entry.until, let card = card(entry, paRes.authentication) else { return nil }
+        return (
+            Pending(subject: subject, card: card, attempt: entry.attempt, details: entry.details), paRes.result
+        )
+    }
+
+    private func card(_ entry: Entry, _ authentication: String) -> CheckoutCard? {
+        guard var secret = keyring.open(entry.box, keyID: entry.keyID, place: Self.place(authentication)) else {
+            return nil
+        }
+        defer { secret.wipe() }
+        return Self.card(secret, holderName: entry.holderName)
+    }
+
+    /// Apart, so that nothing holds on to the bytes when they are wiped.
+    private static func card(_ secret: [UInt8], holderName: String?) -> CheckoutCard? {
+        let words = secret.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        guard words.count == 3, let pan = try? PAN(String(decoding: words[0], as: UTF8.self)),
+            let expiry = try? CardExpiry(yyyyMM: String(decoding: words[1], as: UTF8.self))
+        else { return nil }
+        return CheckoutCard(
+            pan: pan, expiry: expiry, securityCode: try? CardSecurityCode(utf8: words[2]), holderName: holderName)
+    }
+
+    private static func place(_ authentication: String) -> String { "checkout card \(authentication)" }
+
+    package struct CannotSeal: Error {}
+}

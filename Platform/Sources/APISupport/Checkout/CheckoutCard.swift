@@ -1,0 +1,143 @@
+package import Engine
+package import GuichetCore
+
+/// A card as a shopper typed it, checked for form.
+package struct CheckoutCard: Sendable {
+    package let pan: PAN
+    package let expiry: CardExpiry
+    package let securityCode: CardSecurityCode?
+    package let holderName: String?
+
+    package init(pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode?, holderName: String?) {
+        self.pan = pan
+        self.expiry = expiry
+        self.securityCode = securityCode
+        self.holderName = holderName
+    }
+}
+
+/// The fields of the card form.
+package enum CheckoutField: String, Sendable, CaseIterable {
+    case number = "card-number"
+    case expiry = "card-expiry"
+    case code = "card-code"
+    case holder = "card-holder"
+}
+
+/// What is wrong with what a shopper typed, field by field, in the order of the form.
+package struct CheckoutProblems: Error, Sendable, Hashable {
+    package enum Problem: Sendable, Hashable {
+        case missing
+        case malformed
+        /// The card is over.
+        case expired
+        /// Not a card that is taken here.
+        case notTaken
+    }
+
+    package private(set) var list: [(field: CheckoutField, problem: Problem)] = []
+
+    package init() {}
+
+    package init(_ field: CheckoutField, _ problem: Problem) { list = [(field, problem)] }
+
+    package mutating func add(_ field: CheckoutField, _ problem: Problem) { list.append((field, problem)) }
+
+    package var isEmpty: Bool { list.isEmpty }
+
+    package subscript(field: CheckoutField) -> Problem? { list.first { $0.field == field }?.problem }
+
+    package static func == (first: Self, second: Self) -> Bool {
+        first.list.map(\.field) == second.list.map(\.field) && first.list.map(\.problem) == second.list.map(\.problem)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        for (field, problem) in list {
+            hasher.combine(field)
+            hasher.combine(problem)
+        }
+    }
+}
+
+extension CheckoutCard {
+    /// Reads the form. Spaces and dashes between digits are how people copy them from the card.
+    ///
+    /// - Parameters:
+    ///   - rule: of the API, which says when a card is over.
+    ///   - needsCode: whether the form asks for the security code.
+    ///   - isTaken: whether the face takes the card.
+    package init(
+        _ form: FormBody, _ rule: CardExpiryRule, at now: Instant, needsCode: Bool = true, isTaken: (PAN) -> Bool
+    ) throws(CheckoutProblems) {
+        var problems = CheckoutProblems()
+        let number = Self.digits(form[CheckoutField.number.rawValue])
+        let pan = number.flatMap { try? PAN($0) }
+        if let pan {
+            if !isTaken(pan) { problems.add(.number, .notTaken) }
+        } else {
+            problems.add(.number, number == nil ? .missing : .malformed)
+        }
+        let expiryText = form[CheckoutField.expiry.rawValue]
+        let expiry = expiryText.flatMap(Self.expiry)
+        if let expiry {
+            if rule.isOver(expiry, at: now) { problems.add(.expiry, .expired) }
+        } else {
+            problems.add(.expiry, expiryText == nil ? .missing : .malformed)
+        }
+        let code = Self.code(form, needed: needsCode, &problems)
+        let holder = form[CheckoutField.holder.rawValue].map(Self.trimmed)
+        if let holder, !Self.isName(holder) { problems.add(.holder, .malformed) }
+        guard problems.isEmpty, let pan, let expiry else { throw problems }
+        self.init(pan: pan, expiry: expiry, securityCode: code, holderName: holder.flatMap { $0.isEmpty ? nil : $0 })
+    }
+
+    /// The code alone, where the card is known.
+    package static func code(_ form: FormBody) throws(CheckoutProblems) -> CardSecurityCode? {
+        var problems = CheckoutProblems()
+        let code = code(form, needed: true, &problems)
+        guard problems.isEmpty else { throw problems }
+        return code
+    }
+
+    private static func code(
+        _ form: FormBody, needed: Bool, _ problems: inout CheckoutProblems
+    ) -> CardSecurityCode? {
+        guard let text = form[CheckoutField.code.rawValue].map(trimmed), !text.isEmpty else {
+            if needed { problems.add(.code, .missing) }
+            return nil
+        }
+        guard let code = try? CardSecurityCode(text) else {
+            problems.add(.code, .malformed)
+            return nil
+        }
+        return code
+    }
+
+    /// Whether it may be kept as a name and be shown again: nothing in which a card number could be.
+    package static func isName(_ text: String) -> Bool {
+        text.count <= 45 && text.count(where: \.isNumber) < 6
+    }
+
+    /// `12/30`, `1230`, `12 / 2030`.
+    package static func expiry(_ text: String) -> CardExpiry? {
+        let digits = text.filter { $0.isASCII && $0.isNumber }
+        guard text.allSatisfy({ $0.isASCII && ($0.isNumber || "/ -.".contains($0)) }),
+            digits.count == 4 || digits.count == 6, let month = Int(digits.prefix(2)),
+            let year = Int(digits.dropFirst(2))
+        else { return nil }
+        return try? CardExpiry(year: digits.count == 4 ? 2_000 + year : year, month: month)
+    }
+
+    private static func digits(_ text: String?) -> String? {
+        guard let text else { return nil }
+        let digits = text.filter { !" -\u{A0}".contains($0) }
+        return digits.isEmpty ? nil : digits
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var text = Substring(text)
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,173 @@
+package import GuichetCore
+
+/// The parts of a page on which a shopper pays. A face puts them together and says where its forms lead.
+///
+/// Nothing that was typed as a card number or as a security code is ever written into a page again.
+package struct CheckoutParts: Sendable {
+    package let language: PageLanguage
+
+    package init(language: PageLanguage) {
+        self.language = language
+    }
+    package var texts: CheckoutTexts { .of(language) }
+
+    /// Who is paid, how much, and what for.
+    package func header(shop: String, amount: Amount?, order: String?, card: String? = nil) -> HTML {
+        var rows: HTML = "<dt>\(texts.shop)</dt><dd>\(shop)</dd>"
+        if let amount { rows += "<dt>\(texts.amount)</dt><dd>\(language.written(amount))</dd>" }
+        if let order { rows += "<dt>\(texts.order)</dt><dd>\(order)</dd>" }
+        if let card { rows += "<dt>\(texts.card)</dt><dd>\(card)</dd>" }
+        return "<dl class=\"facts\">\(rows)</dl>"
+    }
+
+    /// What has to be looked at again, with a way to each field; a screen reader says it at once.
+    package func summary(_ problems: CheckoutProblems) -> HTML {
+        guard !problems.isEmpty else { return .empty }
+        let lines = problems.list.map { field, problem -> HTML in
+            "<li><a href=\"#\(field.rawValue)\">\(texts.text(problem, of: field))</a></li>"
+        }
+        return """
+            <div class="problem" role="alert" id="problems"><p>\(texts.lookAgain)</p><ul>\(lines.joined())</ul></div>
+            """
+    }
+
+    /// A sentence that a screen reader says at once.
+    package func alert(_ sentence: String, id: String) -> HTML {
+        "<p class=\"problem\" role=\"alert\" id=\"\(id)\">\(sentence)</p>"
+    }
+
+    /// A form for a card.
+    package struct Form: Sendable {
+        /// Where it is posted.
+        package let action: String
+        /// What it carries unseen.
+        package var hidden: HTML = .empty
+        /// A number that is taken, for whoever has none at hand.
+        package var example: String?
+        /// Below the number: a choice of its brand.
+        package var brand: HTML = .empty
+        /// `nil` registers a card.
+        package let amount: Amount?
+        package var problems = CheckoutProblems()
+        /// What may be written again: never the number, never the code.
+        package var expiry = ""
+        package var holder = ""
+        /// The card is known already: only its code is asked for.
+        package var asksCodeOnly = false
+        /// A check box that lets the shop remember the card.
+        package var offersToRemember = false
+        /// The shop remembers the card in any case, and says so.
+        package var remembers = false
+        /// Whether a bank wants the code.
+        package var needsCode = true
+        /// What its button says, where that is neither paying nor registering.
+        package var button: String?
+        /// Whether there is something to give up.
+        package var canBeCancelled = true
+        /// Whether it is sent by the page around it.
+        package var hasButtons = true
+
+        package init(
+            action: String, hidden: HTML = .empty, example: String? = nil, brand: HTML = .empty, amount: Amount?,
+            button: String? = nil
+        ) {
+            self.action = action
+            self.hidden = hidden
+            self.example = example
+            self.brand = brand
+            self.amount = amount
+            self.button = button
+        }
+    }
+
+    package func form(_ form: Form) -> HTML {
+        let amount = form.amount.map { texts.pay.replacing("%", with: language.written($0)) }
+        let button = form.button ?? amount ?? texts.register
+        let fields: HTML =
+            form.asksCodeOnly
+            ? code(form)
+            : number(form) + form.brand + "<div class=\"pair\">" + expiry(form) + code(form) + "</div>" + holder(form)
+        let remember: HTML =
+            form.offersToRemember
+            ? """
+            <p class="choice"><input type="checkbox" id="remember" name="remember" value="yes">\
+            <label for="remember">\(texts.remember)</label></p>
+            """ : form.remembers ? "<p class=\"soft\" id=\"will-remember\">\(texts.willRemember)</p>" : .empty
+        return """
+            \(summary(form.problems))
+            <form method="post" action="\(form.action)" id="card-form">\(form.hidden)
+            \(fields)
+            \(remember)
+            \(form.hasButtons ? "<button type=\"submit\" name=\"do\" value=\"pay\" id=\"pay\">\(button)</button>" : .empty)
+            </form>
+            \(form.hasButtons && form.canBeCancelled ? cancel(form) : .empty)
+            """
+    }
+
+    private func cancel(_ form: Form) -> HTML {
+        """
+        <form method="post" action="\(form.action)">\(form.hidden)
+        <button class="plain" type="submit" name="do" value="cancel" id="cancel">\(texts.cancel)</button>
+        </form>
+        """
+    }
+
+    private func number(_ form: Form) -> HTML {
+        field(
+            .number, label: texts.number, hint: form.example.map { texts.numberHint.replacing("%", with: $0) },
+            problems: form.problems,
+            attributes: """
+                inputmode="numeric" autocomplete="cc-number" pattern="[0-9 \\-]*" maxlength="26" required
+                """)
+    }
+
+    private func expiry(_ form: Form) -> HTML {
+        field(
+            .expiry, label: texts.expiry, hint: texts.expiryHint, problems: form.problems,
+            attributes: """
+                inputmode="numeric" autocomplete="cc-exp" maxlength="9" required value="\(form.expiry)"
+                """)
+    }
+
+    private func code(_ form: Form) -> HTML {
+        field(
+            .code, label: texts.code, hint: texts.codeHint, problems: form.problems,
+            attributes: """
+                inputmode="numeric" autocomplete="cc-csc" pattern="[0-9]*" maxlength="4"\(form.needsCode ? " required" : .empty)
+                """)
+    }
+
+    private func holder(_ form: Form) -> HTML {
+        field(
+            .holder, label: "\(texts.holder) (\(texts.optional))", hint: nil, problems: form.problems,
+            attributes: """
+                class="words" autocomplete="cc-name" maxlength="45" value="\(form.holder)"
+                """)
+    }
+
+    /// A label, the field, what it should hold, and what is wrong with it: the last two are tied to the field.
+    private func field(
+        _ field: CheckoutField, label: String, hint: String?, problems: CheckoutProblems, attributes: HTML
+    ) -> HTML {
+        let id = field.rawValue
+        let problem = problems[field]
+        var described: [String] = []
+        var notes: HTML = .empty
+        if let hint {
+            described.append("\(id)-hint")
+            notes += "<span class=\"hint\" id=\"\(id)-hint\">\(hint)</span>"
+        }
+        if let problem {
+            described.append("\(id)-problem")
+            notes += "<span class=\"wrong\" id=\"\(id)-problem\">\(texts.text(problem, of: field))</span>"
+        }
+        let tied: HTML =
+            described.isEmpty ? .empty : " aria-describedby=\"\(described.joined(separator: " "))\""
+        let focus: HTML = problems.list.first?.field == field ? " autofocus" : .empty
+        let invalid: HTML = problem == nil ? .empty : " aria-invalid=\"true\"" + focus
+        return """
+            <div class="field"><label for="\(id)">\(label)</label>
+            <input type="text" id="\(id)" name="\(id)" \(attributes)\(tied)\(invalid)>\(notes)</div>
+            """
+    }
+}

@@ -1,0 +1,87 @@
+package import Engine
+import GuichetCore
+import Hummingbird
+
+/// How it ended, or that nobody knows yet.
+package enum CheckoutResult: String, Sendable, CaseIterable {
+    case paid, registered, refused, cancelled, expired, waiting
+
+    /// - Returns: `nil` while a shopper may still pay.
+    package init?(_ session: CheckoutSession, at now: Instant, registersOnly: Bool) {
+        guard session.underWay == nil else {
+            self = .waiting
+            return
+        }
+        switch session.state(at: now) {
+        case .open: return nil
+        case .paid: self = registersOnly ? .registered : .paid
+        case .refused: self = .refused
+        case .cancelled: self = .cancelled
+        case .expired: self = .expired
+        }
+    }
+}
+
+extension CheckoutParts {
+    package func title(_ result: CheckoutResult) -> String {
+        switch result {
+        case .paid: texts.paidTitle
+        case .registered: texts.registeredTitle
+        case .refused: texts.refusedTitle
+        case .cancelled: texts.cancelledTitle
+        case .expired: texts.expiredTitle
+        case .waiting: texts.waitingTitle
+        }
+    }
+
+    /// The panel of a result. A page that waits is asked for again: give it ``waitingScript`` and a refresh.
+    package func panel(_ result: CheckoutResult) -> HTML {
+        let sentence =
+            switch result {
+            case .paid: texts.paid
+            case .registered: texts.registered
+            case .refused: texts.refusedForGood
+            case .cancelled: texts.cancelled
+            case .expired: texts.expiredText
+            case .waiting: texts.waiting
+            }
+        let kind: HTML =
+            switch result {
+            case .paid, .registered: "done"
+            case .waiting: "waiting"
+            case .refused, .cancelled, .expired: "note"
+            }
+        return "<p class=\"\(kind)\" role=\"status\" id=\"result\" data-result=\"\(result.rawValue)\">\(sentence)</p>"
+    }
+
+    /// Takes fields to a merchant's page: by itself, or by the button where script is off. Give the page
+    /// ``returnScript`` and the address's origin among its form targets.
+    package func returnForm(to address: String, _ fields: [(name: String, value: String)]) -> HTML {
+        let inputs = fields.map { name, value -> HTML in
+            "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
+        }
+        return """
+            <form method="post" action="\(address)" id="back">
+            \(inputs.joined())
+            <p class="soft">\(texts.back) \(PageWords.of(language).scriptOff)</p>
+            <button type="submit" id="go-back">\(texts.backButton)</button>
+            </form>
+            """
+    }
+
+    package static let returnScript = "document.getElementById(\"back\").submit();"
+    package static let waitingScript = "setTimeout(() => location.reload(), 3000);"
+
+    /// For what failed here: it may have failed after something was written, so nobody is told that nothing happened.
+    package func unanswered() -> Page {
+        Page(
+            status: .serviceUnavailable, language: language, title: title(.waiting), content: panel(.waiting))
+    }
+
+    /// For what this platform did not seal, or no longer has.
+    package func unreadable(_ what: String) -> Page {
+        Page(
+            status: .notFound, language: language, title: texts.unreadableTitle,
+            content: "<p id=\"unreadable\">\(texts.unreadable)</p><p class=\"soft\" lang=\"en\">\(what)</p>")
+    }
+}

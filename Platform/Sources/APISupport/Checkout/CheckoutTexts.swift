@@ -1,0 +1,93 @@
+/// What the pages say on which a shopper pays. One table a language, each in a file of its own.
+package struct CheckoutTexts: Sendable {
+    /// Where there is nothing to pay, only a card to be registered.
+    package let payTitle: String
+    package let registerTitle: String
+    package let shop: String
+    package let amount: String
+    package let order: String
+    package let card: String
+
+    package let number: String
+    /// With `%` for a number that is taken.
+    package let numberHint: String
+    package let expiry: String
+    package let expiryHint: String
+    package let code: String
+    package let codeHint: String
+    package let holder: String
+    package let optional: String
+    package let remember: String
+    package let willRemember: String
+    /// With `%` for the amount.
+    package let pay: String
+    package let register: String
+    package let cancel: String
+
+    /// Above the form, when fields have to be looked at again.
+    package let lookAgain: String
+    package let numberMissing: String
+    package let numberMalformed: String
+    package let numberNotTaken: String
+    package let expiryMissing: String
+    package let expiryMalformed: String
+    package let expired: String
+    package let codeMissing: String
+    package let codeMalformed: String
+    package let holderMalformed: String
+
+    package let refused: String
+    /// With `%` for how many tries are left.
+    package let triesLeft: String
+    package let lastTry: String
+    /// The form was sent twice.
+    package let overtaken: String
+
+    package let paidTitle: String
+    package let paid: String
+    package let registeredTitle: String
+    package let registered: String
+    package let refusedTitle: String
+    package let refusedForGood: String
+    package let cancelledTitle: String
+    package let cancelled: String
+    package let expiredTitle: String
+    package let expiredText: String
+    package let waitingTitle: String
+    package let waiting: String
+    package let again: String
+
+    package let backTitle: String
+    package let back: String
+    package let backButton: String
+
+    package let unreadableTitle: String
+    package let unreadable: String
+
+    package static func of(_ language: PageLanguage) -> CheckoutTexts {
+        switch language {
+        case .french: french
+        case .english: english
+        case .dutch: dutch
+        case .german: german
+        }
+    }
+
+    package func left(_ tries: Int) -> String {
+        tries == 1 ? lastTry : triesLeft.replacing("%", with: String(tries))
+    }
+
+    package func text(_ problem: CheckoutProblems.Problem, of field: CheckoutField) -> String {
+        switch (field, problem) {
+        case (.number, .missing): numberMissing
+        case (.number, .notTaken): numberNotTaken
+        case (.number, _): numberMalformed
+        case (.expiry, .missing): expiryMissing
+        case (.expiry, .expired): expired
+        case (.expiry, _): expiryMalformed
+        case (.code, .missing): codeMissing
+        case (.code, _): codeMalformed
+        case (.holder, _): holderMalformed
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package import Engine
+package import GuichetCore
+package import Hummingbird
+
+/// The pages that a holder sees.
+package struct ACSPages: Sendable {
+    package let session: ACSSession
+    package let sealed: String
+    package let language: PageLanguage
+    package let vault: Vault
+    package let links: ACSLinks
+
+    package var texts: ACSTexts { .of(language) }
+
+    package func page(_ title: String, _ content: HTML, at name: String) -> Page {
+        let links = links
+        var page = Page(language: language, title: title, content: content)
+        page.switchTo = { links.address(name, [PageLanguage.parameter: $0.rawValue]) }
+        return page
+    }
+
+    /// What every form of these pages carries.
+    package var hidden: HTML {
+        let language: HTML =
+            links.language.map { "<input type=\"hidden\" name=\"\(PageLanguage.parameter)\" value=\"\($0)\">" }
+            ?? .empty
+        return "<input type=\"hidden\" name=\"s\" value=\"\(sealed)\">\(language)"
+    }
+
+    package var facts: HTML {
+        let paReq = session.paReq
+        return """
+            <dl class="facts">
+            <dt>\(texts.merchant)</dt><dd>\(paReq.merchantId)</dd>
+            <dt>\(texts.amount)</dt><dd>\(language.written(paReq.amount))</dd>
+            <dt>\(texts.card)</dt><dd>\(paReq.brand) \(paReq.masked)</dd>
+            </dl>
+            """
+    }
+
+    /// The code that was sent, another way, and the results for testers. Left alone, it asks for itself again when the
+    /// holder's time is over, and so answers the time-out without anybody's doing.
+    package func challenge(attemptsLeft: Int?, at now: Instant) -> Response {
+        // A second more than is left: the page must not come back before the platform agrees that it is over.
+        let secondsLeft = (session.paReq.expiresAt.milliseconds - now.milliseconds) / 1_000 + 1
+        let problem: HTML =
+            attemptsLeft.map {
+                "<p class=\"problem\" role=\"alert\" id=\"problem\">\(texts.wrongCode(attemptsLeft: $0))</p>"
+            } ?? .empty
+        let invalid: HTML = attemptsLeft == nil ? .empty : " aria-invalid=\"true\" autofocus"
+        let describedBy: HTML = attemptsLeft == nil ? "message" : "message problem"
+        let content: HTML = """
+            <p>\(texts.explanation)</p>
+            \(facts)
+            <div class="note" id="message" data-seconds="\(String(secondsLeft))"><p>\(texts.message)<br><span class="code" id="code-sent">\(session.paReq.code)</span></p></div>
+            \(problem)
+            <form method="post" action="\(ACSFace.path)/answer">\(hidden)
+            <label for="code">\(texts.code)</label>
+            <input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" \
+            pattern="[0-9 ]*" maxlength="12" required aria-describedby="\(describedBy)"\(invalid)>
+            <button type="submit" id="confirm">\(texts.confirm)</button>
+            </form>
+            <a class="button plain" id="use-app" href="\(links.address("app"))">\(texts.useApp)</a>
+            <form method="post" action="\(ACSFace.path)/answer">\(hidden)
+            <button class="plain" type="submit" name="result" value="cancelled" id="cancel">\(texts.cancel)</button>
+            </form>
+            \(rows)
+            """
+        var page = page(texts.title, content, at: "challenge")
+        page.refreshSecondsWithoutScript = Int(secondsLeft)
+        page.script = """
+            setTimeout(() => location.reload(), 1000 * Number(document.getElementById("message").dataset.seconds));
+            """
+        return page.response()
+    }
+
+    package var rows: HTML {
+        let buttons = ACSRow.all.map { row -> HTML in
+            let text = texts.row(row.name)
+            return """
+                <button class="plain" type="submit" name="result" value="\(row.name)" id="row-\(row.name)">\
+                <strong>\(text.title)</strong> <span>\(text.meaning)</span></button>
+                """
+        }
+        return """
+            <details class="tester"><summary id="tester">\(texts.tester)</summary>
+            <p class="soft">\(texts.testerExplanation)</p>
+            <form method="post" action="\(ACSFace.path)/answer">\(hidden)
+            \(buttons.joined())
+            </form></details>
+            """
+    }
+
+    /// Waits for the bank's app: asks by itself where there is script, and is loaded again where there is none.
+    package func waiting() -> Response {
+        let content: HTML = """
+            <p>\(texts.appExplanation)</p>
+            \(facts)
+            <p class="waiting" role="status" id="waiting" data-status="\(links.address("status"))">\(texts.waiting)</p>
+            <a class="button" id="open-bank" href="\(links.address("bank"))" target="_blank" rel="noopener">\
+            \(texts.openApp)</a>
+            <a class="button plain" id="check" href="\(links.address("app"))">\(texts.checkAgain)</a>
+            <a class="button plain" id="use-code" href="\(links.address("challenge"))">\(texts.useCode)</a>
+            """
+        var page = page(texts.appTitle, content, at: "app")
+        page.refreshSecondsWithoutScript = 5
+        page.script = """
+            (() => {
+              const status = document.getElementById("waiting").dataset.status;
+              const ask = async () => {
+                try {
+                  const answer = await fetch(status, { cache: "no-store" });
+                  if ((await answer.json()).over) { location.reload(); return; }
+                } catch { /* The network is gone for a moment. */ }
+                setTimeout(ask, 2000);
+              };
+              setTimeout(ask, 1000);
+            })();
+            """
+        return page.response()
+    }
+
+    /// The bank's app, played by a page.
+    package func bankApp(decided: AuthenticationResult?) -> Response {
+        guard decided == nil else {
+            let content: HTML = "<p role=\"status\" id=\"bank-done\">\(texts.bankDone)</p>"
+            return page(texts.bankTitle, content, at: "bank").response()
+        }
+        let content: HTML = """
+            <p>\(texts.bankExplanation)</p>
+            \(facts)
+            <form method="post" action="\(ACSFace.path)/bank">\(hidden)
+            <button type="submit" name="approve" value="yes" id="approve">\(texts.approve)</button>
+            <button class="plain" type="submit" name="approve" value="no" id="refuse">\(texts.refuse)</button>
+            </form>
+            """
+        return page(texts.bankTitle, content, at: "bank").response()
+    }
+
+    /// Takes the answer to the merchant's TermUrl: by itself, or by the button where script is off.
+    package func back(_ result: AuthenticationResult) -> Response {
+        let paRes: String
+        do {
+            paRes = try PaRes(authentication: session.paReq.authentication, result: result).sealed(by: vault)
+        } catch {
+            return Page(
+                status: .internalServerError, language: language, title: texts.unreadableTitle,
+                content: "<p>\(texts.unreadable)</p>"
+            ).response()
+        }
+        let content: HTML = """
+            <p>\(texts.backExplanation)</p>
+            <form method="post" action="\(session.termURL.text)" id="back">
+            <input type="hidden" name="PaRes" value="\(paRes)">
+            <input type="hidden" name="MD" value="\(session.merchantData)">
+            <p class="soft">\(PageWords.of(language).scriptOff)</p>
+            <button type="submit" id="go-back">\(PageWords.of(language).goOn)</button>
+            </form>
+            """
+        var page = Page(language: language, title: texts.backTitle, content: content)
+        page.script = "document.getElementById(\"back\").submit();"
+        // The merchant's page may send the browser on to another one, and the policy follows redirects.
+        page.formTargets = [session.termURL.origin, "https:"]
+        return page.response()
+    }
+}
+
+extension PageLanguage {
+    /// An amount as its readers write it: `25,00 EUR`.
+    package func written(_ amount: Amount) -> String {
+        self == .english ? amount.description : amount.description.replacing(".", with: ",")
+    }
+}

@@ -1,0 +1,85 @@
+package import Engine
+import GuichetCore
+
+/// One holder in front of the issuer's page: what was asked, and where the answer goes. It travels in the page's address,
+/// sealed.
+package struct ACSSession: Sendable {
+    package let paReq: PaReq
+    package let merchantData: String
+    package let termURL: TermURL
+
+    private static let place = "acs session 1"
+
+    /// A form cannot be used. Told to the developer who sees the page.
+    package struct Unusable: Error, CustomStringConvertible {
+        package let field: String
+        package let reason: String
+        package var description: String { "\(field): \(reason)" }
+    }
+
+    /// Sips In-App 24.3, "Formulaire POST vers l'ACS": PaReq, MD, TermUrl.
+    package init(_ form: FormBody, vault: Vault) throws {
+        guard let paReq = form["PaReq"].flatMap({ PaReq.open($0, by: vault) }) else {
+            throw Unusable(field: "PaReq", reason: "missing, or not of this platform")
+        }
+        let merchantData = form["MD"] ?? ""
+        // The guide: ASCII 0x20 to 0x7E only, 1024 bytes at most.
+        guard merchantData.utf8.count <= 1_024, merchantData.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            throw Unusable(field: "MD", reason: "longer than 1024 bytes, or not ASCII 0x20 to 0x7E (use Base64)")
+        }
+        guard let termURL = form["TermUrl"].flatMap(TermURL.init) else {
+            throw Unusable(field: "TermUrl", reason: "not an https address (http only to this very machine)")
+        }
+        self.paReq = paReq
+        self.merchantData = merchantData
+        self.termURL = termURL
+    }
+
+    package func sealed(by vault: Vault) throws(VaultError) -> String {
+        var json = JSONObject()
+        json.append("paReq", .object(paReq.json))
+        json.append("md", .string(merchantData))
+        json.append("termUrl", .string(termURL.text))
+        return Base64URL.encode(
+            try vault.seal(JSONValue.object(json).encoded(), for: .authentication, place: Self.place).bytes)
+    }
+
+    package static func open(_ text: String, by vault: Vault) -> ACSSession? {
+        guard let bytes = Base64URL.decode(text),
+            let plain = try? vault.open(SealedValue(bytes: bytes), for: .authentication, place: place),
+            let json = try? JSONValue(parsing: plain), let paReq = json["paReq"].flatMap({ PaReq($0) }),
+            case .string(let merchantData)? = json["md"], let termURL = json["termUrl"]?.text.flatMap(TermURL.init)
+        else { return nil }
+        return ACSSession(paReq: paReq, merchantData: merchantData, termURL: termURL)
+    }
+
+    private init(paReq: PaReq, merchantData: String, termURL: TermURL) {
+        self.paReq = paReq
+        self.merchantData = merchantData
+        self.termURL = termURL
+    }
+}
+
+/// Addresses of the pages of one session.
+package struct ACSLinks: Sendable {
+    package let sealed: String
+    /// As it was chosen with the switch; `nil` follows the browser.
+    package let language: String?
+
+    package init(sealed: String, language: String?) {
+        self.sealed = sealed
+        self.language = language
+    }
+
+    package init(_ session: ACSSession, _ language: String?, vault: Vault) throws(VaultError) {
+        self.init(sealed: try session.sealed(by: vault), language: language)
+    }
+
+    /// Relative to the platform, so that it holds behind any public address.
+    package func address(_ page: String, _ more: [String: String] = [:]) -> String {
+        var pairs = [("s", sealed)] + more.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        if let language, more[PageLanguage.parameter] == nil { pairs.append((PageLanguage.parameter, language)) }
+        return "\(ACSFace.path)/\(page)?"
+            + pairs.map { "\($0.0)=\(FormEncoding.encode($0.1))" }.joined(separator: "&")
+    }
+}

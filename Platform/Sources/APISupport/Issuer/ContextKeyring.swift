@@ -1,0 +1,75 @@
+import Crypto
+package import Engine
+import GuichetCore
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Keys for what must not outlive the authentication that it waits for: the card with its security code, on its way
+/// through the phone and back (PCI DSS 4.0, 3.3.1).
+///
+/// A key seals for fifteen minutes and opens for fifteen more; then it is gone and nothing can open what it sealed. The
+/// keys are in memory only: on disk, a deleted row may linger. A restart therefore ends the authentications that are
+/// under way; nobody was charged by them.
+package final class ContextKeyring: Sendable {
+    package static let periodSeconds: Int64 = 15 * 60
+
+    private struct Key {
+        let id: String
+        let key: SymmetricKey
+        let createdAt: Instant
+    }
+
+    private let clock: any PlatformClock
+    private let random: any RandomSource
+    private let keys = Mutex<[Key]>([])
+
+    package init(clock: any PlatformClock, random: any RandomSource) {
+        self.clock = clock
+        self.random = random
+    }
+
+    /// Seals under the key of the moment, which is made if there is none.
+    ///
+    /// - Parameter place: what the secret belongs to; it opens there only.
+    package func seal(_ secret: [UInt8], place: String) -> (keyID: String, box: [UInt8])? {
+        let key = current()
+        guard let box = try? AES.GCM.seal(secret, using: key.key, authenticating: Array(place.utf8)).combined else {
+            return nil
+        }
+        return (key.id, Array(box))
+    }
+
+    /// - Returns: `nil` when the key is gone, or for anything that was changed or belongs elsewhere.
+    package func open(_ box: [UInt8], keyID: String, place: String) -> [UInt8]? {
+        forgetExpired()
+        guard let key = keys.withLock({ $0.first { $0.id == keyID } }),
+            let box = try? AES.GCM.SealedBox(combined: box),
+            var secret = try? AES.GCM.open(box, using: key.key, authenticating: Array(place.utf8))
+        else { return nil }
+        // A copy is handed out; this one would stay in freed memory.
+        defer { secret.resetBytes(in: secret.startIndex..<secret.endIndex) }
+        return Array(secret)
+    }
+
+    /// Destroys the keys whose time is over.
+    package func forgetExpired() {
+        let now = clock.now()
+        keys.withLock { $0.removeAll { $0.createdAt.adding(seconds: 2 * Self.periodSeconds) <= now } }
+    }
+
+    private func current() -> Key {
+        let now = clock.now()
+        return keys.withLock { keys in
+            if let last = keys.last, now < last.createdAt.adding(seconds: Self.periodSeconds) { return last }
+            let key = Key(
+                id: Hex.encode(random.bytes(6)), key: SymmetricKey(data: random.bytes(32)), createdAt: now)
+            keys.append(key)
+            return key
+        }
+    }
+}

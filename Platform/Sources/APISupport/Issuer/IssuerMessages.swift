@@ -1,0 +1,137 @@
+package import Engine
+package import GuichetCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// PaReq: what the platform asks the issuer's page. The program is 3-D Secure version 2; the names of its messages are
+/// those of version 1, as the guides of the family keep them (docs/choices/sips.md).
+package struct PaReq: Sendable {
+    /// Names this authentication.
+    package let authentication: String
+    /// Until when the holder may answer; from then on the answer is the time-out.
+    package let expiresAt: Instant
+    package let merchantId: String
+    package let amount: Amount
+    /// Never more of the card than its mask.
+    package let masked: String
+    package let brand: String
+    /// What the merchant says of the customer's language.
+    package let language: String?
+    /// What the holder is asked for. The page tells it, since there is no telephone.
+    package let code: String
+    /// The ``ACSRow`` that ends it without asking the holder, where the merchant wished for that.
+    package let unasked: String?
+
+    /// How long an issuer's page waits for the cardholder: ten minutes, the usual limit of a challenge
+    /// (docs/choices/sips.md, S17). Shorter than the life of the context, so that a challenge which was left alone can
+    /// still be ordered with, and the merchant hears how it ended.
+    package static let challengeSeconds: Int64 = 10 * 60
+
+    package static func freshCode(_ random: any RandomSource) -> String {
+        // Of 2^32 values one is 0.02 per cent likelier than another at most: it is shown on the page anyway.
+        let number = random.bytes(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) } % 1_000_000
+        return String(String(1_000_000 + number).dropFirst())
+    }
+
+    package var json: JSONObject {
+        var json = JSONObject()
+        json.append("authentication", .string(authentication))
+        json.append("expires", .integer(expiresAt.milliseconds))
+        json.append("shop", .string(merchantId))
+        json.append("amount", .integer(amount.minorUnits))
+        json.append("currency", .string(amount.currency.rawValue))
+        json.append("masked", .string(masked))
+        json.append("brand", .string(brand))
+        if let language { json.append("language", .string(language)) }
+        json.append("code", .string(code))
+        if let unasked { json.append("unasked", .string(unasked)) }
+        return json
+    }
+
+    package init(
+        authentication: String, expiresAt: Instant, merchantId: String, amount: Amount, masked: String, brand: String,
+        language: String?, code: String, unasked: String?
+    ) {
+        self.authentication = authentication
+        self.expiresAt = expiresAt
+        self.merchantId = merchantId
+        self.amount = amount
+        self.masked = masked
+        self.brand = brand
+        self.language = language
+        self.code = code
+        self.unasked = unasked
+    }
+
+    package init?(_ json: JSONValue) {
+        guard let authentication = json["authentication"]?.text,
+            let expires = json["expires"]?.text.flatMap({ Int64($0) }), let merchantId = json["shop"]?.text,
+            let digits = json["amount"]?.text, let currency = json["currency"]?.text,
+            let amount = Amount(digits: digits, currency: CurrencyCode(rawValue: currency)),
+            let masked = json["masked"]?.text, let brand = json["brand"]?.text, let code = json["code"]?.text
+        else { return nil }
+        self.init(
+            authentication: authentication, expiresAt: Instant(milliseconds: expires), merchantId: merchantId,
+            amount: amount, masked: masked, brand: brand, language: json["language"]?.text, code: code,
+            unasked: json["unasked"]?.text)
+    }
+
+    package func sealed(by vault: Vault) throws(VaultError) -> String {
+        try IssuerMessage.seal(json, place: "PaReq 1", by: vault)
+    }
+
+    package static func open(_ text: String, by vault: Vault) -> PaReq? {
+        IssuerMessage.open(text, place: "PaReq 1", by: vault).flatMap(PaReq.init)
+    }
+}
+
+/// PaRes: what the issuer's page answers.
+package struct PaRes: Sendable {
+    package let authentication: String
+    package let result: AuthenticationResult
+
+    package func sealed(by vault: Vault) throws(VaultError) -> String {
+        var json = JSONObject()
+        json.append("authentication", .string(authentication))
+        json.append("outcome", .string(result.outcome.rawValue))
+        if let way = result.way { json.append("way", .string(way.rawValue)) }
+        return try IssuerMessage.seal(json, place: "PaRes 1", by: vault)
+    }
+
+    package static func open(_ text: String, by vault: Vault) -> PaRes? {
+        guard let json = IssuerMessage.open(text, place: "PaRes 1", by: vault),
+            let authentication = json["authentication"]?.text,
+            let outcome = json["outcome"]?.text.flatMap(AuthenticationOutcome.init(rawValue:))
+        else { return nil }
+        return PaRes(
+            authentication: authentication,
+            result: AuthenticationResult(
+                outcome, by: json["way"]?.text.flatMap(AuthenticationWay.init(rawValue:))))
+    }
+}
+
+/// Both messages are sealed by the vault, each for its own place, and written in base64 *with padding*, as issuers write
+/// them: a PaRes that was not URL-encoded, or twice, is then found here and not in production.
+private enum IssuerMessage {
+    static func seal(_ json: JSONObject, place: String, by vault: Vault) throws(VaultError) -> String {
+        var json = json
+        var sealed = try vault.seal(JSONValue.object(json).encoded(), for: .authentication, place: place)
+        if sealed.bytes.count.isMultiple(of: 3) {
+            // `,"pad":"x"` is ten bytes, so now there is padding.
+            json.append("pad", "x")
+            sealed = try vault.seal(JSONValue.object(json).encoded(), for: .authentication, place: place)
+        }
+        return Data(sealed.bytes).base64EncodedString()
+    }
+
+    static func open(_ text: String, place: String, by vault: Vault) -> JSONValue? {
+        guard let data = Data(base64Encoded: text),
+            let plain = try? vault.open(SealedValue(bytes: [UInt8](data)), for: .authentication, place: place)
+        else { return nil }
+        return try? JSONValue(parsing: plain)
+    }
+}

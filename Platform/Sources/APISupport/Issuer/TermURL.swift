@@ -1,0 +1,46 @@
+import GuichetCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Where the issuer's page posts its answer: a page of the merchant's, under TLS, or on this very machine. No app's own
+/// scheme: a form cannot be posted to one (use ``ACSFace`` 's relay in between).
+package struct TermURL: Sendable {
+    package let text: String
+    /// The source of a Content Security Policy.
+    package let origin: String
+
+    package init(text: String, origin: String) {
+        self.text = text
+        self.origin = origin
+    }
+
+    package init?(_ text: String) {
+        guard text.utf8.count <= 2_048, text.utf8.allSatisfy(\.isAddressByte),
+            let url = URL(string: text), url.isSecureOrLoopback, url.user == nil, url.password == nil,
+            let scheme = url.scheme?.lowercased(), let host = url.host?.lowercased(),
+            // A host may legally hold `;` and `,`, which would end the policy's directive and begin another one.
+            host.utf8.allSatisfy({ $0.isHostByte })
+        else { return nil }
+        self.text = text
+        let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        origin = "\(scheme)://\(name)" + (url.port.map { ":\($0)" } ?? "")
+    }
+}
+
+extension UInt8 {
+    /// What an address may hold (RFC 3986, 2). `URL` repairs what it may not, and then means something else than the text.
+    package var isAddressByte: Bool { (0x21...0x7E).contains(self) && !"\"<>\\^`{|}".utf8.contains(self) }
+
+    fileprivate var isHostByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
+            UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

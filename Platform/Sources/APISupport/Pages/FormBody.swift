@@ -1,0 +1,44 @@
+import GuichetCore
+package import Hummingbird
+import NIOCore
+
+/// The fields of a form that a browser posted, or of a query. Each name once: of two with one name, neither could be
+/// trusted.
+package struct FormBody: Sendable {
+    private let values: [String: String]
+
+    package init(values: [String: String]) {
+        self.values = values
+    }
+
+    /// `application/x-www-form-urlencoded`, at most so many bytes. `nil` for anything else.
+    package static func read(_ request: Request, upTo limit: Int = 32 * 1_024) async -> FormBody? {
+        let type = request.headers[.contentType]?.split(separator: ";").first ?? ""
+        guard type.filter({ $0 != " " }).lowercased() == "application/x-www-form-urlencoded",
+            let body = try? await request.bytes(upTo: limit)
+        else { return nil }
+        return FormBody(decoding: Array(body.readableBytesView))
+    }
+
+    package init?(decoding bytes: some Collection<UInt8>) {
+        guard let pairs = FormEncoding.decode(bytes) else { return nil }
+        var values: [String: String] = [:]
+        for (name, value) in pairs {
+            guard values.updateValue(value, forKey: name) == nil else { return nil }
+        }
+        self.values = values
+    }
+
+    /// The query of a request; `nil` when it is no form.
+    package static func query(of request: Request) -> FormBody? {
+        FormBody(decoding: Array((request.uri.query ?? "").utf8))
+    }
+
+    /// `nil` when it is not there or empty.
+    package subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+extension Request {
+    /// `Accept-Language`, for ``PageLanguage/choose(asked:proposed:acceptLanguage:)``.
+    package var acceptLanguage: String? { headers[.acceptLanguage] }
+}

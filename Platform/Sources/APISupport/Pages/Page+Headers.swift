@@ -1,0 +1,35 @@
+package import HTTPTypes
+
+extension Page {
+    /// Nothing from elsewhere, nothing kept, in nobody's frame unless it is made for one; only this page's own style and
+    /// script run.
+    package func headers(nonce: String) -> HTTPFields {
+        var policy = [
+            "default-src 'none'", "style-src 'nonce-\(nonce)'", "base-uri 'none'",
+            "frame-ancestors \(frameAncestors.isEmpty ? "'none'" : frameAncestors.joined(separator: " "))",
+            "form-action \((["'self'"] + formTargets).joined(separator: " "))",
+        ]
+        if script != nil { policy += ["script-src 'nonce-\(nonce)'", "connect-src 'self'"] }
+        var headers = HTTPFields()
+        headers[.contentType] = "text/html; charset=utf-8"
+        headers[.contentLanguage] = language.rawValue
+        headers[.cacheControl] = "no-store"
+        headers[.contentSecurityPolicy] = policy.joined(separator: "; ")
+        headers[.xContentTypeOptions] = "nosniff"
+        // What `frame-ancestors` says, for browsers that do not know it. It has no word for more than one site.
+        if frameAncestors.isEmpty { headers[.xFrameOptions] = "DENY" }
+        headers[.referrerPolicy] = "no-referrer"
+        headers[.crossOriginOpenerPolicy] = "same-origin"
+        headers[.permissionsPolicy] = "camera=(), geolocation=(), microphone=(), payment=()"
+        headers[.vary] = "Accept-Language"
+        return headers
+    }
+}
+
+extension HTTPField.Name {
+    // Each is a token, so none of these initialisers fails; `init?` is the only one that there is.
+    package static let xFrameOptions = HTTPField.Name("X-Frame-Options") ?? .xContentTypeOptions
+    package static let referrerPolicy = HTTPField.Name("Referrer-Policy") ?? .xContentTypeOptions
+    package static let crossOriginOpenerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy") ?? .xContentTypeOptions
+    package static let permissionsPolicy = HTTPField.Name("Permissions-Policy") ?? .xContentTypeOptions
+}

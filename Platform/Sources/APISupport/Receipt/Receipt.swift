@@ -1,0 +1,81 @@
+package import Engine
+package import GuichetCore
+
+/// What a buyer is told of a payment that was authorised, in a language. Of the card, the mask alone.
+package struct Receipt: Sendable {
+    package var shop: String
+    package var amount: Amount
+    package var order: String?
+    package var at: Instant
+    package var card: String
+    package var authorisation: String?
+    package var transaction: String
+    /// Whom to ask.
+    package var contact: MailAddress?
+    package var isTest: Bool
+
+    package init(
+        shop: String, amount: Amount, order: String? = nil, at: Instant, card: String, authorisation: String? = nil,
+        transaction: String, contact: MailAddress? = nil, isTest: Bool
+    ) {
+        self.shop = shop
+        self.amount = amount
+        self.order = order
+        self.at = at
+        self.card = card
+        self.authorisation = authorisation
+        self.transaction = transaction
+        self.contact = contact
+        self.isTest = isTest
+    }
+
+    package func subject(_ texts: ReceiptTexts) -> String {
+        (isTest ? "[TEST] " : "") + texts.subject.replacing("%", with: Self.oneLine(shop))
+    }
+
+    package func body(_ texts: ReceiptTexts, _ paris: ParisTime) -> String {
+        var rows = [(texts.shop, shop), (texts.amount, money(texts))]
+        if let order { rows.append((texts.order, order)) }
+        rows += [(texts.date, moment(texts, paris)), (texts.card, card)]
+        if let authorisation { rows.append((texts.authorisation, authorisation)) }
+        rows.append((texts.transaction, transaction))
+        let width = rows.map(\.0.count).max() ?? 0
+        let table = rows.map { title, value in
+            title + String(repeating: " ", count: width - title.count + 2) + Self.oneLine(value)
+        }
+        var lines = [texts.greeting, "", texts.accepted, ""] + table + ["", texts.noMoney]
+        if let contact { lines.append(texts.questions.replacing("%", with: contact.text)) }
+        lines.append(texts.keep)
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func money(_ texts: ReceiptTexts) -> String {
+        amount.description.replacing(".", with: texts.decimalSeparator)
+    }
+
+    private func moment(_ texts: ReceiptTexts, _ paris: ParisTime) -> String {
+        let parts = paris.parts(at)
+        let month = texts.months.indices.contains(parts.month - 1) ? texts.months[parts.month - 1] : ""
+        return texts.moment.map { letter in
+            switch letter {
+            case "D": String(parts.day)
+            case "M": month
+            case "Y": String(parts.year)
+            case "T": parts.time
+            default: String(letter)
+            }
+        }.joined()
+    }
+
+    /// A merchant's text adds no lines of its own.
+    private static func oneLine(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar -> Unicode.Scalar in
+                    switch scalar.properties.generalCategory {
+                    case .control, .lineSeparator, .paragraphSeparator: " "
+                    default: scalar
+                    }
+                }))
+    }
+}

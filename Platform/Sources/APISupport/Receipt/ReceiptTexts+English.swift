@@ -1,0 +1,12 @@
+extension ReceiptTexts {
+    package static let english = ReceiptTexts(
+        subject: "Your payment at %", greeting: "Hello,", accepted: "Your payment was accepted.", shop: "Shop",
+        amount: "Amount", order: "Order", date: "Date", card: "Card", authorisation: "Authorisation number",
+        transaction: "Transaction", noMoney: "This is a test: no money has been or will be taken.",
+        questions: "Any question? Write to %.", keep: "Keep this message for your records.",
+        months: [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ],
+        moment: "D M Y, T (Paris time)", decimalSeparator: ".")
+}

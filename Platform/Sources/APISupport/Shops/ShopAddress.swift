@@ -1,0 +1,31 @@
+package import Engine
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Where a shop wants its notifications.
+package enum ShopAddress {
+    /// - Parameters:
+    ///   - longest: how many characters the face's documents allow.
+    ///   - addresses: where notifications may go; `nil` where that is not known.
+    package static func check(_ url: String, upTo longest: Int, _ addresses: AddressPolicy?) throws(ShopError) {
+        guard url.unicodeScalars.count <= longest, let address = URL(string: url),
+            ["http", "https"].contains(address.scheme), address.host?.isEmpty == false,
+            (1...65_535).contains(address.port ?? 443)
+        else {
+            throw ShopError(
+                .invalid,
+                "an address of notifications begins with http:// or https:// and has at most \(longest) characters",
+                remedy: "give another one")
+        }
+        try ShopText.check(url, as: "an address of notifications")
+        guard addresses?.refusesAtSight(url) != true else {
+            throw ShopError(
+                .invalid, "\(url) leads to this machine or a private network",
+                remedy: "run the platform with --dev or --allow-private-notifications, or give another one")
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package import Engine
+
+/// Changes to the shops of one API: by the running platform over its socket, or by the command when nothing runs.
+///
+/// Every change reads the shop, changes it and writes it within one transaction of the store. So of two at once neither
+/// is lost, and what must hold of a shop (its name is new, it keeps a key) is decided on what is stored and not on what
+/// was read a moment ago. What an API's shops have of their own is in extensions, beside the shops.
+package struct ShopAdministration<Shop: StoredShop>: Sendable {
+    private let store: any PaymentStore
+    package let vault: Vault
+    package let clock: any PlatformClock
+    package let random: any RandomSource
+    package let directory: ShopDirectory<Shop>
+    package let addresses: AddressPolicy?
+
+    /// - Parameter addresses: where notifications may go; `nil` where no platform runs that knows.
+    package init(
+        store: any PaymentStore, vault: Vault, clock: any PlatformClock, random: any RandomSource,
+        directory: ShopDirectory<Shop>, addresses: AddressPolicy? = nil
+    ) {
+        self.store = store
+        self.vault = vault
+        self.clock = clock
+        self.random = random
+        self.directory = directory
+        self.addresses = addresses
+    }
+
+    /// Stores a shop that is not there yet, with its first keys, versions 1 and up.
+    ///
+    /// - Throws: ``ShopError`` for a name that is taken.
+    package func add(_ shop: Shop, secrets: [[UInt8]]) async throws {
+        let (directory, vault, now) = (directory, vault, clock.now())
+        try await store.write { store in
+            // A demo shop's name is taken, even where the demo shops are left out.
+            let isTaken =
+                try store.shops(face: Shop.face).contains { $0.id == shop.id }
+                || directory.shops(in: store)[shop.id.name] != nil
+                || Shop.demoShops.contains { $0.id == shop.id }
+            guard !isTaken else { throw Self.isThere(shop.id.name) }
+            var draft = try ShopDraft(shop, in: store, vault: vault, now: now)
+            for (index, secret) in secrets.enumerated() { try draft.addKey(secret, version: index + 1) }
+            try draft.save()
+        }
+        try await directory.reload()
+    }
+
+    /// Changes a shop, one of the demo's too.
+    ///
+    /// - Parameter body: gets the shop as it is stored now. What it throws undoes everything.
+    package func change<Result: Sendable>(
+        _ name: String, _ body: @escaping @Sendable (inout ShopDraft<Shop>) throws -> Result
+    ) async throws -> Result {
+        let (directory, vault, now) = (directory, vault, clock.now())
+        let result = try await store.write { store in
+            guard let shop = try directory.shops(in: store)[name] else { throw Self.isUnknown(name) }
+            var draft = try ShopDraft(shop, in: store, vault: vault, now: now)
+            let result = try body(&draft)
+            try draft.save()
+            return result
+        }
+        try await directory.reload()
+        return result
+    }
+
+    package static func isUnknown(_ name: String) -> ShopError {
+        ShopError(
+            .unknown, "there is no \(Shop.words.noun) \(name)\(Shop.words.family)", remedy: "see `guichet shop list`")
+    }
+
+    private static func isThere(_ name: String) -> ShopError {
+        ShopError(
+            .exists, "\(Shop.words.noun) \(name) is there already", remedy: "see `\(Shop.words.showCommand) \(name)`")
+    }
+}
+
+/// What messages to an administrator call the shops of an API.
+package struct ShopWords: Sendable {
+    /// `shop` or `merchant`.
+    package let noun: String
+    /// What stands behind a name that is not known, with a space before it.
+    package var family = ""
+    package let showCommand: String
+
+    package init(noun: String, family: String = "", showCommand: String) {
+        self.family = family
+        self.noun = noun
+        self.showCommand = showCommand
+    }
+}

@@ -1,0 +1,48 @@
+package import GuichetCore
+
+/// Why simulated Apple did not do what it was asked: nothing was made.
+package struct SimulatedAppleRefusal: AdminRefusal, Sendable, Hashable, CustomStringConvertible {
+    package struct Code: OpenCode {
+        package let rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+
+        /// A field is missing, unknown, or badly formed.
+        package static let invalid: Code = "invalid"
+        /// The platform keeps no certificate of the merchant identifier that is good now.
+        package static let unknownMerchant: Code = "unknownMerchant"
+        /// A card number outside the published ones.
+        package static let notATestNumber: Code = "notATestNumber"
+        /// The card has none of the networks that are asked for.
+        package static let noSuchNetwork: Code = "noSuchNetwork"
+        /// What should be a certificate signing request, or a certificate, is none that Apple would take.
+        package static let unusableFile: Code = "unusableFile"
+        /// The authority's certificates are not good at the moment that was asked for.
+        package static let outsideValidity: Code = "outsideValidity"
+        /// A merchant session that is not simulated Apple's, has ended, or is for another domain.
+        package static let badSession: Code = "badSession"
+        /// Nothing is simulated on this platform.
+        package static let notSimulated: Code = "notSimulated"
+    }
+
+    package let code: Code
+    package let reason: String
+    /// The field of the request at fault.
+    package let field: String?
+    package let advice: Advice
+    package let remedy: String
+
+    package init(_ code: Code, _ reason: String, field: String? = nil, advice: Advice = .fixIntegration, remedy: String)
+    {
+        self.code = code
+        self.reason = reason
+        self.field = field
+        self.advice = advice
+        self.remedy = remedy
+    }
+
+    package static let notSimulated = SimulatedAppleRefusal(
+        .notSimulated, "this platform does not simulate Apple", advice: .askSupport,
+        remedy: "start it with `guichet serve --simulated-device`; --dev turns it on")
+
+    package var description: String { "\(code)\(field.map { " (field \($0))" } ?? ""): \(reason); \(remedy)" }
+}

@@ -1,0 +1,54 @@
+import APISupport
+import GuichetCore
+import HTTPTypes
+import Hummingbird
+
+/// What somebody sees who is not signed in.
+struct BackOfficeDoorPages: Sendable {
+    let language: PageLanguage
+
+    static let tokenField = "token"
+
+    private var texts: BackOfficeTexts { .of(language) }
+
+    /// - Parameter proof: ties the form to this browser.
+    func signIn(proof: String, problem: BackOfficeProblem? = nil, note: BackOfficeNote? = nil) -> Response {
+        var above: HTML = .empty
+        if let problem, let text = texts.problems[problem] {
+            above = """
+                <p class="problem" role="alert" id="problem" data-problem="\(problem.rawValue)">\(text)</p>
+                """
+        } else if let note, let text = texts.notes[note] {
+            above = "<p class=\"done\" role=\"status\" id=\"note\">\(text)</p>"
+        }
+        let wrong: HTML = problem == .wrongToken ? " aria-invalid=\"true\"" : .empty
+        let tied: HTML = problem == nil ? "token-hint" : "token-hint problem"
+        let content: HTML = """
+            \(above)
+            <p>\(texts.signIn)</p>
+            <form method="post" action="\(BackOfficeLinks.signIn)">
+            <input type="hidden" name="\(BackOfficeVisit.formTokenField)" value="\(proof)">
+            <input type="hidden" name="\(PageLanguage.parameter)" value="\(language.rawValue)">
+            <label for="user" hidden>\(texts.title)</label>
+            <input type="text" id="user" autocomplete="username" value="admin" readonly hidden>
+            <div class="field"><label for="token">\(texts.token)</label>
+            <input type="password" id="token" name="\(Self.tokenField)" autocomplete="current-password" required \
+            maxlength="200" autofocus aria-describedby="\(tied)"\(wrong)>
+            <span class="hint" id="token-hint">\(texts.tokenHint)</span></div>
+            <button type="submit" id="sign-in">\(texts.signInButton)</button>
+            </form>
+            """
+        var page = Page(language: language, title: texts.signInTitle, content: content)
+        page.status = problem?.status ?? .ok
+        page.switchTo = { "\(BackOfficeLinks.signIn)?\(PageLanguage.parameter)=\($0.rawValue)" }
+        return page.response()
+    }
+
+    /// In the clear over a network, no secret is asked for.
+    func unreachable() -> Response {
+        Page(
+            status: .forbidden, language: language, title: texts.unreachableTitle,
+            content: "<p id=\"unreachable\">\(texts.unreachable)</p>"
+        ).response()
+    }
+}

@@ -1,0 +1,99 @@
+import APISupport
+
+extension BackOfficeTexts {
+    static let french = BackOfficeTexts(
+        title: "Back-office", sections: "Rubriques", certificates: "Certificats Apple Pay",
+        registrations: "Inscription Hosted Checkout", signOut: "Se déconnecter", back: "Retour",
+        signInTitle: "Connexion au back-office",
+        signIn: "Les certificats et inscriptions Apple Pay sont conservés ici.", token: "Jeton d’accès",
+        tokenHint: "Le terminal l’a affiché au premier démarrage. `guichet admin token` en crée un autre.",
+        signInButton: "Se connecter", unreachableTitle: "Pas par cette connexion",
+        unreachable:
+            "Ces pages s’ouvrent en HTTPS, ou sur la machine elle-même. Démarrez la plateforme avec --public-url "
+            + "https://… derrière un proxy qui chiffre, ou utilisez les commandes `guichet applepay certificates`.",
+        none: "Il n’y a pas encore de certificat.", environment: "Environnement",
+        environments: ["test": "Test", "production": "Production"], state: "État",
+        standing: [
+            .named: "Nommé par les jetons", .unnamed: "Encore nommé par aucun jeton",
+            .earlier: "Les jetons en ont nommé un autre depuis", .mayGo: "N’est plus nommé, peut être supprimé",
+            .notYetValid: "Pas encore valable", .expired: "Expiré",
+        ],
+        ends: "Fin", daysLeft: "encore % jours", lastNamed: "Vu dans un jeton", never: "Jamais",
+        fingerprint: "Empreinte", remove: "Supprimer…", waiting: "En attente de son certificat", requested: "Demandé",
+        goOn: "Continuer",
+        shared:
+            "Utilisé à la fois pour le test et la production. Mieux vaut un identifiant marchand pour chacun : un seul "
+            + "certificat par identifiant est actif à la fois.",
+        activeHint: "Le certificat actif se choisit sur le portail développeur d’Apple. Apple en admet trois par "
+            + "identifiant marchand.",
+        add: "Ajouter un certificat",
+        addExplanation: "Une clé est créée et reste ici, scellée. Vous téléchargez la demande de certificat, la faites "
+            + "signer par Apple, puis déposez le certificat.",
+        merchant: "Identifiant marchand",
+        merchantHint: "Comme sur le portail d’Apple, par exemple merchant.com.example.shop",
+        rsa: "Clé RSA, pour la Chine continentale", make: "Créer la demande", download: "Télécharger la demande",
+        downloadExplanation: "La demande de signature (CSR) nomme la clé. Elle n’est pas secrète.",
+        downloadButton: "Télécharger la CSR", create: "Créer le certificat",
+        createExplanation:
+            "Sur le portail développeur d’Apple, à votre identifiant marchand : créez avec cette demande un "
+            + "certificat Apple Pay Payment Processing, et téléchargez-le.",
+        portal: "Pour les testeurs : le portail d’Apple, simulé",
+        portalExplanation: "Signe la demande sur cette machine. Le certificat ne vaut rien chez Apple.",
+        portalButton: "Signer et télécharger", upload: "Déposer le certificat", file: "Certificat",
+        fileHint: "Le fichier tel que téléchargé (.cer), ou en PEM.", uploadButton: "Déposer le certificat",
+        discard: "Abandonner cette demande",
+        discardExplanation: "Sa clé est détruite : un certificat qui arriverait pour elle ne servirait plus à rien.",
+        removeTitle: "Supprimer ce certificat ?",
+        removeExplanation:
+            "Sa clé est détruite : les paiements dont le jeton la nomme échoueront. Supprimez-le aussi sur "
+            + "le portail d’Apple.",
+        force: "Le supprimer bien que des jetons le nomment", registration: registrationFrench,
+        notes: [
+            .stored: "Le certificat est conservé.", .removed: "Le certificat et sa clé sont supprimés.",
+            .discarded: "La demande et sa clé sont supprimées.", .signedOut: "Vous êtes déconnecté.",
+            .registered: "Les conditions sont acceptées.", .rejected: "Les conditions sont refusées.",
+            .unsubscribed: "L’acceptation est retirée.",
+        ],
+        problems: [
+            .wrongToken: "Ce n’est pas le jeton d’accès.",
+            .later: "Trop de jetons erronés. Attendez une minute, puis réessayez.",
+            .oldForm:
+                "Ce formulaire est trop ancien, ou vient d’une autre page. Rien n’a été fait ; envoyez-le à nouveau.",
+            .notAMerchant:
+                "Ce n’est pas un identifiant marchand. Il commence par « merchant. » et compte 64 caractères au plus.",
+            .tooMany:
+                "Apple admet trois certificats par identifiant marchand, et trois sont ici ou demandés. Supprimez-en "
+                + "un, ou abandonnez une demande.",
+            .noFile: "Choisissez le fichier du certificat.", .unreadable: "Ce fichier n’est pas un certificat.",
+            .noRequest: "Ce certificat est pour une autre clé, qui n’a pas été créée ici.",
+            .otherRequest: "Ce certificat appartient à une autre demande en attente ici. Déposez-le là.",
+            .keyMismatch: "Ce certificat est pour une autre clé.", .expired: "Ce certificat a expiré.",
+            .notProcessing: "Ce n’est pas un certificat Apple Pay Payment Processing.",
+            .identity: "C’est un certificat Merchant Identity. Téléchargez plutôt le certificat Payment Processing.",
+            .otherMerchant: "Ce certificat est pour un autre identifiant marchand.",
+            .unfit: "Cela ne peut pas être utilisé.", .stored: "Cette clé ou ce certificat est déjà conservé.",
+            .gone: "Cela n’est plus ici.",
+            .inUse: "Des jetons ont nommé cette clé depuis moins d’un jour. Sans elle, ces paiements échouent.",
+            .portal: "Le portail simulé a refusé la demande.",
+            .termsChanged: "Les conditions ont changé entre-temps. Lisez d’abord les actuelles.",
+            .notRegistered: "Il n’y a pas d’acceptation à retirer.",
+            .failed: "Cela n’a pas pu être fait. Voyez le journal de la plateforme.",
+        ],
+        details: "En détail")
+
+    private static let registrationFrench = Registration(
+        explanation:
+            "Votre page Hosted Checkout propose Apple Pay dès que vous acceptez les conditions d’Apple. Vous pouvez "
+            + "revenir sur cela à tout moment.",
+        merchant: "PSPID", status: "Statut",
+        statuses: [
+            "notRegistered": "Non inscrit", "registered": "Inscrit", "rejected": "Conditions refusées",
+            "unsubscribed": "Désinscrit", "termsChanged": "Les conditions ont changé : inscrivez-vous à nouveau",
+        ],
+        terms: "Conditions", version: "Version %", read: "Lire les conditions d’Apple", register: "S’INSCRIRE",
+        check: "VÉRIFIER LE STATUT", unsubscribe: "SE DÉSINSCRIRE", reject: "Refuser les conditions",
+        correct: "Votre PSPID est correctement inscrit", incorrect: "Votre PSPID n’est pas inscrit",
+        history: "Ce qui a été répondu jusqu’ici",
+        answers: ["accepted": "Accepté", "rejected": "Refusé", "unsubscribed": "Désinscrit"],
+        none: "Il n’y a pas de marchand Worldline Direct ici.")
+}

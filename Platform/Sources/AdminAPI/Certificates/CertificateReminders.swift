@@ -1,0 +1,130 @@
+import APISupport
+package import Engine
+import GuichetApplePay
+import GuichetCore
+import Logging
+
+/// Mails to the platform's owner before an Apple Pay certificate ends: on the days of ``CertificateExpiry/Reminder``, and
+/// when it has ended. Each once for a certificate, across restarts: the mail and the note of it are one write.
+///
+/// Worldline Direct, Apple Pay guide, "Create Apple certificate": "We will send you an email a few weeks before your
+/// certificate expires".
+struct CertificateReminders: Sendable {
+    let recipient: OwnerMail
+    let store: any PaymentStore
+    let clock: any PlatformClock
+    let directory: ApplePayCertificateDirectory
+    /// What begins the address of the admin pages; empty where it is not known yet.
+    let address: PublicAddress
+    let logger: Logger
+
+    /// The mark of a certificate that has ended.
+    static let ended = 0
+
+    /// Writes the mails that are due.
+    ///
+    /// - Returns: how many there were.
+    @discardableResult
+    func run() async throws -> Int {
+        let now = clock.now()
+        // Looked at in memory first: on most days nothing is due, and nothing is read.
+        guard
+            directory.merchants.contains(where: { merchant in
+                merchant.held.contains { merchant.reminder(of: $0, at: now) != nil }
+            })
+        else { return 0 }
+        guard try await !store.read({ try due(in: $0, at: now).isEmpty }) else { return 0 }
+        let count = try await store.write { store in
+            let due = try due(in: store, at: now)
+            for one in due {
+                try store.insert(mail(of: one, at: now))
+                try store.noteApplePayReminder(of: one.id, daysBefore: one.daysBefore, at: now)
+            }
+            return due.count
+        }
+        if count > 0 {
+            logger.notice("reminders of Apple Pay certificates were written", metadata: ["mails": "\(count)"])
+        }
+        return count
+    }
+
+    /// A reminder whose day has come and that was not sent.
+    private struct Due {
+        let id: String
+        let merchant: MerchantCertificates
+        let certificate: MerchantCertificate
+        let daysBefore: Int
+    }
+
+    private func due(in store: any StoreReader, at now: Instant) throws -> [Due] {
+        let records = try store.applePayCertificates()
+        return try ApplePayCertificateDirectory.merchants(of: records).flatMap { merchant in
+            try merchant.held.compactMap { one -> Due? in
+                let record = records.first {
+                    $0.publicKeyHash == one.certificate.publicKeyHash && $0.environment == one.environment.rawValue
+                }
+                guard let id = record?.id, let days = merchant.reminder(of: one, at: now) else { return nil }
+                if let last = try store.applePayReminder(of: id), last <= days { return nil }
+                return Due(id: id, merchant: merchant, certificate: one, daysBefore: days)
+            }
+        }
+    }
+
+    private func mail(of due: Due, at now: Instant) -> Mail {
+        let expiry = due.certificate.certificate.expiry(at: now.date)
+        let text = ExpiryMailTexts.of(recipient.pageLanguage)
+        let facts = ExpiryMailTexts.Facts(
+            merchantIdentifier: due.merchant.merchantIdentifier, environment: due.certificate.environment.rawValue,
+            hash: Hex.encode(due.certificate.certificate.publicKeyHash), day: expiry.expiresAt.utcDay,
+            daysLeft: expiry.daysLeft, isExpired: expiry.isExpired,
+            hasNewer: due.merchant.holdsNewer(than: due.certificate), page: address.url + BackOfficeAddress.path)
+        return Mail(
+            id: MailID("certificate.\(due.id).\(due.daysBefore)"),
+            draft: MailDraft(
+                kind: .certificateExpiry, recipient: recipient.address, senderName: "Guichet",
+                language: recipient.pageLanguage.rawValue, subject: text.subject(facts), body: text.body(facts)),
+            nextAt: now, createdAt: now)
+    }
+}
+
+/// Who gets the mails of the platform itself.
+package struct OwnerMail: Sendable, Hashable {
+    package let address: MailAddress
+    let pageLanguage: PageLanguage
+
+    /// The languages that there are, as tags.
+    package static let languages = PageLanguage.allCases.map(\.rawValue)
+
+    /// - Parameter language: one of ``languages``; `nil` for anything else.
+    package init?(_ address: MailAddress, language: String) {
+        guard let language = PageLanguage(rawValue: language) else { return nil }
+        self.address = address
+        pageLanguage = language
+    }
+}
+
+extension MailKind {
+    /// Tells the platform's owner that an Apple Pay certificate ends.
+    package static let certificateExpiry: MailKind = "certificateExpiry"
+}
+
+extension MerchantCertificates {
+    /// The reminder whose day has come, in days before the end; `nil` while there is time, and once tokens name a newer
+    /// certificate instead: then nobody has to do anything.
+    fileprivate func reminder(of one: MerchantCertificate, at now: Instant) -> Int? {
+        let expiry = one.certificate.expiry(at: now.date)
+        guard let days = expiry.isExpired ? CertificateReminders.ended : expiry.due?.daysBefore else { return nil }
+        let since = one.lastSeenAt ?? one.addedAt
+        let isReplaced = newer(than: one).contains { $0.lastSeenAt.map { $0 > since } ?? false }
+        return isReplaced ? nil : days
+    }
+
+    fileprivate func holdsNewer(than one: MerchantCertificate) -> Bool { !newer(than: one).isEmpty }
+
+    private func newer(than one: MerchantCertificate) -> [MerchantCertificate] {
+        held.filter {
+            $0.environment == one.environment
+                && $0.certificate.notValidAfter > one.certificate.notValidAfter
+        }
+    }
+}

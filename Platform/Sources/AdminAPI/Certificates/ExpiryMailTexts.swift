@@ -1,0 +1,111 @@
+import APISupport
+
+/// What a mail says of a certificate that ends, in a language.
+struct ExpiryMailTexts: Sendable {
+    struct Facts: Sendable {
+        let merchantIdentifier: String
+        let environment: String
+        let hash: String
+        /// Of the end, in UTC: 2026-07-01.
+        let day: String
+        let daysLeft: Int
+        let isExpired: Bool
+        let hasNewer: Bool
+        /// Where the admin pages are.
+        let page: String
+    }
+
+    /// With `%` for the merchant identifier.
+    let subjectSoon: String
+    let subjectOver: String
+    let greeting: String
+    let soon: String
+    let over: String
+    let merchant: String
+    let environment: String
+    let hash: String
+    let end: String
+    /// With `%` for a number.
+    let daysLeft: String
+    let consequence: String
+    /// What to do where no newer certificate is stored. With `%` for the address.
+    let replace: String
+    /// What to do where one is.
+    let activate: String
+
+    func subject(_ facts: Facts) -> String {
+        (facts.isExpired ? subjectOver : subjectSoon).replacing("%", with: facts.merchantIdentifier)
+    }
+
+    func body(_ facts: Facts) -> String {
+        var rows = [
+            (merchant, facts.merchantIdentifier), (environment, facts.environment),
+            (hash, String(facts.hash.prefix(12))), (end, facts.day + " UTC"),
+        ]
+        if !facts.isExpired { rows.append(("", daysLeft.replacing("%", with: String(facts.daysLeft)))) }
+        let width = rows.map(\.0.count).max() ?? 0
+        let table = rows.map { $0 + String(repeating: " ", count: width - $0.count + 2) + $1 }
+        let next = facts.hasNewer ? activate : replace.replacing("%", with: facts.page)
+        let lines = [greeting, "", facts.isExpired ? over : soon, ""] + table + ["", consequence, next]
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    static func of(_ language: PageLanguage) -> ExpiryMailTexts {
+        switch language {
+        case .french: french
+        case .english: english
+        case .dutch: dutch
+        case .german: german
+        }
+    }
+}
+
+extension ExpiryMailTexts {
+    static let english = ExpiryMailTexts(
+        subjectSoon: "Your Apple Pay certificate of % expires soon",
+        subjectOver: "Your Apple Pay certificate of % has expired",
+        greeting: "Hello,", soon: "A certificate that you keep here comes to its end.",
+        over: "A certificate that you keep here has come to its end.", merchant: "Merchant identifier",
+        environment: "Environment", hash: "Fingerprint", end: "End", daysLeft: "% days left",
+        consequence: "Once it has expired, payments with Apple Pay fail.",
+        replace: "Add a new certificate at % or with `guichet applepay certificates request`, then activate it "
+            + "in Apple's developer portal.",
+        activate: "A newer one is stored. Activate it in Apple's developer portal: tokens do not name it yet.")
+
+    static let french = ExpiryMailTexts(
+        subjectSoon: "Votre certificat Apple Pay de % expire bientôt",
+        subjectOver: "Votre certificat Apple Pay de % a expiré",
+        greeting: "Bonjour,", soon: "Un certificat que vous conservez ici arrive à son terme.",
+        over: "Un certificat que vous conservez ici est arrivé à son terme.", merchant: "Identifiant marchand",
+        environment: "Environnement", hash: "Empreinte", end: "Fin", daysLeft: "encore % jours",
+        consequence: "Une fois qu’il a expiré, les paiements par Apple Pay échouent.",
+        replace: "Ajoutez un nouveau certificat sur % ou avec `guichet applepay certificates request`, puis "
+            + "activez-le sur le portail développeur d’Apple.",
+        activate: "Un plus récent est conservé. Activez-le sur le portail développeur d’Apple : les jetons ne le "
+            + "nomment pas encore.")
+
+    static let dutch = ExpiryMailTexts(
+        subjectSoon: "Uw Apple Pay-certificaat van % verloopt binnenkort",
+        subjectOver: "Uw Apple Pay-certificaat van % is verlopen",
+        greeting: "Hallo,", soon: "Een certificaat dat u hier bewaart, loopt af.",
+        over: "Een certificaat dat u hier bewaart, is afgelopen.", merchant: "Merchant-ID",
+        environment: "Omgeving", hash: "Vingerafdruk", end: "Einde", daysLeft: "nog % dagen",
+        consequence: "Zodra het verlopen is, mislukken betalingen met Apple Pay.",
+        replace: "Voeg een nieuw certificaat toe op % of met `guichet applepay certificates request`, en activeer het "
+            + "daarna in het ontwikkelaarsportaal van Apple.",
+        activate:
+            "Er is een nieuwer bewaard. Activeer het in het ontwikkelaarsportaal van Apple: tokens noemen het nog "
+            + "niet.")
+
+    static let german = ExpiryMailTexts(
+        subjectSoon: "Ihr Apple-Pay-Zertifikat von % läuft bald ab",
+        subjectOver: "Ihr Apple-Pay-Zertifikat von % ist abgelaufen",
+        greeting: "Guten Tag,", soon: "Ein Zertifikat, das Sie hier aufbewahren, läuft ab.",
+        over: "Ein Zertifikat, das Sie hier aufbewahren, ist abgelaufen.", merchant: "Merchant-ID",
+        environment: "Umgebung", hash: "Fingerabdruck", end: "Ende", daysLeft: "noch % Tage",
+        consequence: "Ist es abgelaufen, scheitern Zahlungen mit Apple Pay.",
+        replace: "Fügen Sie unter % oder mit `guichet applepay certificates request` ein neues Zertifikat hinzu und "
+            + "aktivieren Sie es dann im Entwicklerportal von Apple.",
+        activate: "Ein neueres ist gespeichert. Aktivieren Sie es im Entwicklerportal von Apple: Token nennen es noch "
+            + "nicht.")
+}

@@ -1,0 +1,65 @@
+import APISupport
+package import Engine
+package import GuichetCore
+
+extension VaultKeySupply {
+    /// What the command is told of the keys that there are.
+    package func answer() async throws -> JSONValue {
+        var answer = JSONObject()
+        answer.append("newest", .integer(Int64(newestVersion)))
+        answer.append("versions", .array(versions.sorted(by: >).map { .integer(Int64($0)) }))
+        if let until = try await olderNeededUntil() { answer.append("olderNeededUntil", .string(until)) }
+        return .object(answer)
+    }
+}
+
+/// A rotation as the command asks for it, step by step: so the command shows how far it is, and a command that is stopped
+/// stops the rotation.
+extension VaultRotation {
+    /// - Parameters:
+    ///   - message: `kind` and `place`, where the last step ended; without them the first step, before which the keys are
+    ///     read again if they can be. `finish` ends it.
+    ///   - keys: of the vault that rotates.
+    package func answer(_ message: JSONObject, keys: VaultKeySupply) async throws -> JSONValue {
+        if message["finish"] == .bool(true) {
+            try await finish()
+            return try await keys.answer()
+        }
+        if message["kind"] == nil, keys.canBeReadAgain { try await keys.reload() }
+        var answer = try await step(from: Position(message)).answer()
+        answer.append("newest", .integer(Int64(newestVersion)))
+        return .object(answer)
+    }
+}
+
+/// The same for the key of fingerprints.
+extension FingerprintReplacement {
+    package func answer(_ message: JSONObject) async throws -> JSONValue {
+        if message["finish"] == .bool(true) {
+            try await finish()
+            return [:]
+        }
+        if message["kind"] == nil { try await begin() }
+        return .object(try await step(from: Position(message)).answer())
+    }
+}
+
+extension VaultRotation.Position {
+    fileprivate init(_ message: JSONObject) {
+        self = .start
+        if let kind = message["kind"]?.text { self.init(kind: kind, place: message["place"]?.text ?? "") }
+    }
+}
+
+extension VaultRotation.Step {
+    fileprivate func answer() -> JSONObject {
+        var answer = JSONObject()
+        answer.append("resealed", .integer(Int64(resealed)))
+        answer.append("unreadable", .integer(Int64(unreadable)))
+        if let next {
+            answer.append("kind", .string(next.kind))
+            answer.append("place", .string(next.place))
+        }
+        return answer
+    }
+}

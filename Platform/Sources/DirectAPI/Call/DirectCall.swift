@@ -1,0 +1,67 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// One call of a merchant's server, with who makes it.
+struct DirectCall: Sendable {
+    let endpoint: DirectEndpoint
+    let shop: DirectPlatformShop
+    /// Of the path, by their names in the contract.
+    let parameters: [String: String]
+    let query: [String: String]
+    /// `nil` where none was sent.
+    var body: JSONObject?
+    let idempotenceKey: String?
+
+    /// The body as a document of the contract, checked member by member.
+    func document<Document: DirectDocument>(_: Document.Type = Document.self) throws(DirectRefusal) -> Document {
+        let document = Document(json: body ?? JSONObject())
+        let faults = document.faults(.receiving)
+        guard faults.isEmpty else { throw DirectRefusal(faults) }
+        return document.trimmed()
+    }
+
+    var paymentID: DirectPaymentID { DirectPaymentID(rawValue: parameters["paymentId"] ?? "") }
+
+    /// A Boolean of the query. Worldline's Python library writes `True`.
+    func flag(_ name: String) -> Bool? {
+        switch query[name]?.lowercased() {
+        case "true": true
+        case "false": false
+        default: nil
+        }
+    }
+}
+
+/// What a call is answered.
+struct DirectReply: Sendable {
+    var status: Int
+    var body: JSONObject?
+    /// Of a repeat: when the first request came.
+    var firstAt: Instant?
+
+    init(_ status: Int, _ body: JSONObject? = nil, firstAt: Instant? = nil) {
+        self.status = status
+        self.body = body
+        self.firstAt = firstAt
+    }
+
+    init(_ status: Int, _ body: JSONValue) { self.init(status, body.object) }
+
+    init(_ status: Int, _ document: some DirectDocument, firstAt: Instant? = nil) {
+        self.init(status, document.json, firstAt: firstAt)
+    }
+}
+
+/// Carries out one call.
+protocol DirectHandler: Sendable {
+    func reply(to call: DirectCall) async throws -> DirectReply
+}
+
+/// A call that a function carries out.
+struct DirectFunction: DirectHandler {
+    let carryOut: @Sendable (DirectCall) async throws -> DirectReply
+
+    func reply(to call: DirectCall) async throws -> DirectReply { try await carryOut(call) }
+}

@@ -1,0 +1,73 @@
+import APISupport
+import Engine
+import GuichetApplePay
+import GuichetCore
+import GuichetDirect
+
+/// Why a call is not carried out, in the platform's words; or that a payment was declined, which exists then.
+struct DirectRefusal: Error, Sendable {
+    let status: Int
+    let items: [DirectErrorItem]
+    /// Of a decline.
+    var paymentResult: DirectCreatePaymentResponse?
+
+    init(status: Int, _ items: [DirectErrorItem]) {
+        self.status = status
+        self.items = items
+    }
+
+    init(_ code: DirectErrorCode, propertyName: String? = nil, message: String? = nil) {
+        let item = DirectErrorItem(code, propertyName: propertyName, message: message)
+        self.init(status: item.httpStatusCode.map(Int.init) ?? 400, [item])
+    }
+
+    /// Members that are missing or not as the contract has them: all of them at once.
+    init(_ faults: [DirectInputFault]) {
+        self.init(status: 400, faults.map { DirectErrorItem($0) })
+    }
+
+    static let unknownPayment = DirectRefusal(.unknownPayment, propertyName: "paymentId")
+    static let accessDenied = DirectRefusal(.accessDenied)
+    static let inProgress = DirectRefusal(.requestInProgress)
+
+    static func notFound(_ id: String, propertyName: String) -> DirectRefusal {
+        var item = DirectErrorItem(.unknownPayment, propertyName: propertyName, message: id)
+        item.id = id
+        return DirectRefusal(status: 404, [item])
+    }
+
+    /// A product or a call that a platform on a laptop has no meaning for.
+    static func notPlayed(_ what: String) -> DirectRefusal {
+        DirectRefusal(.productNotAvailable, message: "guichet does not play \(what)")
+    }
+
+    /// The members at fault, for the log: the first few.
+    var fields: String? {
+        let names = items.compactMap(\.propertyName).prefix(4)
+        return names.isEmpty ? nil : names.joined(separator: ",")
+    }
+
+    /// The reason for the log.
+    var reason: String {
+        guard paymentResult == nil else { return "the payment was declined" }
+        let reasons = items.prefix(4).compactMap { $0.message ?? $0.id }
+        return reasons.isEmpty ? "refused" : reasons.joined(separator: "; ")
+    }
+
+    /// What the platform's clients read; the errors' messages are for people.
+    func answer(errorId: String) -> DirectErrorResponse {
+        var answer = DirectErrorResponse()
+        answer.errorId = errorId
+        answer.errors = items
+        answer.status = Int64(status)
+        answer.paymentResult = paymentResult
+        return answer
+    }
+}
+
+extension DirectRefusal {
+    /// Why a token will not do. No document says how the platform answers: the code of an invalid value, with the reason.
+    init(_ error: ApplePayError, propertyName: String) {
+        self.init(.invalidValue, propertyName: propertyName, message: error.explanation)
+    }
+}

@@ -1,0 +1,56 @@
+import APISupport
+import Engine
+import GuichetCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Times and identifiers as Worldline Direct writes them.
+enum DirectTime {
+    /// ISO 8601 with an offset: `2026-11-21T10:24:12.000+00:00`.
+    static func text(_ instant: Instant) -> String { instant.iso8601 }
+
+    /// ISO 8601 with an offset and any number of digits after the second: `2026-11-21T10:24:12.9529667+01:00`.
+    static func instant(_ text: String) -> Instant? {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }), text.utf8.count >= 20,
+            let date = try? Date("\(text.prefix(19))Z", strategy: .iso8601)
+        else { return nil }
+        var rest = text.dropFirst(19)
+        if rest.first == "." {
+            let digits = rest.dropFirst().prefix { $0.isNumber }
+            guard !digits.isEmpty else { return nil }
+            rest = rest.dropFirst(1 + digits.count)
+        }
+        let seconds = Int64(date.timeIntervalSince1970)
+        if rest == "Z" { return Instant(milliseconds: seconds * 1_000) }
+        let digits = rest.dropFirst().filter { $0 != ":" }
+        guard rest.first == "+" || rest.first == "-", digits.count == 4, let hours = Int64(digits.prefix(2)),
+            let minutes = Int64(digits.suffix(2)), hours < 24, minutes < 60
+        else { return nil }
+        let offset = (hours * 60 + minutes) * (rest.first == "-" ? -60 : 60)
+        return Instant(milliseconds: (seconds - offset) * 1_000)
+    }
+
+    /// `statusCodeChangeDateTime`: `20261121102412`.
+    static func compact(_ instant: Instant) -> String {
+        String(text(instant).prefix(19).filter { $0.isASCII && $0.isNumber })
+    }
+
+    /// Sixteen bytes as an identifier of RFC 9562, version 4.
+    static func uuid(_ bytes: [UInt8]) -> String {
+        var bytes = bytes.prefix(16) + Array(repeating: 0, count: max(0, 16 - bytes.count))
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = Hex.encode(Array(bytes))
+        var parts: [Substring] = []
+        var rest = digits[...]
+        for length in [8, 4, 4, 4, 12] {
+            parts.append(rest.prefix(length))
+            rest = rest.dropFirst(length)
+        }
+        return parts.joined(separator: "-")
+    }
+}

@@ -1,0 +1,123 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+import Hummingbird
+
+/// A shopper in front of a hosted tokenization.
+struct DirectCardFormVisit: Sendable {
+    let form: CardForm
+    let intent: DirectCardFormIntent
+    let shop: DirectPlatformShop
+    let sealed: String
+    let language: PageLanguage
+    /// As it was chosen with the switch.
+    let asked: String?
+    /// In a frame of the merchant's page, which sends the form.
+    let isFramed: Bool
+    let stored: DirectStoredCardList
+
+    /// - Parameter chosen: a stored card, counted from 1.
+    func address(language other: PageLanguage? = nil, chosen: Int? = nil) -> String {
+        var pairs: [String] = []
+        if let language = other?.rawValue ?? asked {
+            pairs.append("\(PageLanguage.parameter)=\(FormEncoding.encode(language))")
+        }
+        if isFramed { pairs.append("\(DirectTokenizer.framed)=1") }
+        if let chosen { pairs.append("\(DirectStoredCardList.name)=\(chosen)") }
+        return "\(DirectCardForms.path)/\(sealed)" + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))")
+    }
+}
+
+/// What a shopper sees of a hosted tokenization.
+struct DirectCardFormPages: Sendable {
+    let visit: DirectCardFormVisit
+
+    private var parts: CheckoutParts { CheckoutParts(language: visit.language) }
+    private var words: DirectCardFormTexts { .of(visit.language) }
+
+    /// What is wrong with what was sent.
+    struct Problems: Sendable {
+        var fields = CheckoutProblems()
+        var isOtherBrand = false
+        var isGone = false
+
+        var isEmpty: Bool { fields.isEmpty && !isOtherBrand && !isGone }
+    }
+
+    /// - Parameters:
+    ///   - chosen: a stored card, counted from 1.
+    ///   - typed: what was sent before; of it, neither number nor code is written again.
+    func form(chosen: String?, _ problems: Problems = Problems(), typed: FormBody? = nil) -> Response {
+        let card = visit.stored.card(chosen)
+        let number = card == nil ? nil : chosen.flatMap(Int.init)
+        var form = CheckoutParts.Form(action: visit.address(chosen: number), amount: nil)
+        form.button = PageWords.of(visit.language).goOn
+        form.canBeCancelled = false
+        form.hasButtons = !visit.isFramed
+        form.problems = problems.fields
+        if let number {
+            form.asksCodeOnly = true
+            form.needsCode = visit.intent.needsCodeOfStored
+            form.hidden = "<input type=\"hidden\" name=\"\(DirectStoredCardList.name)\" value=\"\(number)\">"
+        } else {
+            form.needsCode = visit.intent.needsCode
+            form.example = "4330 2649 3634 4675"
+            form.offersToRemember = visit.intent.asksConsent
+            form.brand = DirectBrandChoice(
+                brands: DirectBrandChoice.brands(of: visit.intent.products), language: visit.language
+            ).field(typed?[DirectBrandChoice.name], isWrong: problems.isOtherBrand)
+            if let expiry = typed?[CheckoutField.expiry.rawValue], CheckoutCard.expiry(expiry) != nil {
+                form.expiry = expiry
+            }
+            form.holder = typed?[CheckoutField.holder.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
+            // The merchant's page asked, and says so when it sends the form.
+            if !visit.intent.asksConsent {
+                form.hidden = "<input type=\"hidden\" name=\"remember\" id=\"remember\" value=\"yes\">"
+            }
+        }
+        let header = parts.header(
+            shop: visit.shop.merchantId, amount: nil, order: nil, card: card.map(DirectStoredCardList.label))
+        let list =
+            number == nil
+            ? visit.stored.links { visit.address(chosen: $0) } : visit.stored.another(visit.address())
+        let intro: HTML = "<p class=\"soft\">\(words.intro)</p>"
+        return page(
+            words.title, header + notes(problems) + intro + list + parts.form(form),
+            state: problems.isEmpty ? "ready" : "failed", chosen: number)
+    }
+
+    private func notes(_ problems: Problems) -> HTML {
+        if problems.isOtherBrand {
+            return parts.alert(DirectHostedTexts.of(visit.language).otherBrand, id: "brand-problem")
+        }
+        return problems.isGone ? parts.alert(words.gone, id: "gone") : .empty
+    }
+
+    /// How it ended.
+    func end() -> Response {
+        let isDone = visit.form.token != nil
+        let (kind, sentence): (HTML, String) = isDone ? ("done", words.done) : ("note", words.over)
+        let result = isDone ? "kept" : "expired"
+        return page(
+            isDone ? words.doneTitle : words.overTitle,
+            "<p class=\"\(kind)\" role=\"status\" id=\"result\" data-result=\"\(result)\">\(sentence)</p>",
+            state: isDone ? "done" : "over")
+    }
+
+    /// - Parameter number: the stored card that is chosen, which stays so in another language.
+    private func page(_ title: String, _ content: HTML, state: String, chosen number: Int? = nil) -> Response {
+        let visit = visit
+        var content = content
+        if visit.isFramed {
+            content += """
+                <div id="framed" hidden data-state="\(state)" data-form="\(visit.form.id.text)"></div>
+                """
+        }
+        var page = Page(language: visit.language, title: title, content: content)
+        page.switchTo = { visit.address(language: $0, chosen: number) }
+        page.frameAncestors = DirectTokenizer.sites
+        if visit.isFramed { page.script = DirectTokenizer.frameScript }
+        return page.response()
+    }
+}

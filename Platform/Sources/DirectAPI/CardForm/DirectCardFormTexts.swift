@@ -1,0 +1,51 @@
+import APISupport
+
+/// What the page of a hosted tokenization says besides what every such page says.
+struct DirectCardFormTexts: Sendable {
+    let title: String
+    let intro: String
+    let doneTitle: String
+    let done: String
+    let overTitle: String
+    let over: String
+    let yourCards: String
+    let anotherCard: String
+    let gone: String
+
+    static func of(_ language: PageLanguage) -> DirectCardFormTexts {
+        switch language {
+        case .french:
+            DirectCardFormTexts(
+                title: "Votre carte", intro: "Rien n’est débité ici.",
+                doneTitle: "Carte transmise", done: "Votre carte est transmise à la boutique. Rien n’a été débité.",
+                overTitle: "Le délai est écoulé",
+                over: "Revenez à la boutique et recommencez. Rien n’a été débité.",
+                yourCards: "Vos cartes mémorisées", anotherCard: "Utiliser une autre carte",
+                gone: "Cette carte n’est plus disponible. Choisissez-en une autre.")
+        case .english:
+            DirectCardFormTexts(
+                title: "Your card", intro: "Nothing is charged here.",
+                doneTitle: "Card handed over", done: "The shop has your card now. You were not charged.",
+                overTitle: "The time for this page is over",
+                over: "Go back to the shop and begin again. You were not charged.",
+                yourCards: "Your stored cards", anotherCard: "Use another card",
+                gone: "This card is not available any more. Choose another one.")
+        case .dutch:
+            DirectCardFormTexts(
+                title: "Uw kaart", intro: "Hier wordt niets afgeschreven.",
+                doneTitle: "Kaart doorgegeven", done: "De winkel heeft nu uw kaart. Er is niets afgeschreven.",
+                overTitle: "De tijd voor deze pagina is voorbij",
+                over: "Ga terug naar de winkel en begin opnieuw. Er is niets afgeschreven.",
+                yourCards: "Uw bewaarde kaarten", anotherCard: "Een andere kaart gebruiken",
+                gone: "Deze kaart is niet meer beschikbaar. Kies een andere.")
+        case .german:
+            DirectCardFormTexts(
+                title: "Ihre Karte", intro: "Hier wird nichts abgebucht.",
+                doneTitle: "Karte übergeben", done: "Der Händler hat jetzt Ihre Karte. Es wurde nichts abgebucht.",
+                overTitle: "Die Zeit für diese Seite ist um",
+                over: "Gehen Sie zum Händler zurück und beginnen Sie neu. Es wurde nichts abgebucht.",
+                yourCards: "Ihre hinterlegten Karten", anotherCard: "Eine andere Karte verwenden",
+                gone: "Diese Karte gibt es nicht mehr. Wählen Sie eine andere.")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package import Engine
+import GuichetCore
+import GuichetDirect
+
+/// The published test cards and test amounts (Worldline Direct, "Test cases"), as verdicts of the simulated acquirer. The
+/// amounts are of euros, in cents.
+package struct DirectSimulationRule: SimulationRule {
+    package init() {}
+
+    /// Declined, whatever the card.
+    static let declinedAmount: Int64 = 1_302
+    /// The refund of it is refused.
+    static let refundRefusedAmount: Int64 = 1_303
+    /// The capture of it is refused.
+    static let captureRefusedAmount: Int64 = 1_309
+    /// Whether the refund of it was done is not known at first.
+    static let refundUncertainAmount: Int64 = 1_203
+    /// Whether the capture of it was done is not known at first.
+    static let captureUncertainAmount: Int64 = 1_209
+
+    package func verdict(for request: AuthorisationRequest, authorisationID: String) -> AcquirerVerdict {
+        guard let card = DirectTestCard(request.pan) else { return Self.declined(.invalidCard) }
+        if Self.cents(request.amount) == Self.declinedAmount { return Self.declined(.refusedByIssuer) }
+        if let decline = card.decline { return Self.declined(decline) }
+        return .approved(authorisationID: authorisationID, acquirerCode: "00")
+    }
+
+    package func settlement(of request: SettlementRequest) -> SettlementVerdict {
+        switch (request.operation.kind, Self.cents(request.ordered)) {
+        case (.refund, Self.refundRefusedAmount), (.capture, Self.captureRefusedAmount): .refused
+        case (.refund, Self.refundUncertainAmount), (.capture, Self.captureUncertainAmount):
+            request.isFirstTime ? .uncertain : .done
+        default: .done
+        }
+    }
+
+    private static func declined(_ code: DirectErrorCode) -> AcquirerVerdict {
+        .declined(code: code.rawValue, acquirerCode: nil)
+    }
+
+    /// `nil` for another currency.
+    private static func cents(_ amount: Amount) -> Int64? { amount.currency == .eur ? amount.minorUnits : nil }
+}

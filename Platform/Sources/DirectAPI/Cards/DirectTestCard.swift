@@ -1,0 +1,80 @@
+import APISupport
+@_spi(Platform) import GuichetCore
+import GuichetDirect
+
+/// The published test cards (Worldline Direct, "Test cards", and the tests of its libraries), and the device number of
+/// the guide to Apple Pay. The same numbers decide inside tokens.
+struct DirectTestCard: Sendable {
+    /// A co-badged card has two.
+    let brands: [DirectProductID]
+    /// The first of them.
+    let product: DirectProductID
+    /// `nil` accepts.
+    let decline: DirectErrorCode?
+    /// What its issuer does when the holder is to be authenticated.
+    let authentication: Authentication
+
+    /// `nil` for a number that is not published: no live card is ever taken.
+    init?(_ pan: PAN) {
+        guard let card = Self.table[pan.digits] else { return nil }
+        self = card
+    }
+
+    /// The published card with these first digits, six of them or more, and how many digits it has.
+    static func card(startingWith bin: String) -> (card: DirectTestCard, digits: Int)? {
+        // Eight digits are an issuer's number (ISO/IEC 7812-1); what follows is the holder's.
+        let known = bin.prefix(8)
+        guard known.count >= 6, let found = table.first(where: { $0.key.hasPrefix(known) }) else { return nil }
+        return (found.value, found.key.count)
+    }
+
+    private init(
+        _ product: DirectProductID, _ decline: DirectErrorCode? = nil, or other: DirectProductID? = nil,
+        issuer authentication: Authentication = .frictionless
+    ) {
+        self.authentication = authentication
+        self.product = product
+        brands = [product] + [other].compactMap(\.self)
+        self.decline = decline
+    }
+
+    private static let table: [String: DirectTestCard] = [
+        "4330264936344675": DirectTestCard(.visa),
+        "4012000033330026": DirectTestCard(.visa),
+        "4321456998744563": DirectTestCard(.visa, .insufficientFunds),
+        "5137009801943438": DirectTestCard(.mastercard),
+        "371449635311004": DirectTestCard(.americanExpress),
+        // Published with a challenge, and with other ends of an authentication.
+        "4874970686672022": DirectTestCard(.visa, issuer: .challenge),
+        "5130257474533310": DirectTestCard(.mastercard, issuer: .challenge),
+        "379764422997381": DirectTestCard(.americanExpress, issuer: .challenge),
+        "4450022237973103": DirectTestCard(.visa, issuer: .challengeRejected),
+        "4337328333414325": DirectTestCard(.visa, issuer: .rejected),
+        "5168645305790452": DirectTestCard(.mastercard, issuer: .rejected),
+        "4450213273993630": DirectTestCard(.visa, issuer: .attempted),
+        // The guide's example of a decrypted token.
+        "4761120010000492": DirectTestCard(.visa),
+        // Co-badged, of the family's other test cards: Worldline Direct publishes none.
+        "4970100000000055": DirectTestCard(.cartesBancaires, or: .visa),
+    ]
+}
+
+extension DirectProductID {
+    /// The scheme as Apple names it (`PKPaymentNetwork`); `nil` for what is no scheme of cards.
+    var network: String? {
+        switch self {
+        case .visa: "Visa"
+        case .mastercard: "MasterCard"
+        case .americanExpress: "AmEx"
+        case .maestro: "Maestro"
+        case .cartesBancaires: "CartesBancaires"
+        default: nil
+        }
+    }
+}
+
+extension DirectTestCard: PublishedTestCards {
+    static func applePayNetworks(of number: PAN) -> [ApplePayNetwork]? {
+        DirectTestCard(number).map { [$0.product.network.map(ApplePayNetwork.init(rawValue:)) ?? .visa] }
+    }
+}

@@ -1,0 +1,70 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// `accountsOnFile`: the stored cards that a client session came with, beside the products that they are of.
+struct DirectAccountsOnFile: Sendable {
+    let cards: DirectStoredCards
+
+    /// The same answer, with the cards in it.
+    func added(
+        to reply: DirectReply, of endpoint: DirectEndpoint, _ session: DirectSessions.Session,
+        at shop: DirectPlatformShop
+    ) async throws -> DirectReply {
+        guard !session.tokens.isEmpty, let body = reply.body else { return reply }
+        var reply = reply
+        switch endpoint {
+        case .clientProducts:
+            let kept = try await offered(session, at: shop)
+            var products = DirectProducts(json: body)
+            products.paymentProducts = products.paymentProducts?.map { Self.with(kept, $0) }
+            reply.body = products.json
+        case .clientProduct:
+            reply.body = Self.with(try await offered(session, at: shop), DirectProduct(json: body)).json
+        default: break
+        }
+        return reply
+    }
+
+    /// What was given up since, or whose card is over by now, is not offered.
+    private func offered(
+        _ session: DirectSessions.Session, at shop: DirectPlatformShop
+    ) async throws -> [DirectCardOnFile] {
+        try await cards.sorted(session.tokens, of: shop).known
+    }
+
+    private static func with(_ cards: [DirectCardOnFile], _ product: DirectProduct) -> DirectProduct {
+        let own = cards.filter { $0.scheme == product.id }
+        guard !own.isEmpty else { return product }
+        var product = product
+        product.accountsOnFile = own.map(account)
+        return product
+    }
+
+    private static func account(_ card: DirectCardOnFile) -> DirectAccountOnFile {
+        var account = DirectAccountOnFile()
+        account.id = .string(card.token.id.text)
+        account.paymentProductId = card.scheme
+        var attributes = [
+            attribute("alias", card.token.masked), attribute("cardNumber", card.token.masked),
+            attribute("expiryDate", card.token.expiry.mmYY),
+        ]
+        if let holder = card.holderName { attributes.append(attribute("cardholderName", holder)) }
+        account.attributes = attributes
+        let hints: JSONValue = [
+            "labelTemplate": [["attributeKey": "alias", "mask": "{{9999}} {{9999}} {{9999}} {{9999}}"]]
+        ]
+        account.displayHints = hints.object
+        return account
+    }
+
+    /// Nothing of a stored card is changed by a phone.
+    private static func attribute(_ key: String, _ value: String) -> JSONObject {
+        var attribute = JSONObject()
+        attribute.append("key", .string(key))
+        attribute.append("value", .string(value))
+        attribute.append("status", "READ_ONLY")
+        return attribute
+    }
+}

@@ -1,0 +1,157 @@
+import APISupport
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetDirect
+@_spi(Platform) import GuichetDirectClient
+
+/// `encryptedCustomerInput`: what a phone encrypted for the platform, passed on by the merchant's server.
+struct DirectBlobs: Sendable {
+    let keyring: DirectKeyring
+    let sessions: DirectSessions
+    let wallet: DirectWallet
+    let cards: DirectStoredCards
+
+    private static let path = "encryptedCustomerInput"
+
+    struct Opened: Sendable {
+        let instrument: DirectInstrument
+        /// A blob pays once. It is as good as used when its session has ended, so the claim need not last longer.
+        let nonce: Claim
+    }
+
+    static func scope(_ shop: DirectPlatformShop) -> String { "direct/\(shop.merchantId)/blob" }
+
+    static let usedBefore = refusal("it was used before")
+
+    /// - Returns: `nil` when the request has none.
+    func open(
+        _ request: DirectCreatePaymentRequest, amount: Amount, at shop: DirectPlatformShop
+    ) async throws -> Opened? {
+        guard let blob = request.encryptedCustomerInput, !blob.isEmpty else { return nil }
+        let (input, session, nonce) = try decrypted(blob, at: shop)
+        try Self.check(request, beside: input)
+        var instrument: DirectInstrument
+        if input.paymentProductId == .applePay {
+            instrument = try await token(input, amount: amount, at: shop)
+        } else if input.accountOnFileId != nil {
+            instrument = try await stored(input, in: session, at: shop)
+        } else {
+            instrument = try DirectCreatePayment.card(Self.card(input), at: shop, path: Self.path)
+        }
+        instrument.isToBeKept = input.tokenize == true
+        return Opened(instrument: instrument, nonce: nonce)
+    }
+
+    /// A card that is to be kept without a payment.
+    ///
+    /// - Parameter product: what the request besides says that it is.
+    func card(
+        in blob: String, product: DirectProductID?, at shop: DirectPlatformShop
+    ) async throws -> Opened {
+        let (input, _, nonce) = try decrypted(blob, at: shop)
+        guard input.paymentProductId != .applePay, input.accountOnFileId == nil else {
+            throw DirectRefusal.notPlayed("tokens of what is no card")
+        }
+        guard product ?? input.paymentProductId == input.paymentProductId else {
+            throw DirectRefusal(.cardAndProductDiffer, propertyName: "paymentProductId")
+        }
+        let instrument = try DirectCreatePayment.card(Self.card(input), at: shop, path: Self.path)
+        return Opened(instrument: instrument, nonce: nonce)
+    }
+
+    private func decrypted(
+        _ blob: String, at shop: DirectPlatformShop
+    ) throws(DirectRefusal) -> (DirectCustomerInput, DirectSessions.Session, nonce: Claim) {
+        let input = try decrypt(blob)
+        guard let name = input.clientSessionId, let session = sessions.session(name),
+            session.merchantId == shop.merchantId
+        else { throw Self.refusal("its client session is unknown, too old or another merchant's") }
+        guard let nonce = input.nonce, nonce.utf8.count <= 100 else { throw Self.refusal("its nonce is too long") }
+        let claim = Claim(scope: Self.scope(shop), key: nonce, secondsAfterDecision: DirectSessions.lifetimeSeconds)
+        return (input, session, claim)
+    }
+
+    /// A card that the session offered. The phone of one shopper cannot name another one's.
+    private func stored(
+        _ input: DirectCustomerInput, in session: DirectSessions.Session, at shop: DirectPlatformShop
+    ) async throws -> DirectInstrument {
+        let path = "\(Self.path).accountOnFileId"
+        guard let id = input.accountOnFileId, session.tokens.contains(id) else {
+            throw DirectStoredCards.unknown(at: path)
+        }
+        return try await cards.instrument(
+            id, at: shop, path: path, product: input.paymentProductId,
+            securityCode: try DirectStoredCards.code(input.value("cvv"), at: "\(Self.path).cvv"))
+    }
+
+    private func decrypt(_ blob: String) throws(DirectRefusal) -> DirectCustomerInput {
+        let input: DirectCustomerInput
+        do {
+            input = try DirectBlob.decrypt(blob) { keyring.key($0) }
+        } catch {
+            throw Self.refusal(error.description)
+        }
+        let faults = input.faults(.receiving, at: Self.path)
+        guard faults.isEmpty else { throw DirectRefusal(faults) }
+        return input.trimmed()
+    }
+
+    /// What stands beside a blob says how to pay, such as `authorizationMode`; with what, the blob alone says.
+    private static func check(
+        _ request: DirectCreatePaymentRequest, beside input: DirectCustomerInput
+    ) throws(DirectRefusal) {
+        let isWallet = input.paymentProductId == .applePay
+        let taken = isWallet ? "mobilePaymentMethodSpecificInput" : "cardPaymentMethodSpecificInput"
+        let known = [
+            "cardPaymentMethodSpecificInput", "mobilePaymentMethodSpecificInput", "redirectPaymentMethodSpecificInput",
+            "sepaDirectDebitPaymentMethodSpecificInput",
+        ]
+        for name in known where name != taken && request.json[name] != nil {
+            throw DirectRefusal(
+                .invalidValue, propertyName: name, message: "the encrypted input is of another means of payment")
+        }
+        guard request.hostedTokenizationId == nil else {
+            throw DirectRefusal(
+                .invalidValue, propertyName: "hostedTokenizationId",
+                message: "the encrypted input says already what pays")
+        }
+        let beside = request.json[taken]
+        for name in ["card", "token", "encryptedPaymentData", "decryptedPaymentData"] where beside?[name] != nil {
+            throw DirectRefusal(
+                .invalidValue, propertyName: "\(taken).\(name)", message: "the encrypted input says already what pays")
+        }
+        let product = beside?["paymentProductId"].flatMap(DirectProductID.init(direct:))
+        if let product, product != input.paymentProductId {
+            throw DirectRefusal(.cardAndProductDiffer, propertyName: "\(taken).paymentProductId")
+        }
+    }
+
+    private func token(
+        _ input: DirectCustomerInput, amount: Amount, at shop: DirectPlatformShop
+    ) async throws -> DirectInstrument {
+        guard shop.products.contains(.applePay) else { throw DirectRefusal(.productNotAvailable) }
+        guard let text = input.value("encryptedPaymentData") else {
+            throw DirectRefusal(.parameterMissing, propertyName: "\(Self.path).encryptedPaymentData")
+        }
+        let token = try DirectWallet.token(Array(text.utf8), at: Self.path)
+        try DirectWallet.compare(input.value("transactionId"), with: token, at: "\(Self.path).transactionId")
+        return try await wallet.token(token, amount: amount, at: Self.path)
+    }
+
+    /// The fields that the client libraries have for a card.
+    private static func card(_ input: DirectCustomerInput) -> DirectCardInput {
+        var card = DirectCard()
+        card.cardNumber = input.value("cardNumber")
+        card.expiryDate = input.value("expiryDate")
+        card.cvv = input.value("cvv")
+        card.cardholderName = input.value("cardholderName")
+        var means = DirectCardInput()
+        means.card = card
+        means.paymentProductId = input.paymentProductId
+        return means
+    }
+
+    private static func refusal(_ message: String) -> DirectRefusal {
+        DirectRefusal(.invalidValue, propertyName: path, message: message)
+    }
+}

@@ -1,0 +1,175 @@
+import APISupport
+import GuichetCore
+import GuichetDirect
+
+/// The face of Worldline Direct as an OpenAPI 3.1 document: what this platform takes and gives, which is less than
+/// Worldline's own contract has (OpenAPI 2.461.1). Read off the declarations that check requests and write answers, and off
+/// the table of calls that are played.
+struct DirectOpenAPI {
+    /// The names of the calls that are carried out.
+    let played: Set<String>
+    let address: String
+
+    var document: JSONObject {
+        var schemas = DirectSchemas(alwaysGiven: DirectCallContract.alwaysGiven)
+        let calls = DirectCallContract.all
+        // What is taken, before what is given: a document of both sides is described for each.
+        for call in calls where played.contains(call.endpoint.name) {
+            if let request = call.request { _ = schemas.reference(to: request, .request) }
+        }
+        var paths = JSONObject()
+        for call in calls {
+            var path = paths[call.endpoint.template]?.object ?? JSONObject()
+            path.append(call.endpoint.method.lowercased(), .object(operation(call, &schemas)))
+            paths[call.endpoint.template] = .object(path)
+        }
+        var document = JSONObject()
+        document.append("openapi", "3.1.1")
+        document.append("info", Self.info)
+        document.append("servers", [["url": .string(address)]])
+        document.append("paths", .object(paths))
+        document.append(
+            "components",
+            [
+                "securitySchemes": Self.securitySchemes, "parameters": ["idempotenceKey": Self.idempotenceKey],
+                "responses": .object(Self.refusals(schemas.reference(to: DirectErrorResponse.self, .answer))),
+                "schemas": .object(schemas.components),
+            ])
+        return document
+    }
+
+    private static let info: JSONValue = [
+        "title": "Worldline Direct, as guichet plays it", "version": "v2",
+        "description": .string(
+            "A local platform for tests: no acquirer behind it, no real cards. Members that are not declared are left "
+                + "alone in requests, and absent from answers. Calls with no success here are not played."),
+    ]
+
+    private static let securitySchemes: JSONValue = [
+        "v1HMAC": [
+            "type": "apiKey", "in": "header", "name": "Authorization",
+            "description": "`GCS v1HMAC:` key id `:` signature of method, type, date, X-GCS headers and path",
+        ],
+        "clientSession": [
+            "type": "apiKey", "in": "header", "name": "Authorization",
+            "description": "`GCS v1Client:` clientSessionId, from createSession",
+        ],
+    ]
+
+    private static let idempotenceKey: JSONValue = [
+        "name": .string(DirectIdempotence.keyHeader), "in": "header",
+        "description": "A repeat under the same key is answered with the first outcome, for 24 hours.",
+        "schema": ["type": "string", "pattern": .string("^[!-~]{1,\(DirectIdempotence.maximumLength)}$")],
+    ]
+
+    // MARK: A call
+
+    private func operation(_ call: DirectCallContract, _ schemas: inout DirectSchemas) -> JSONObject {
+        let endpoint = call.endpoint
+        let isPlayed = played.contains(endpoint.name)
+        let isClients = endpoint.template.hasPrefix("/client/")
+        var operation = JSONObject()
+        operation.append("operationId", .string(endpoint.name))
+        operation.append("tags", [isClients ? "client" : "server"])
+        if !isPlayed { operation.append("description", "Not played: the answer is an error that says so.") }
+        operation.append("security", isClients ? [["clientSession": []]] : [["v1HMAC": []]])
+        operation.append("parameters", .array(parameters(call, isPlayed)))
+        if isPlayed, let request = call.request {
+            operation.append("requestBody", Self.body(of: request, call, &schemas))
+        }
+        operation.append("responses", .object(responses(call, isPlayed, isClients, &schemas)))
+        return operation
+    }
+
+    private func parameters(_ call: DirectCallContract, _ isPlayed: Bool) -> [JSONValue] {
+        var parameters: [JSONValue] = call.endpoint.parameters.map { name in
+            var parameter = JSONObject()
+            parameter.append("name", .string(name))
+            parameter.append("in", "path")
+            parameter.append("required", .bool(true))
+            parameter.append("schema", ["type": "string", "minLength": .integer(1)])
+            if let example = DirectCallContract.pathExamples[name] { parameter.append("example", .string(example)) }
+            return .object(parameter)
+        }
+        guard isPlayed else { return parameters }
+        for query in call.query {
+            var parameter = JSONObject()
+            parameter.append("name", .string(query.name))
+            parameter.append("in", "query")
+            parameter.append("required", .bool(query.isRequired))
+            parameter.append("schema", query.schema)
+            if let example = query.example { parameter.append("example", example) }
+            parameters.append(.object(parameter))
+        }
+        if call.endpoint.isIdempotent { parameters.append(["$ref": "#/components/parameters/idempotenceKey"]) }
+        return parameters
+    }
+
+    private static func body(
+        of request: any DirectDocument.Type, _ call: DirectCallContract, _ schemas: inout DirectSchemas
+    ) -> JSONValue {
+        var content = JSONObject()
+        content.append("schema", schemas.reference(to: request, .request))
+        if !call.examples.isEmpty {
+            var examples = JSONObject()
+            for example in call.examples { examples.append(example.name, ["value": example.body]) }
+            content.append("examples", .object(examples))
+        }
+        return [
+            "required": .bool(request.fields.list.contains { $0.presence == .required }),
+            "content": ["application/json": .object(content)],
+        ]
+    }
+
+    private func responses(
+        _ call: DirectCallContract, _ isPlayed: Bool, _ isClients: Bool, _ schemas: inout DirectSchemas
+    ) -> JSONObject {
+        var responses = JSONObject()
+        if isPlayed {
+            var success = JSONObject()
+            success.append("description", "What was asked for.")
+            if let answer = call.answer {
+                success.append(
+                    "content", ["application/json": ["schema": schemas.reference(to: answer, .answer)]])
+            }
+            let links = call.links.filter { played.contains($0.to.name) }
+            if !links.isEmpty {
+                var object = JSONObject()
+                for link in links {
+                    var parameters = JSONObject()
+                    parameters.append(link.parameter, .string(link.value))
+                    object.append(
+                        link.to.name,
+                        ["operationId": .string(link.to.name), "parameters": .object(parameters)])
+                }
+                success.append("links", .object(object))
+            }
+            for status in ([call.endpoint.success] + call.otherSuccesses).sorted() {
+                responses.append(String(status), .object(success))
+            }
+        }
+        for status in (DirectCallContract.refusalsOfAll + (isPlayed ? call.refusals : [])).sorted() {
+            // Whoever has no session is told nothing.
+            let name = status == 403 && isClients ? "refusal403Silent" : "refusal\(status)"
+            responses.append(String(status), ["$ref": .string("#/components/responses/\(name)")])
+        }
+        return responses
+    }
+
+    private static func refusals(_ schema: JSONValue) -> JSONObject {
+        let texts = [
+            (400, "The request is wrong, or cannot be carried out now."), (402, "The payment was declined; it exists."),
+            (403, "Key, secret, merchant and date do not go together."), (404, "There is no such thing."),
+            (409, "The first request with this idempotence key is being worked on."), (413, "The body is too large."),
+            (429, "Too much at once: nothing was done."),
+        ]
+        var responses = JSONObject()
+        for (status, text) in texts {
+            responses.append(
+                "refusal\(status)",
+                ["description": .string(text), "content": ["application/json": ["schema": schema]]])
+        }
+        responses.append("refusal403Silent", ["description": "No session of this customer."])
+        return responses
+    }
+}

@@ -1,0 +1,84 @@
+package import APISupport
+package import Engine
+import GuichetCore
+package import Hummingbird
+import Logging
+
+/// Worldline Direct.
+package struct DirectAPI: PaymentAPI {
+    package static let name = DirectPlatformShop.face
+    package static var simulationRule: any SimulationRule { DirectSimulationRule() }
+    package static var testCards: (any PublishedTestCards.Type)? { DirectTestCard.self }
+    package static let contractPath: String? = DirectContractFace.path
+    package static let applePayMerchants = [DirectHostedApplePay.merchantIdentifier]
+
+    package let shops: DirectShopDirectory
+    package let administration: DirectShopAdministration
+    package let applePayRegistration: ApplePayRegistrationAdministration
+    private let choices: DirectChoices
+    private let keyring: DirectKeyring
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - choices: what it does where no document says it.
+    ///   - besides: merchants besides the demo; one of the same name takes the demo's place.
+    package init(_ parts: APIParts, choices: DirectChoices, besides: [DirectPlatformShop]) {
+        let counter = parts.counter
+        let shops = DirectShopDirectory(
+            store: counter.store, vault: counter.vault, withDemoShops: parts.withDemoShops, besides: besides)
+        self.shops = shops
+        self.choices = choices
+        administration = DirectShopAdministration(
+            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
+            directory: shops, addresses: parts.addresses)
+        applePayRegistration = .direct(store: counter.store, clock: counter.clock) { shops.shop($0) != nil }
+        keyring = DirectKeyring(
+            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random)
+        logger = parts.logger
+    }
+
+    package func prepare() async throws {
+        try await shops.reload()
+        for shop in shops.all where shop.allowsUnverifiedTokens {
+            logger.warning(
+                "a merchant takes Apple Pay data without Apple's signature: whoever has the certificate can make them",
+                metadata: ["merchant": "\(shop.merchantId)"])
+        }
+        // A fresh platform shows Apple Pay at once: its demo merchant has accepted the terms from the start.
+        if shops.shop(DirectPlatformShop.demo.merchantId)?.isDemo == true {
+            try await applePayRegistration.prepareDemo()
+        }
+        try await keyring.load()
+    }
+
+    package func forgetExpired() { keyring.forgetExpired() }
+
+    package func addRoutes(to router: Router<BasicRequestContext>, of parts: APIParts) {
+        composition(of: parts).addRoutes(to: router)
+    }
+
+    package func addAdministration(to routes: AdministrationRoutes) {
+        routes.post("/direct/shops", administration.add)
+        routes.post("/direct/shops/change", administration.change)
+        routes.post("/direct/shops/keys", administration.changeKeys)
+    }
+
+    package func notifications(of parts: APIParts) -> any LetterWriter {
+        DirectNotificationWriter(shops: shops, address: parts.address)
+    }
+
+    func composition(of parts: APIParts) -> DirectComposition {
+        DirectComposition(shops: shops, choices: choices, keyring: keyring, parts: parts)
+    }
+}
+
+extension ApplePayRegistrationAdministration {
+    /// Of merchants of Worldline Direct.
+    package static func direct(
+        store: any PaymentStore, clock: any PlatformClock, isServed: @escaping @Sendable (String) -> Bool
+    ) -> Self {
+        Self(
+            store: store, clock: clock, api: DirectPlatformShop.face, demo: DirectPlatformShop.demo.merchantId,
+            isServed: isServed)
+    }
+}

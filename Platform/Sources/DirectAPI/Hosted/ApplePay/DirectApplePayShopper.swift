@@ -1,0 +1,96 @@
+import APISupport
+import GuichetCore
+
+/// A shopper with a simulated device: an explicit switch of the page, for tests. It is part of the page's address, since
+/// the page keeps nothing in the browser.
+struct DirectApplePayShopper: Sendable, Hashable {
+    enum Browser: String, Sendable, Hashable, CaseIterable {
+        case safari, chrome, firefox
+
+        var name: String {
+            switch self {
+            case .safari: "Safari"
+            case .chrome: "Chrome"
+            case .firefox: "Firefox"
+            }
+        }
+    }
+
+    var device: ApplePayDevice
+    /// Two letters (ISO 3166-1).
+    var region: String
+    var browser: Browser
+    /// In the wallet, the preferred one first.
+    var cards: [DirectWalletCard]
+
+    /// The regions to choose from; in an address any other one will do.
+    static let regions = ["FR", "BE", "NL", "DE", "GB", "US", "IN"]
+
+    /// What the form proposes: with it, every condition of the shopper's holds.
+    static let proposed: DirectApplePayShopper? = ApplePayDevice.model("iphone-15").map {
+        DirectApplePayShopper(
+            device: $0, region: "FR", browser: .safari,
+            cards: [DirectWalletCard.visa, .declinedVisa, .mastercard])
+    }
+
+    // MARK: In an address
+
+    static let deviceName = "device"
+    static let regionName = "region"
+    static let browserName = "browser"
+
+    init(device: ApplePayDevice, region: String, browser: Browser, cards: [DirectWalletCard]) {
+        self.device = device
+        self.region = region
+        self.browser = browser
+        self.cards = cards
+    }
+
+    /// - Returns: `nil` without a device that there is. What else is missing is somewhere that Apple Pay is not.
+    init?(query: FormBody?) {
+        guard let query, let device = query[Self.deviceName].flatMap(ApplePayDevice.model) else { return nil }
+        self.device = device
+        let region = (query[Self.regionName] ?? "").uppercased()
+        self.region = region.utf8.count == 2 && region.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? region : "ZZ"
+        browser = query[Self.browserName].flatMap(Browser.init(rawValue:)) ?? .chrome
+        cards = DirectWalletCard.all.filter { query[$0.fieldName] != nil }
+    }
+
+    /// The same again, for the next address.
+    var pairs: [(name: String, value: String)] {
+        [(Self.deviceName, device.id), (Self.regionName, region), (Self.browserName, browser.rawValue)]
+            + cards.map { ($0.fieldName, "on") }
+    }
+}
+
+/// A published test card in the wallet of a simulated device.
+struct DirectWalletCard: Sendable, Hashable {
+    /// In an address and in the sheet's form.
+    let id: String
+    let name: String
+    let number: String
+    /// Those of the card, its own first.
+    let networks: [ApplePayNetwork]
+    let isDeclined: Bool
+
+    private init(
+        _ id: String, _ name: String, _ number: String, _ networks: [ApplePayNetwork], isDeclined: Bool = false
+    ) {
+        self.id = id
+        self.name = name
+        self.number = number
+        self.networks = networks
+        self.isDeclined = isDeclined
+    }
+
+    static let visa = DirectWalletCard("visa", "Visa 4675", "4330264936344675", [.visa])
+    static let declinedVisa = DirectWalletCard(
+        "visa-declined", "Visa 4563", "4321456998744563", [.visa], isDeclined: true)
+    static let mastercard = DirectWalletCard("mastercard", "Mastercard 3438", "5137009801943438", [.masterCard])
+    static let americanExpress = DirectWalletCard("amex", "American Express 1004", "371449635311004", [.amex])
+    static let coBadged = DirectWalletCard("cb", "CB + Visa 0055", "4970100000000055", [.cartesBancaires, .visa])
+
+    static let all = [visa, declinedVisa, mastercard, americanExpress, coBadged]
+
+    var fieldName: String { "card-\(id)" }
+}

@@ -1,0 +1,121 @@
+import APISupport
+
+/// What the page of a hosted checkout says of Apple Pay. One table a language, each in a file of its own.
+struct DirectApplePayTexts: Sendable {
+    /// The page's title where a card is not the only way.
+    let title: String
+    /// Of the button. "Apple Pay" is nowhere translated.
+    let button: String
+    let orByCard: String
+    /// Where Apple Pay is the only way, and is not offered.
+    let nothingElse: String
+    let sheetClosed: String
+    let tokenRefused: String
+
+    // The panel for testers.
+    let panel: String
+    let offered: String
+    let notOffered: String
+    let holds: String
+    let fails: String
+    let unknownMark: String
+    let conditions: Conditions
+    let reasons: Reasons
+    let simulate: String
+    let simulateHint: String
+    let cards: String
+    let declined: String
+    let use: String
+    let withoutDevice: String
+    /// By their codes.
+    let regions: [String: String]
+
+    // The sheet.
+    let sheetTitle: String
+    let sheetNote: String
+    let card: String
+    /// With `%` for a sensor.
+    let confirm: String
+    let confirmOnWatch: String
+    let confirmOnCompanion: String
+    let later: String
+    let manage: String
+
+    /// The names of the conditions.
+    struct Conditions: Sendable {
+        let registration: String
+        let product: String
+        let device: String
+        let browser: String
+        let region: String
+        let card: String
+    }
+
+    /// Why a condition does not hold; with `%` for what there is instead.
+    struct Reasons: Sendable {
+        let notRegistered: String
+        let rejected: String
+        let unsubscribed: String
+        let termsChanged: String
+        let notEnabled: String
+        let leftOut: String
+        let notSimulated: String
+        let noDevice: String
+        let notListed: String
+        let notSafari: String
+        let notThere: String
+        let noCard: String
+        /// Of what depends on a device that there is not.
+        let unknown: String
+    }
+
+    static func of(_ language: PageLanguage) -> DirectApplePayTexts {
+        switch language {
+        case .french: french
+        case .english: english
+        case .dutch: dutch
+        case .german: german
+        }
+    }
+
+    func name(of condition: DirectApplePayConditions.Condition) -> String {
+        switch condition {
+        case .registration: conditions.registration
+        case .product: conditions.product
+        case .device: conditions.device
+        case .browser: conditions.browser
+        case .region: conditions.region
+        case .card: conditions.card
+        }
+    }
+
+    /// - Parameters:
+    ///   - shopper: names what there is.
+    ///   - networks: those that are taken, written.
+    func text(
+        _ reason: DirectApplePayConditions.Reason, shopper: DirectApplePayShopper?, networks: String
+    ) -> String {
+        switch reason {
+        case .notRegistered: reasons.notRegistered
+        case .rejected: reasons.rejected
+        case .unsubscribed: reasons.unsubscribed
+        case .termsChanged: reasons.termsChanged
+        case .notEnabled: reasons.notEnabled
+        case .leftOut: reasons.leftOut
+        case .notSimulated: reasons.notSimulated
+        case .noDevice: reasons.noDevice
+        case .notListed: reasons.notListed.replacing("%", with: shopper?.device.name ?? "")
+        case .notSafari: reasons.notSafari.replacing("%", with: shopper?.browser.name ?? "")
+        case .notThere: reasons.notThere.replacing("%", with: region(shopper?.region ?? ""))
+        case .noCard: reasons.noCard.replacing("%", with: networks)
+        }
+    }
+
+    func region(_ code: String) -> String { regions[code] ?? code }
+
+    /// On the sheet: how the holder of the device agrees.
+    func confirm(on device: ApplePayDevice) -> String {
+        if let sensor = device.sensor { return confirm.replacing("%", with: sensor.rawValue) }
+        return device.kind == .watch ? confirmOnWatch : confirmOnCompanion
+    }
+}

@@ -1,0 +1,23 @@
+import APISupport
+
+/// A simulated device as the address of a hosted checkout page names it: for whoever plays a shopper from outside.
+package enum DirectCheckoutDevice {
+    /// `iphone-15` and others, the proposed one first.
+    package static var models: [String] { ApplePayDevice.models.map(\.id) }
+    /// `safari` first.
+    package static var browsers: [String] { DirectApplePayShopper.Browser.allCases.map(\.rawValue) }
+    /// The published numbers that its wallet can hold, the preferred one first.
+    package static var cards: [String] { DirectWalletCard.all.map(\.number) }
+
+    /// What goes behind the page's address.
+    ///
+    /// - Returns: `nil` for a model, a browser or a card that there is not.
+    package static func query(model: String, browser: String, region: String, cards: [String]) -> String? {
+        let held = DirectWalletCard.all.filter { cards.contains($0.number) }
+        guard let device = ApplePayDevice.model(model),
+            let browser = DirectApplePayShopper.Browser(rawValue: browser), held.count == cards.count
+        else { return nil }
+        return DirectApplePayShopper(device: device, region: region, browser: browser, cards: held).pairs
+            .map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    }
+}

@@ -1,0 +1,44 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// `createPaymentProductSession`: what a page of the merchant's own needs before it can open Apple's sheet. Like on the
+/// hosted checkout page, the merchant identifier is the platform's.
+struct DirectProductSessions: Sendable {
+    let store: any PaymentStore
+    /// `nil` where Apple is not simulated.
+    let apple: SimulatedMerchantSessions?
+
+    func create(_ call: DirectCall) async throws -> DirectReply {
+        guard try DirectCatalogue.productID(call) == .applePay else { throw DirectCatalogue.unknownProduct }
+        let request: DirectProductSessionRequest = try call.document()
+        let path = "paymentProductSession302SpecificInput"
+        guard let input = request.paymentProductSession302SpecificInput, let domain = input.domainName,
+            let name = input.displayName
+        else { throw DirectRefusal(.parameterMissing, propertyName: path) }
+        guard Self.isDomain(domain) else { throw DirectRefusal(.invalidValue, propertyName: "\(path).domainName") }
+        guard let apple else { throw DirectRefusal.notPlayed("Apple's sessions where no Apple is simulated") }
+        guard try await store.read({ try $0.applePayRegistration(of: call.shop.id).isRegistered }) else {
+            throw DirectRefusal(
+                .productNotAvailable, message: "the merchant is not registered for Apple Pay on the web")
+        }
+        let session = try apple.create(
+            merchantIdentifier: DirectHostedApplePay.merchantIdentifier, domainName: domain, displayName: name)
+        var output = DirectApplePaySessionOutput()
+        output.session = String(decoding: JSONValue.object(session).encoded(), as: UTF8.self)
+        var answer = DirectProductSessionResponse()
+        answer.paymentProductSession302SpecificOutput = output
+        return DirectReply(200, answer)
+    }
+
+    /// A name with a dot in it, in letters, digits and hyphens (RFC 1123, 2.1): Apple knows no other domains.
+    private static func isDomain(_ text: String) -> Bool {
+        let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+        return labels.count > 1
+            && labels.allSatisfy { label in
+                (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
+                    && label.unicodeScalars.allSatisfy { $0.isASCIIAlphanumeric || $0 == "-" }
+            }
+    }
+}

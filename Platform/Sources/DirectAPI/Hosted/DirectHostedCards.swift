@@ -1,0 +1,103 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// Whether a page keeps a card that is typed on it.
+enum DirectKeeping: String, Sendable {
+    case never
+    /// The shopper says.
+    case asking
+    /// The merchant asked before.
+    case always
+
+    init(_ mode: String?, tokenize: Bool?) {
+        switch mode {
+        case "createWithConsent": self = .asking
+        case "createAlways": self = .always
+        case .some: self = .never
+        case nil: self = tokenize == true ? .always : .never
+        }
+    }
+}
+
+extension DirectStoredCards {
+    /// What the page of a hosted checkout has to do with stored cards.
+    ///
+    /// - Returns: the tokens that it cannot offer.
+    func offer(
+        _ request: DirectCreateHostedCheckoutRequest, in intent: inout DirectHostedIntent, at shop: DirectPlatformShop
+    ) async throws -> [String] {
+        let (card, input) = (request.cardPaymentMethodSpecificInput, request.hostedCheckoutSpecificInput)
+        let mode = input?.cardPaymentMethodSpecificInput?.tokenizationMode
+        guard mode == nil || card?.tokenize == nil else {
+            throw DirectRefusal(
+                .invalidValue,
+                propertyName: "hostedCheckoutSpecificInput.cardPaymentMethodSpecificInput.tokenizationMode",
+                message: "tokenize says it already")
+        }
+        intent.keeping = DirectKeeping(mode, tokenize: card?.tokenize)
+        let names = Self.names(in: input?.tokens)
+        intent.tokens = try await payable(names, with: intent.products, at: shop)
+        let invalid = names.filter { !intent.tokens.contains($0) }
+        intent.isForStored = mode == "useExplicitly"
+        let path = "cardPaymentMethodSpecificInput.token"
+        guard let token = card?.token else {
+            guard !intent.isForStored else { throw DirectRefusal(.parameterMissing, propertyName: path) }
+            return invalid
+        }
+        guard try await !payable([token], with: intent.products, at: shop).isEmpty else { throw Self.unknown(at: path) }
+        intent.tokens = intent.isForStored ? [token] : [token] + intent.tokens.filter { $0 != token }
+        return invalid
+    }
+
+    private func payable(
+        _ tokens: [String], with products: Set<DirectProductID>, at shop: DirectPlatformShop
+    ) async throws -> [String] {
+        try await sorted(tokens, of: shop).known
+            .filter { !$0.isTemporary && products.contains($0.scheme) }.map(\.token.id.text)
+    }
+}
+
+extension DirectHostedVisit {
+    /// The stored card that is being paid with, counted from 1: of the form that was sent, or of the address.
+    func storedNumber(typed: FormBody?) -> Int? {
+        let number = typed?[DirectStoredCardList.name] ?? chosen ?? (intent.isForStored ? "1" : nil)
+        return stored.card(number) == nil ? nil : number.flatMap(Int.init)
+    }
+
+    /// Puts the stored cards into the page: the one that was chosen, or all of them above the form.
+    ///
+    /// - Returns: what stands before the form.
+    func offerStored(_ number: Int?, in form: inout CheckoutParts.Form) -> HTML {
+        guard let number, let card = stored.card(String(number)) else {
+            form.offersToRemember = intent.keeping == .asking
+            form.remembers = intent.keeping == .always
+            return stored.links { address(stored: $0) }
+        }
+        form.asksCodeOnly = true
+        form.hidden += "<input type=\"hidden\" name=\"\(DirectStoredCardList.name)\" value=\"\(number)\">"
+        let label: HTML = "<p class=\"note\" id=\"stored-card\">\(DirectStoredCardList.label(card))</p>"
+        return intent.isForStored ? label : label + stored.another(address())
+    }
+
+    /// The stored card that a form names, with its code; `nil` where a card is typed.
+    func storedCard(_ form: FormBody, _ cards: DirectStoredCards) async throws -> DirectInstrument? {
+        guard let number = form[DirectStoredCardList.name] else {
+            guard !intent.isForStored else { throw CheckoutProblems(.code, .missing) }
+            return nil
+        }
+        guard let card = stored.card(number) else { throw CheckoutProblems(.number, .notTaken) }
+        let code = try CheckoutCard.code(form)
+        do {
+            return try await cards.instrument(card.token.id.text, at: shop, path: "", securityCode: code)
+        } catch is DirectRefusal {
+            // Given up since the page was shown.
+            throw CheckoutProblems(.number, .notTaken)
+        }
+    }
+
+    func keeps(_ form: FormBody) -> Bool {
+        intent.keeping == .always || intent.keeping == .asking && form["remember"] == "yes"
+    }
+}

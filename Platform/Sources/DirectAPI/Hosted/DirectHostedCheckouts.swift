@@ -1,0 +1,184 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// `createHostedCheckout` and `getHostedCheckout`.
+struct DirectHostedCheckouts: Sendable {
+    let counter: Counter
+    let address: PublicAddress
+    /// Knows what a payment needs: a page's order is checked like any other.
+    let payments: DirectCreatePayment
+    let applePay: DirectHostedApplePay
+
+    /// Where the platform of the documents has its page.
+    static let path = "/hostedcheckout/PaymentMethods/Selection"
+    /// The contract: 180 minutes and ten attempts unless the request says otherwise.
+    static let minutes: Int64 = 180
+    static let attempts: Int64 = 10
+    /// How long after its end the outcome can be asked for.
+    static let keptSeconds: Int64 = 10_800
+
+    // MARK: Creating
+
+    func create(_ call: DirectCall) async throws -> DirectReply {
+        let request: DirectCreateHostedCheckoutRequest = try call.document()
+        var intent = try intent(of: request, at: call.shop)
+        let invalid = try await payments.cards.offer(request, in: &intent, at: call.shop)
+        try await checkIsPayable(intent, at: call.shop)
+        let input = request.hostedCheckoutSpecificInput
+        let now = counter.clock.now()
+        let expiresAt = now.adding(seconds: (input?.sessionTimeout ?? Self.minutes) * 60)
+        let session = CheckoutSession(
+            id: CheckoutSessionID(at: now, random: counter.random), shop: call.shop.id, createdAt: now,
+            expiresAt: expiresAt, keptUntil: expiresAt.adding(seconds: Self.keptSeconds),
+            attemptsAllowed: Int(input?.allowedNumberOfPaymentAttempts ?? Self.attempts), details: intent.encoded())
+        let sealed = try CheckoutLink.seal(session.id, face: DirectPlatformShop.face, vault: counter.vault)
+        try await counter.open(session)
+        let redirectUrl = "\(address.url)\(Self.path)/\(sealed)"
+        var answer = DirectCreateHostedCheckoutResponse()
+        answer.returnMAC = intent.returnMAC
+        answer.hostedCheckoutId = session.id.text
+        answer.redirectUrl = redirectUrl
+        answer.partialRedirectUrl = Self.partial(redirectUrl)
+        answer.merchantReference = intent.references?.merchantReference
+        if !invalid.isEmpty { answer.invalidTokens = invalid }
+        return DirectReply(200, answer)
+    }
+
+    /// The documents: `redirectUrl` is `https://payment.` and this. Where a platform has another address, it is what
+    /// follows the scheme.
+    static func partial(_ redirectUrl: String) -> String {
+        for prefix in ["https://payment.", "https://", "http://"] where redirectUrl.hasPrefix(prefix) {
+            return String(redirectUrl.dropFirst(prefix.count))
+        }
+        return redirectUrl
+    }
+
+    func intent(
+        of request: DirectCreateHostedCheckoutRequest, at shop: DirectPlatformShop
+    ) throws(DirectRefusal) -> DirectHostedIntent {
+        let input = request.hostedCheckoutSpecificInput
+        let products = try Self.products(of: request, at: shop)
+        var intent = DirectHostedIntent(
+            amount: try DirectCreatePayment.amount(request.order), terms: Self.terms(of: request),
+            returnMAC: DirectTime.uuid(counter.random.bytes(16)), products: products)
+        let mobile = request.mobilePaymentMethodSpecificInput
+        intent.applePayTerms = DirectTerms(mode: mobile?.authorizationMode)
+        intent.recurring = mobile?.paymentProduct302SpecificInput?.applePayRecurringPaymentRequest
+        if let returnUrl = input?.returnUrl {
+            guard let address = DirectReturnAddress(returnUrl) else {
+                throw DirectRefusal(
+                    .invalidValue, propertyName: "hostedCheckoutSpecificInput.returnUrl",
+                    message: "https, http of this machine, or an app's own scheme")
+            }
+            intent.returnAddress = address
+        }
+        intent.references = request.order?.references
+        intent.startsSeries = request.startsSeries
+        intent.authentication = try DirectAuthenticationWish(page: request.cardPaymentMethodSpecificInput)
+        intent.showsResult = input?.showResultPage ?? true
+        intent.locale = input?.locale
+        intent.urls = try payments.notificationURLs(request.feedbacks, of: shop)
+        return intent
+    }
+
+    private static func terms(of request: DirectCreateHostedCheckoutRequest) -> DirectTerms {
+        let card = request.cardPaymentMethodSpecificInput
+        return DirectTerms(mode: card?.authorizationMode, captureMinutes: card?.autoCapture?.delayInMinutes)
+    }
+
+    /// A page for nothing but Apple Pay, for a shop to which it will not be offered, is refused now, not in front of a
+    /// shopper.
+    func checkIsPayable(_ intent: DirectHostedIntent, at shop: DirectPlatformShop) async throws {
+        guard intent.products == [.applePay] else { return }
+        guard try await applePay.isAvailable(to: shop) else {
+            throw DirectRefusal(
+                .productNotAvailable, message: "the page would have nothing but Apple Pay, which it cannot offer")
+        }
+    }
+
+    /// The shop's, narrowed by the request. What leaves nothing to pay with is refused now, not in front of a shopper.
+    private static func products(
+        of request: DirectCreateHostedCheckoutRequest, at shop: DirectPlatformShop
+    ) throws(DirectRefusal) -> Set<DirectProductID> {
+        if let other = request.redirectPaymentMethodSpecificInput {
+            let product = other.paymentProductId
+            throw DirectRefusal.notPlayed(product.map { "the payment product \($0)" } ?? "this means of payment")
+        }
+        guard request.sepaDirectDebitPaymentMethodSpecificInput == nil else {
+            throw DirectRefusal.notPlayed("direct debits")
+        }
+        if let product = request.mobilePaymentMethodSpecificInput?.paymentProductId, product != .applePay {
+            throw DirectRefusal.notPlayed("the payment product \(product)")
+        }
+        var products = shop.products.filter { $0.isCard || $0 == .applePay }
+        let filters = request.hostedCheckoutSpecificInput?.paymentProductFilters
+        if let only = filters?.restrictTo { products = products.filter { only.names($0) } }
+        if let not = filters?.exclude { products = products.filter { !not.names($0) } }
+        if let product = request.cardPaymentMethodSpecificInput?.paymentProductId {
+            // Who names a card's product and not 302 has a shopper who chose that card.
+            let asksForApplePay = request.mobilePaymentMethodSpecificInput?.paymentProductId == .applePay
+            products = products.filter { $0 == product || asksForApplePay && $0 == .applePay }
+        }
+        guard !products.isEmpty else {
+            throw DirectRefusal(.productNotAvailable, message: "the page would have nothing to pay with")
+        }
+        return products
+    }
+
+    // MARK: Asking
+
+    func get(_ call: DirectCall) async throws -> DirectReply {
+        let id = CheckoutSessionID(call.parameters["hostedCheckoutId"] ?? "")
+        let now = counter.clock.now()
+        let found = try await counter.store.read { store in
+            let session = try store.checkoutSession(id)
+            return (session, try session?.payments.last.flatMap { try store.payment($0) })
+        }
+        guard let session = found.0, session.shop == call.shop.id, now < session.keptUntil else {
+            throw DirectRefusal.notFound("UNKNOWN_HOSTED_CHECKOUT_ID", propertyName: "hostedCheckoutId")
+        }
+        var answer = DirectHostedCheckout()
+        let status = Self.status(session, found.1, at: now)
+        answer.status = status
+        if status != .inProgress, var payment = found.1 {
+            // Whoever asks is told the newest.
+            if payment.settlesAt != nil { payment = try await counter.settleOperations(of: payment.id, atOnce: true) }
+            var output = DirectCreatedPaymentOutput()
+            output.payment = try DirectTranslation(payment).answer()
+            output.paymentStatusCategory = Self.category(session, payment)
+            answer.createdPaymentOutput = output
+        }
+        return DirectReply(200, answer)
+    }
+
+    /// - Parameter last: the last payment that was tried.
+    static func status(_ session: CheckoutSession, _ last: Payment?, at now: Instant) -> DirectHostedCheckoutStatus {
+        switch session.state(at: now) {
+        // The bank is being asked, or nobody knows what it said.
+        case .open: session.underWay != nil && last?.state != .authorising ? .paymentCreated : .inProgress
+        case .paid, .refused: .paymentCreated
+        // The contract: by the customer or by expiration.
+        case .cancelled, .expired: .cancelledByConsumer
+        }
+    }
+
+    private static func category(_ session: CheckoutSession, _ payment: Payment) -> DirectPaymentStatusCategory {
+        // What a merchant does with the payment afterwards does not change how the checkout ended.
+        if session.state == .paid { return .successful }
+        return payment.state.isDecided ? .rejected : .statusUnknown
+    }
+}
+
+extension DirectProductID {
+    /// Whether its number is typed on the page.
+    var isCard: Bool { network != nil }
+}
+
+extension DirectProductFilter {
+    /// The contract has one group, `cards`.
+    func names(_ product: DirectProductID) -> Bool {
+        (self.products ?? []).contains(product) || product.isCard && (self.groups ?? []).contains("cards")
+    }
+}

@@ -1,0 +1,93 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+import Hummingbird
+
+/// What a shopper sees.
+struct DirectHostedPages: Sendable {
+    let visit: DirectHostedVisit
+
+    static let brandField = DirectBrandChoice.name
+
+    private var parts: CheckoutParts { CheckoutParts(language: visit.language) }
+    private var texts: CheckoutTexts { parts.texts }
+    private var words: DirectHostedTexts { .of(visit.language) }
+
+    /// - Parameter typed: what was sent before; of it, neither number nor code is written again.
+    func form(
+        problems: CheckoutProblems, brandProblem: Bool, typed: FormBody?, applePay: DirectApplePayPages
+    ) -> Response {
+        let session = visit.session
+        var form = CheckoutParts.Form(action: visit.address(), amount: visit.intent.amount)
+        form.hidden = "<input type=\"hidden\" name=\"attempt\" value=\"\(String(session.attemptsMade + 1))\">"
+        form.example = "4330 2649 3634 4675"
+        form.problems = problems
+        form.brand = brands(typed?[Self.brandField], isWrong: brandProblem)
+        // A field may hold what belongs into another one: only what it should hold is written again.
+        if let expiry = typed?[CheckoutField.expiry.rawValue], CheckoutCard.expiry(expiry) != nil {
+            form.expiry = expiry
+        }
+        form.holder = typed?[CheckoutField.holder.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
+        let number = visit.storedNumber(typed: typed)
+        let list = visit.offerStored(number, in: &form)
+        let byCard = list + parts.form(form)
+        let notes = notes(problems, brandProblem: brandProblem) + applePay.note
+        let ways: HTML
+        if visit.intent.brands.isEmpty {
+            ways = applePay.withoutCard(problem: notes)
+        } else if applePay.conditions.allHold {
+            ways = notes + applePay.button + applePay.orByCard + byCard
+        } else {
+            ways = notes + byCard
+        }
+        let isCardOnly = !applePay.conditions.allHold && !visit.intent.brands.isEmpty
+        var page = page(
+            isCardOnly ? texts.payTitle : applePay.title, header + ways + DirectApplePayPanel(pages: applePay).html,
+            stored: number)
+        page.moreStyle = DirectApplePayStyle.css
+        page.formTargets = visit.formTargets
+        return page.response()
+    }
+
+    /// What has to be said before anything else.
+    private func notes(_ problems: CheckoutProblems, brandProblem: Bool) -> HTML {
+        if visit.wasSentTwice { return parts.alert(texts.overtaken, id: "sent-twice") }
+        if brandProblem { return parts.alert(words.otherBrand, id: "brand-problem") }
+        guard visit.session.attemptsMade > 0, problems.isEmpty else { return .empty }
+        return parts.alert("\(texts.refused) \(texts.left(visit.session.attemptsLeft))", id: "refused")
+    }
+
+    /// A choice among the brands that the page offers; without one, the number says it.
+    private func brands(_ chosen: String?, isWrong: Bool) -> HTML {
+        DirectBrandChoice(brands: visit.intent.brands, language: visit.language).field(chosen, isWrong: isWrong)
+    }
+
+    func result(_ result: CheckoutResult) -> Response {
+        var content = header + parts.panel(result)
+        if result != .waiting, let wayBack = visit.wayBack {
+            // Its scheme was looked at when the checkout was made.
+            content += "<a class=\"button\" id=\"go-back\" href=\"\(wayBack)\">\(texts.backButton)</a>"
+        }
+        var page = page(parts.title(result), content)
+        if result == .waiting {
+            page.refreshSecondsWithoutScript = 5
+            page.script = CheckoutParts.waitingScript
+        }
+        return page.response()
+    }
+
+    private var header: HTML {
+        parts.header(
+            shop: visit.shop.merchantId, amount: visit.intent.amount,
+            order: visit.intent.references?.merchantReference)
+    }
+
+    /// - Parameter number: the stored card that is chosen, which stays so in another language.
+    private func page(_ title: String, _ content: HTML, stored number: Int? = nil) -> Page {
+        let visit = visit
+        var page = Page(language: visit.language, title: title, content: content)
+        page.switchTo = { visit.address(language: $0, stored: number) }
+        return page
+    }
+}

@@ -1,0 +1,34 @@
+import APISupport
+import Engine
+@_spi(Platform) import GuichetCore
+import GuichetDirect
+
+/// A card as a shopper typed it on a page of this face.
+enum DirectTypedCard {
+    /// The shopper chose a brand that is not on the card.
+    struct OtherBrand: Error {}
+
+    /// - Parameters:
+    ///   - offered: what the page takes.
+    ///   - needsCode: whether the security code has to be there.
+    /// - Throws: ``CheckoutProblems`` or ``OtherBrand``.
+    static func instrument(
+        _ form: FormBody, among offered: Set<DirectProductID>, at now: Instant, needsCode: Bool = true
+    ) throws -> DirectInstrument {
+        let typed = try CheckoutCard(form, .direct, at: now, needsCode: needsCode) { pan in
+            DirectTestCard(pan)?.brands.contains(where: offered.contains) ?? false
+        }
+        // The number says which brands there are; of two the shopper may choose.
+        let brands = (DirectTestCard(typed.pan)?.brands ?? []).filter(offered.contains)
+        guard var brand = brands.first else { throw CheckoutProblems(.number, .notTaken) }
+        if let chosen = form[DirectBrandChoice.name] {
+            guard let found = brands.first(where: { String($0.rawValue) == chosen }) else { throw OtherBrand() }
+            brand = found
+        }
+        var instrument = DirectInstrument(
+            .card, product: brand, scheme: brand, pan: typed.pan, expiry: typed.expiry,
+            securityCode: typed.securityCode)
+        instrument.holderName = typed.holderName
+        return instrument
+    }
+}

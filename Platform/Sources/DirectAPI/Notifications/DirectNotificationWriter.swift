@@ -1,0 +1,112 @@
+import APISupport
+import Crypto
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetDirect
+
+/// The webhooks (Worldline Direct, "Webhooks"): an event for each step, signed with the merchant's key.
+struct DirectNotificationWriter: LetterWriter {
+    let shops: DirectShopDirectory
+    let address: PublicAddress
+
+    /// Worldline's notes: five more tries, so long after the one before.
+    let terms = DeliveryTerms(retries: .after(seconds: [600, 3_600, 7_200, 28_800, 86_400]))
+
+    func letter(about payment: Payment, for notification: Notification) throws -> Letter? {
+        guard let shop = shops.shop(payment.shop.name), let key = shop.webhookKeys.first else { throw NoKey() }
+        guard let event = try event(about: payment, for: notification) else { return nil }
+        return Self.letter(event, signedWith: key, attempt: notification.attempts, terms: terms)
+    }
+
+    func letter(about link: PaymentLink, event number: Int, for notification: Notification) throws -> Letter? {
+        guard let shop = shops.shop(link.shop.name), let key = shop.webhookKeys.first else { throw NoKey() }
+        guard link.events.indices.contains(number), let type = DirectPaymentLinkAnswer.type(link.events[number].kind)
+        else { return nil }
+        var event = DirectWebhookEvent()
+        event.type = type
+        event.paymentLink = try DirectPaymentLinkAnswer(link, at: address.url).document(afterEvent: number)
+        Self.complete(&event, of: link.shop, for: notification)
+        return Self.letter(event, signedWith: key, attempt: notification.attempts, terms: terms)
+    }
+
+    static func letter(
+        _ event: DirectWebhookEvent, signedWith key: DirectWebhookKey, attempt: Int, terms: DeliveryTerms
+    ) -> Letter {
+        let body = JSONValue.object(event.json).encoded()
+        return Letter(
+            contentType: "application/json", body: body,
+            headers: [
+                Letter.Header(
+                    DirectWebhookSignature.signatureHeader, DirectWebhookSignature.signature(of: body, with: key)),
+                Letter.Header(DirectWebhookSignature.keyIdHeader, key.id),
+                Letter.Header(DirectWebhookSignature.retryCountHeader, String(max(0, attempt - 1))),
+            ], terms: terms)
+    }
+
+    /// `nil` for a step that has no event.
+    private func event(about payment: Payment, for notification: Notification) throws -> DirectWebhookEvent? {
+        guard let topic = notification.topic else { return nil }
+        let translation = try DirectTranslation(payment)
+        let operation = topic.operation.flatMap { told in
+            payment.operations.first { $0.number == told.number }.map { ($0, told.state) }
+        }
+        var event = DirectWebhookEvent()
+        if let (operation, state) = operation {
+            guard let type = Self.type(operation.kind, state) else { return nil }
+            event.type = type
+            let code = DirectStatusCode(operation.kind, state)
+            if type == .refundRequested {
+                event.refund = try translation.refund(operation, code)
+            } else {
+                event.payment = translation.answer(code, operation: operation.number)
+            }
+        } else {
+            // Whose holder was sent away has told that it exists.
+            guard topic.state != .authorising || !translation.details.sentHolderAway else { return nil }
+            guard let (type, code) = Self.type(topic.state) else { return nil }
+            event.type = type
+            // How time ended it depends on how far it had come.
+            event.payment = translation.answer(topic.state == .expired ? translation.code : code)
+        }
+        Self.complete(&event, of: payment.shop, for: notification)
+        return event
+    }
+
+    private static func complete(_ event: inout DirectWebhookEvent, of shop: ShopID, for notification: Notification) {
+        event.apiVersion = .v1
+        event.apiFullVersion = "v1.1"
+        event.merchantId = shop.name
+        event.created = DirectTime.text(notification.createdAt)
+        // The same for each try, so that a receiver knows a repeat.
+        event.id = DirectTime.uuid(Array(SHA256.hash(data: Array(notification.id.text.utf8))))
+    }
+
+    static func type(_ state: PaymentState) -> (DirectEventType, DirectStatusCode)? {
+        switch state {
+        case .authenticating: (.paymentRedirected, .redirected)
+        case .authorising: (.paymentCreated, .created)
+        case .unknown: (.paymentAuthorizationRequested, .authorizationUncertain)
+        case .pending: (.paymentAuthorizationRequested, .authorizationWaiting)
+        case .refused: (.paymentRejected, .rejected)
+        case .verified, .toValidate, .toCapture: (.paymentPendingCapture, .authorized)
+        case .cancelled, .expired: (.paymentCancelled, .cancelled)
+        default: nil
+        }
+    }
+
+    static func type(_ kind: PaymentOperation.Kind, _ state: PaymentOperation.State) -> DirectEventType? {
+        switch (kind, state) {
+        case (.capture, .requested): .paymentCaptureRequested
+        case (.capture, .settled): .paymentCaptured
+        case (.capture, .refused): .paymentRejectedCapture
+        case (.cancellation, .settled): .paymentCancelled
+        case (.refund, .requested): .refundRequested
+        case (.refund, .settled): .paymentRefunded
+        // What is asked for and not told yet, and what nobody knows, have no event of their own.
+        case (.cancellation, _), (.refund, _), (.capture, .uncertain): nil
+        }
+    }
+
+    /// The merchant went away since.
+    struct NoKey: Error {}
+}

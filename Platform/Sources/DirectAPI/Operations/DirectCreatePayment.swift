@@ -1,0 +1,165 @@
+import APISupport
+import Engine
+import GuichetApplePay
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetDirect
+
+/// `createPayment`: with a card, or with Apple Pay in each of its forms.
+struct DirectCreatePayment: DirectHandler {
+    let counter: Counter
+    let wallet: DirectWallet
+    let blobs: DirectBlobs
+    let cards: DirectStoredCards
+    let cardForms: DirectCardForms
+    let addresses: AddressPolicy
+    let choices: DirectChoices
+    let repeats: DirectIdempotentCalls
+    let issuer: DirectIssuerDesk
+
+    func reply(to call: DirectCall) async throws -> DirectReply {
+        // First of all: a repeat is answered as the first was, even if its token was used by then.
+        if let earlier = try await repeats.earlier(call) { return earlier }
+        let request: DirectCreatePaymentRequest = try call.document()
+        let together = request.faultsTogether()
+        guard together.isEmpty else { throw DirectRefusal(together) }
+        let amount = try Self.amount(request.order)
+        let urls = try notificationURLs(request.feedbacks, of: call.shop)
+        let opened: DirectBlobs.Opened?
+        let instrument: DirectInstrument
+        let plan: DirectTokenPlan
+        do {
+            opened = try await blobs.open(request, amount: amount, at: call.shop)
+            if let opened {
+                instrument = opened.instrument
+            } else {
+                instrument = try await self.instrument(request, amount: amount, at: call.shop)
+            }
+            plan = try await cards.plan(for: instrument, at: call.shop, path: request.holderPath)
+        } catch {
+            // The same request may have been faster, and have used the token.
+            if let earlier = try await repeats.earlier(call) { return earlier }
+            throw error
+        }
+        var details = DirectDetails(instrument)
+        details.references = request.order?.references
+        details.startsSeries = request.cardPaymentMethodSpecificInput?.startsSeries == true
+        var order = DirectOrderPlacing(
+            shop: call.shop, amount: amount, instrument: instrument, terms: Self.terms(of: request), details: details,
+            claims: repeats.claims(of: call) + [opened?.nonce].compactMap(\.self), urls: urls, cards: plan)
+        let away = try issuer.prepare(&order, request.cardPaymentMethodSpecificInput)
+        let placement = try await place(order)
+        if case .repeated = placement { issuer.forget(away) }
+        switch placement {
+        case .placed(let payment): return try DirectIdempotentCalls.created(try await settled(payment))
+        case .repeated(let held, _) where held.claim.scope == DirectBlobs.scope(call.shop): throw DirectBlobs.usedBefore
+        case .repeated(let held, _) where ApplePayReplays.isToken(held.claim): throw DirectWallet.replayed
+        case .repeated(let held, let payment): return try repeats.reply(to: held, payment, of: call)
+        }
+    }
+
+    private func place(_ order: DirectOrderPlacing) async throws -> Placement {
+        do {
+            return try await counter.place(order.order(at: counter.clock.now(), choices: choices))
+        } catch is CardTokenError {
+            // A temporary token, with which another payment was faster. Nothing was written.
+            throw DirectStoredCards.unknown(at: "cardPaymentMethodSpecificInput.token")
+        }
+    }
+
+    /// Where a shop cannot wait for a settlement, it is done before the answer.
+    func settled(_ payment: Payment) async throws -> Payment {
+        guard choices.settlesAtOnce, payment.settlesAt != nil else { return payment }
+        return try await counter.settleOperations(of: payment.id, atOnce: true)
+    }
+
+    static func amount(_ order: DirectOrder?) throws(DirectRefusal) -> Amount {
+        guard let money = order?.amountOfMoney, let code = money.currencyCode, let minorUnits = money.amount else {
+            throw DirectRefusal(.parameterMissing, propertyName: "order.amountOfMoney")
+        }
+        guard let currency = CurrencyCode(alphabetic: code) else {
+            throw DirectRefusal(.invalidCurrency, propertyName: "order.amountOfMoney.currencyCode")
+        }
+        guard let amount = Amount(minorUnits: minorUnits, currency: currency) else {
+            throw DirectRefusal(.invalidValue, propertyName: "order.amountOfMoney.amount")
+        }
+        return amount
+    }
+
+    func notificationURLs(
+        _ feedbacks: DirectFeedbacks?, of shop: DirectPlatformShop
+    ) throws(DirectRefusal) -> [String] {
+        var urls = shop.webhookURLs
+        let asked = (feedbacks?.webhooksUrls ?? []) + [feedbacks?.webhookUrl].compactMap(\.self)
+        for url in asked where !urls.contains(url) {
+            guard !addresses.refusesAtSight(url) else {
+                throw DirectRefusal(
+                    .invalidValue, propertyName: "feedbacks.webhooksUrls",
+                    message: "the address leads to this machine or a private network, which is not allowed")
+            }
+            urls.append(url)
+        }
+        return urls
+    }
+
+    private static func terms(of request: DirectCreatePaymentRequest) -> DirectTerms {
+        if let card = request.cardPaymentMethodSpecificInput {
+            return DirectTerms(mode: card.authorizationMode, captureMinutes: card.autoCapture?.delayInMinutes)
+        }
+        let mobile = request.mobilePaymentMethodSpecificInput
+        // The contract's older word for the same: nobody has to approve it, so it is captured at once.
+        let sale: DirectAuthorizationMode? = mobile?.requiresApproval == false ? .sale : nil
+        return DirectTerms(
+            mode: mobile?.authorizationMode ?? sale, captureMinutes: mobile?.autoCapture?.delayInMinutes)
+    }
+
+    private func instrument(
+        _ request: DirectCreatePaymentRequest, amount: Amount, at shop: DirectPlatformShop
+    ) async throws -> DirectInstrument {
+        if let id = request.hostedTokenizationId {
+            return try await cardForms.instrument(id, request, at: shop)
+        }
+        if let card = request.cardPaymentMethodSpecificInput {
+            if let stored = try await cards.instrument(card, at: shop) { return stored }
+            var instrument = try Self.card(card, at: shop)
+            instrument.isToBeKept = card.tokenize == true
+            return instrument
+        }
+        if let mobile = request.mobilePaymentMethodSpecificInput {
+            var instrument = try await wallet.instrument(mobile, amount: amount, at: shop)
+            instrument.isToBeKept = mobile.paymentProduct302SpecificInput?.tokenize == true
+            return instrument
+        }
+        let product = request.redirectPaymentMethodSpecificInput?.paymentProductId
+        throw DirectRefusal.notPlayed(product.map { "the payment product \($0)" } ?? "this means of payment")
+    }
+
+    /// - Parameter path: where the card came from.
+    static func card(
+        _ input: DirectCardInput, at shop: DirectPlatformShop, path: String = "cardPaymentMethodSpecificInput"
+    ) throws -> DirectInstrument {
+        guard let given = input.card, let number = given.cardNumber else {
+            throw DirectRefusal(.parameterMissing, propertyName: "\(path).card.cardNumber")
+        }
+        let (pan, card) = try DirectInstrument.card(number, at: "\(path).card.cardNumber")
+        if let product = input.paymentProductId, !card.brands.contains(product) {
+            throw DirectRefusal(.cardAndProductDiffer, propertyName: "\(path).paymentProductId")
+        }
+        let scheme =
+            input.paymentProductId ?? card.brands.first(where: shop.products.contains) ?? card.product
+        guard shop.products.contains(scheme) else { throw DirectRefusal(.productNotAvailable) }
+        guard let expiryDate = given.expiryDate else {
+            throw DirectRefusal(.parameterMissing, propertyName: "\(path).card.expiryDate")
+        }
+        let securityCode: CardSecurityCode?
+        do {
+            securityCode = try given.cvv.map { code throws(CardInputError) in try CardSecurityCode(code) }
+        } catch {
+            throw DirectRefusal(.invalidValue, propertyName: "\(path).card.cvv")
+        }
+        var instrument = DirectInstrument(
+            .card, product: scheme, scheme: scheme, pan: pan,
+            expiry: try DirectInstrument.expiry(expiryDate, at: "\(path).card.expiryDate"), securityCode: securityCode)
+        instrument.holderName = given.cardholderName
+        return instrument
+    }
+}

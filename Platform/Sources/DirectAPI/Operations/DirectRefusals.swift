@@ -1,0 +1,80 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// What is remembered of calls that were refused under an idempotence key.
+///
+/// A merchant who is told that nothing was done may count on it. But the first call may still be on its way, when what was
+/// refused is its repeat: a capture that was too early for the repeat is not too early for it. So the key is taken, and as
+/// long as a call that was signed before can still be let in, it is answered with the refusal. After that the key is free
+/// again: nothing was done under it.
+struct DirectRefusals: Sendable {
+    let counter: Counter
+    let repeats: DirectIdempotentCalls
+    /// A call may be dated so far ahead, and come so far behind its date.
+    let seconds: Int64
+
+    init(counter: Counter, repeats: DirectIdempotentCalls, choices: DirectChoices) {
+        self.counter = counter
+        self.repeats = repeats
+        seconds = 2 * choices.dateToleranceSeconds
+    }
+
+    /// - Returns: what somebody else did under the key meanwhile, if that was the same call. Else the refusal is thrown.
+    func remember(_ refusal: DirectRefusal, of call: DirectCall) async throws -> DirectReply {
+        guard let key = call.idempotenceKey else { throw refusal }
+        let now = counter.clock.now()
+        let claim = Claim(
+            scope: DirectIdempotentCalls.scope(call.shop), key: key, fingerprint: DirectIdempotentCalls.use(call),
+            answer: Remembered(refusal: refusal, at: now, until: now.adding(seconds: seconds)).encoded())
+        let (held, payment) = try await counter.store.write { [seconds] store in
+            let held = try store.reserve(claim, for: nil, expiringAt: now.adding(seconds: seconds))
+            return (held, try held?.payment.flatMap { try store.payment($0) })
+        }
+        guard let held, held.claim.fingerprint == claim.fingerprint else { throw refusal }
+        return try repeats.reply(to: held, payment, of: call)
+    }
+
+    /// A refusal as a claim keeps it.
+    struct Remembered: Sendable {
+        let refusal: DirectRefusal
+        let at: Instant
+        let until: Instant
+
+        func encoded() -> [UInt8] {
+            var json = JSONObject()
+            json.append("status", .integer(Int64(refusal.status)))
+            json.append("at", .integer(at.milliseconds))
+            json.append("until", .integer(until.milliseconds))
+            json.append("errors", .array(refusal.items.map { .object($0.json) }))
+            return JSONValue.object(json).encoded()
+        }
+
+        init(refusal: DirectRefusal, at: Instant, until: Instant) {
+            self.refusal = refusal
+            self.at = at
+            self.until = until
+        }
+
+        /// - Returns: `nil` for a claim that something else holds.
+        init?(_ held: HeldClaim) {
+            guard held.payment == nil, let answer = held.claim.answer, let json = try? JSONValue(parsing: answer),
+                let status = json["status"].flatMap(Int64.init(direct:)),
+                let at = json["at"].flatMap(Int64.init(direct:)),
+                let until = json["until"].flatMap(Int64.init(direct:)),
+                let items = json["errors"]?.array
+            else { return nil }
+            refusal = DirectRefusal(
+                status: Int(status), items.compactMap { $0.object.map(DirectErrorItem.init(json:)) })
+            self.at = Instant(milliseconds: at)
+            self.until = Instant(milliseconds: until)
+        }
+    }
+}
+
+extension DirectRefusal {
+    /// Whether it says that the call was not carried out, and why. A decline is a payment; a conflict says nothing; who may not
+    /// call, or calls with too much, has no key.
+    var saysNothingWasDone: Bool { (status == 400 || status == 404) && paymentResult == nil }
+}

@@ -1,0 +1,93 @@
+import APISupport
+import Engine
+@_spi(Platform) import GuichetCore
+import GuichetDirect
+
+/// `subsequentPayment`: another payment with the card of an earlier one, whose holder is not there. The number comes from the
+/// earlier payment, where the vault has sealed it; a security code is never kept, and none is sent.
+struct DirectSubsequentPayments: DirectHandler {
+    let counter: Counter
+    let payments: DirectPayments
+    let choices: DirectChoices
+    let repeats: DirectIdempotentCalls
+
+    private static let path = "subsequentcardPaymentMethodSpecificInput"
+
+    func reply(to call: DirectCall) async throws -> DirectReply {
+        if let earlier = try await repeats.earlier(call) { return earlier }
+        let initial = try await payments.payment(call)
+        let request: DirectSubsequentPaymentRequest = try call.document()
+        guard request.subsequentPaymentProduct5001SpecificInput == nil else {
+            throw DirectRefusal.notPlayed("the payment product 5001")
+        }
+        guard let input = request.subsequentcardPaymentMethodSpecificInput else {
+            throw DirectRefusal(.parameterMissing, propertyName: Self.path)
+        }
+        let amount = try DirectCreatePayment.amount(request.order)
+        let before = try DirectDetails(of: initial)
+        try Self.check(initial, before, input.subsequentType)
+        guard call.shop.products.contains(before.scheme) else { throw DirectRefusal(.productNotAvailable) }
+        let instrument = try instrument(initial, before)
+        var details = DirectDetails(instrument)
+        details.references = request.order?.references
+        details.follows = initial.id.text
+        let order = DirectOrderPlacing(
+            shop: call.shop, amount: amount, instrument: instrument,
+            terms: DirectTerms(mode: input.authorizationMode, captureMinutes: input.autoCapture?.delayInMinutes),
+            details: details, claims: repeats.claims(of: call), urls: initial.stepURLs)
+        switch try await counter.place(order.order(at: counter.clock.now(), choices: choices)) {
+        case .placed(let payment): return try DirectIdempotentCalls.created(try await settled(payment))
+        case .repeated(let held, let payment): return try repeats.reply(to: held, payment, of: call)
+        }
+    }
+
+    /// What a holder agreed to beforehand needs a first payment that says so; what belongs to a purchase needs the purchase.
+    private static func check(
+        _ initial: Payment, _ details: DirectDetails, _ type: DirectSubsequentType?
+    ) throws(DirectRefusal) {
+        guard details.method == .card else {
+            throw DirectRefusal(.actionNotAllowed, message: "the payment was not made with a card")
+        }
+        // Also one that was given up since: the bank has said yes, and the holder as well.
+        guard initial.state == .verified || initial.authorisedAt != nil else {
+            throw DirectRefusal(.actionNotAllowed, message: "the payment was not accepted")
+        }
+        let ofAPurchase: [DirectSubsequentType] = [.noShow, .delayedCharge, .partialShipment, .resubmission]
+        if let type, ofAPurchase.contains(type) { return }
+        guard details.startsSeries else {
+            throw DirectRefusal(
+                .actionNotAllowed,
+                message: "the payment was not made as the first of a series (isRecurring, or unscheduled)")
+        }
+    }
+
+    private func instrument(_ initial: Payment, _ details: DirectDetails) throws -> DirectInstrument {
+        guard let card = initial.card else { throw DirectRefusal(.actionNotAllowed) }
+        return DirectInstrument(
+            .card, product: details.product, scheme: details.scheme,
+            pan: try counter.vault.pan(of: card, in: initial.id), expiry: card.expiry)
+    }
+
+    private func settled(_ payment: Payment) async throws -> Payment {
+        guard choices.settlesAtOnce, payment.settlesAt != nil else { return payment }
+        return try await counter.settleOperations(of: payment.id, atOnce: true)
+    }
+}
+
+extension DirectCardInput {
+    /// Whether payments may follow without the holder: the first of scheduled or of unscheduled ones, or of instalments.
+    var startsSeries: Bool {
+        if self.isRecurring == true { return self.recurring?.recurringPaymentSequenceIndicator != .recurring }
+        return self.unscheduledCardOnFileSequenceIndicator == .first || self.multiplePaymentInformation != nil
+    }
+}
+
+extension DirectCreateHostedCheckoutRequest {
+    /// The same of a page: what is paid there is the first of a series.
+    var startsSeries: Bool {
+        let page = self.hostedCheckoutSpecificInput
+        let card = self.cardPaymentMethodSpecificInput
+        return page?.isRecurring == true || page?.isNewUnscheduledCardOnFileSeries == true
+            || card?.unscheduledCardOnFileSequenceIndicator == .first || card?.multiplePaymentInformation != nil
+    }
+}

@@ -1,0 +1,98 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// What the face keeps with a payment: what it must give back, and how the payment came about. No card data.
+struct DirectDetails: Sendable {
+    var method: DirectPaymentMethod
+    var product: DirectProductID
+    var scheme: DirectProductID
+    /// As it was sent.
+    var references: DirectReferences?
+    var eci: String?
+    /// The page that it was made on.
+    var hostedCheckoutId: String?
+    /// The token that pays, or that came of it.
+    var token: String?
+    var isNewToken = false
+    /// Whether the card was to be kept. It is when the payment is accepted, or was before.
+    var tokenizes = false
+    /// Whether the holder agreed to payments that follow it.
+    var startsSeries = false
+    /// The payment that it follows.
+    var follows: String?
+    /// How the authentication of the holder ended, once it has.
+    var authentication: DirectAuthentication?
+    /// Where the holder was sent.
+    var redirection: DirectRedirection?
+    /// He was sent there from a page of the platform, and comes back to it.
+    var leftPage = false
+
+    init(_ instrument: DirectInstrument) {
+        method = instrument.method
+        product = instrument.product
+        scheme = instrument.scheme
+        eci = instrument.eci
+    }
+
+    /// Whether the holder was sent to the issuer of his card.
+    var sentHolderAway: Bool { redirection != nil || leftPage }
+
+    func encoded() -> [UInt8] {
+        var json = JSONObject()
+        json.append("method", .string(method.rawValue))
+        json.append("product", .integer(product.rawValue))
+        json.append("scheme", .integer(scheme.rawValue))
+        if let references { json.append("references", .object(references.json)) }
+        if let eci { json.append("eci", .string(eci)) }
+        if let hostedCheckoutId { json.append("hostedCheckoutId", .string(hostedCheckoutId)) }
+        if let token { json.append("token", .string(token)) }
+        if isNewToken { json.append("isNewToken", .bool(true)) }
+        if tokenizes { json.append("tokenizes", .bool(true)) }
+        if startsSeries { json.append("startsSeries", .bool(true)) }
+        if let follows { json.append("follows", .string(follows)) }
+        if let authentication { json.append("authentication", .object(authentication.json)) }
+        if let redirection { json.append("redirection", .object(redirection.json)) }
+        if leftPage { json.append("leftPage", .bool(true)) }
+        return JSONValue.object(json).encoded()
+    }
+
+    /// - Throws: when a stored payment has details of another kind.
+    init(of payment: Payment) throws {
+        let json = try JSONValue(parsing: payment.details)
+        guard let method = json["method"]?.text, let product = json["product"].flatMap(DirectProductID.init(direct:)),
+            let scheme = json["scheme"].flatMap(DirectProductID.init(direct:))
+        else { throw DetailsUnreadable() }
+        self.method = DirectPaymentMethod(rawValue: method)
+        self.product = product
+        self.scheme = scheme
+        references = json["references"]?.object.map(DirectReferences.init(json:))
+        eci = json["eci"]?.text
+        hostedCheckoutId = json["hostedCheckoutId"]?.text
+        token = json["token"]?.text
+        isNewToken = json["isNewToken"] == .bool(true)
+        tokenizes = json["tokenizes"] == .bool(true)
+        startsSeries = json["startsSeries"] == .bool(true)
+        follows = json["follows"]?.text
+        authentication = json["authentication"].flatMap(DirectAuthentication.init)
+        redirection = json["redirection"].flatMap(DirectRedirection.init)
+        leftPage = json["leftPage"] == .bool(true)
+    }
+
+    struct DetailsUnreadable: Error {}
+}
+
+/// The same of a capture, a cancellation or a refund.
+struct DirectOperationDetails: Sendable {
+    var references: DirectReferences?
+
+    func encoded() -> [UInt8] { JSONValue.object(references?.json ?? JSONObject()).encoded() }
+
+    init(references: DirectReferences?) { self.references = references }
+
+    init(of operation: PaymentOperation) throws {
+        guard !operation.details.isEmpty else { return }
+        references = try JSONValue(parsing: operation.details).object.map(DirectReferences.init(json:))
+    }
+}

@@ -1,0 +1,142 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// A payment in Worldline Direct's words.
+struct DirectTranslation {
+    let payment: Payment
+    let details: DirectDetails
+
+    init(_ payment: Payment) throws {
+        self.payment = payment
+        details = try DirectDetails(of: payment)
+    }
+
+    func id(_ operation: Int = 0) -> DirectPaymentID { DirectPaymentID(base: payment.id.text, operation: operation) }
+
+    func money(_ minorUnits: Int64) -> DirectAmountOfMoney {
+        var money = DirectAmountOfMoney()
+        money.amount = minorUnits
+        money.currencyCode = payment.amount.currency.facts?.alphabetic
+        return money
+    }
+
+    var code: DirectStatusCode { DirectStatusCode(payment) }
+
+    /// What whoever moves the money has confirmed.
+    var captured: Int64 { payment.confirmedCaptures }
+
+    // MARK: The payment
+
+    /// - Parameter code: where it stands, or stood.
+    func answer(_ code: DirectStatusCode? = nil, operation: Int = 0) -> DirectPayment {
+        let code = code ?? self.code
+        var answer = DirectPayment()
+        answer.id = id(operation)
+        answer.status = code.facts?.status
+        answer.statusOutput = status(code)
+        answer.paymentOutput = output
+        if let hostedCheckoutId = details.hostedCheckoutId {
+            var page = DirectHostedCheckoutOutput()
+            page.hostedCheckoutId = hostedCheckoutId
+            answer.hostedCheckoutSpecificOutput = page
+        }
+        return answer
+    }
+
+    private func status(_ code: DirectStatusCode) -> DirectStatusOutput {
+        var status = code.output
+        // What is confirmed can be given back, although the rest still waits or is being asked about.
+        if [.partlyCaptured, .captured].contains(payment.state) { status.isRefundable = payment.refundableNow > 0 }
+        status.statusCodeChangeDateTime = DirectTime.compact(payment.updatedAt)
+        // An account was checked: there is nothing to give up.
+        if payment.state == .verified { status.isCancellable = false }
+        if code == .rejected { status.errors = [decline] }
+        return status
+    }
+
+    /// Why it was declined.
+    var decline: DirectErrorItem {
+        if case .declined(let code, _)? = payment.verdict { return DirectErrorItem(DirectErrorCode(rawValue: code)) }
+        return DirectErrorItem(.issuerUnavailable)
+    }
+
+    var output: DirectPaymentOutput {
+        var output = DirectPaymentOutput()
+        output.amountOfMoney = money(payment.amount.minorUnits)
+        output.acquiredAmount = money(captured)
+        output.references = details.references
+        output.paymentMethod = details.method
+        if details.method == .mobile {
+            output.mobilePaymentMethodSpecificOutput = mobile
+        } else {
+            output.cardPaymentMethodSpecificOutput = card
+        }
+        return output
+    }
+
+    private var authorisationCode: String? {
+        if case .approved(let authorisationID, _)? = payment.verdict { authorisationID } else { nil }
+    }
+
+    private var fraud: DirectFraudResults {
+        var fraud = DirectFraudResults()
+        fraud.fraudServiceResult = .accepted
+        return fraud
+    }
+
+    private var mobile: DirectMobileOutput {
+        var mobile = DirectMobileOutput()
+        mobile.paymentProductId = details.product
+        mobile.authorisationCode = authorisationCode
+        mobile.network = details.scheme.network
+        mobile.fraudResults = fraud
+        if let eci = details.eci {
+            var authentication = DirectThreeDSecureResults()
+            authentication.eci = eci
+            mobile.threeDSecureResults = authentication
+        }
+        var data = DirectMobilePaymentData()
+        data.dpan = payment.card?.masked
+        data.expiryDate = payment.card?.expiry.mmYY
+        mobile.paymentData = data
+        return mobile
+    }
+
+    private var card: DirectCardOutput {
+        var card = DirectCardOutput()
+        card.paymentProductId = details.product
+        card.authorisationCode = authorisationCode
+        card.fraudResults = fraud
+        card.token = token
+        card.threeDSecureResults = details.authentication?.results(scheme: details.scheme, payment: payment.id)
+        var shown = DirectCardEssentials()
+        shown.cardNumber = payment.card?.masked
+        shown.expiryDate = payment.card?.expiry.mmYY
+        card.card = shown
+        return card
+    }
+
+    /// What became of the wish to keep the card.
+    var creation: DirectCreationOutput {
+        var creation = DirectCreationOutput()
+        creation.externalReference = details.references?.merchantReference
+        creation.isNewToken = details.isNewToken && token != nil
+        creation.token = token ?? ""
+        creation.tokenizationSucceeded = details.tokenizes && token != nil && payment.wasAccepted
+        return creation
+    }
+
+    /// A card is kept with the payment that is accepted, and not before.
+    private var token: String? { details.isNewToken && !payment.wasAccepted ? nil : details.token }
+
+    var created: DirectCreatePaymentResponse {
+        var created = DirectCreatePaymentResponse()
+        // The contract has none of a payment that follows another one.
+        if details.follows == nil { created.creationOutput = creation }
+        if payment.state == .authenticating { created.merchantAction = details.redirection?.action }
+        created.payment = answer()
+        return created
+    }
+}

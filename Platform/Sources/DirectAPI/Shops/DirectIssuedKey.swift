@@ -1,0 +1,115 @@
+import APISupport
+package import Engine
+package import GuichetCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What may be shown of a key that the platform made for a merchant. Its secret is apart, sealed, and shown once.
+package struct DirectIssuedKey: Sendable, Hashable {
+    /// What it is for. Open, as what a later version makes must be readable.
+    package struct Kind: OpenCode {
+        package let rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Signs the merchant's calls.
+        package static let api: Kind = "api"
+        /// Signs the platform's notifications.
+        package static let webhook: Kind = "webhook"
+    }
+
+    package enum State: String, Sendable {
+        case active
+        /// Ends within ``expiringDays``.
+        case expiring
+        case expired
+    }
+
+    /// An API key lasts two years (Worldline's portal); webhook keys last until they are revoked.
+    package static let apiKeySeconds: Int64 = 730 * 86_400
+    package static let expiringDays: Int64 = 60
+
+    package let kind: Kind
+    /// Of its sealed row.
+    package let version: Int
+    package let id: String
+    package let createdAt: Instant
+    package let expiresAt: Instant?
+
+    package init(_ kind: Kind, version: Int, id: String, createdAt: Instant) {
+        self.init(
+            kind: kind, version: version, id: id, createdAt: createdAt,
+            expiresAt: kind == .api ? createdAt.adding(seconds: Self.apiKeySeconds) : nil)
+    }
+
+    private init(kind: Kind, version: Int, id: String, createdAt: Instant, expiresAt: Instant?) {
+        self.kind = kind
+        self.version = version
+        self.id = id
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
+    }
+
+    package func state(at now: Instant) -> State {
+        guard let expiresAt else { return .active }
+        if now >= expiresAt { return .expired }
+        return now >= expiresAt.adding(seconds: -Self.expiringDays * 86_400) ? .expiring : .active
+    }
+
+    var json: JSONValue {
+        var json = JSONObject()
+        json.append("kind", .string(kind.rawValue))
+        json.append("version", .integer(Int64(version)))
+        json.append("id", .string(id))
+        json.append("createdAt", .integer(createdAt.milliseconds))
+        if let expiresAt { json.append("expiresAt", .integer(expiresAt.milliseconds)) }
+        return .object(json)
+    }
+
+    /// - Returns: `nil` for what this version cannot read.
+    init?(_ json: JSONValue) {
+        func number(_ name: String) -> Int64? { json[name]?.text.flatMap { Int64($0) } }
+        guard let kind = json["kind"]?.text, let version = number("version"), let id = json["id"]?.text,
+            let createdAt = number("createdAt")
+        else { return nil }
+        self.init(
+            kind: Kind(rawValue: kind), version: Int(version), id: id, createdAt: Instant(milliseconds: createdAt),
+            expiresAt: number("expiresAt").map(Instant.init(milliseconds:)))
+    }
+}
+
+/// A key with its secret: as it is sealed, and as it is shown this once.
+package struct DirectFreshKey: Sendable {
+    package let issued: DirectIssuedKey
+    package let secret: String
+
+    /// Identifiers and secrets in the form of the platform's own.
+    init(_ kind: DirectIssuedKey.Kind, version: Int, at now: Instant, random: some RandomSource) {
+        issued = DirectIssuedKey(
+            kind, version: version, id: Hex.encode(random.bytes(kind == .api ? 10 : 15)).uppercased(), createdAt: now)
+        secret = Data(random.bytes(32)).base64EncodedString()
+    }
+
+    var sealable: [UInt8] {
+        let json: JSONValue = [
+            "kind": .string(issued.kind.rawValue), "id": .string(issued.id), "secret": .string(secret),
+        ]
+        return json.encoded()
+    }
+
+    var message: JSONValue {
+        var json = issued.json.object ?? JSONObject()
+        json.append("secret", .string(secret))
+        return .object(json)
+    }
+
+    /// - Returns: `nil` for an answer of another version.
+    package init?(message: JSONValue) {
+        guard let issued = DirectIssuedKey(message), let secret = message["secret"]?.text else { return nil }
+        self.issued = issued
+        self.secret = secret
+    }
+}

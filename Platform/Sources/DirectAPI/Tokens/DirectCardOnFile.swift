@@ -1,0 +1,78 @@
+import APISupport
+import Engine
+@_spi(Platform) import GuichetCore
+import GuichetDirect
+
+/// A card that a merchant keeps here, with what the face keeps beside it. No card data.
+struct DirectCardOnFile: Sendable {
+    let token: CardToken
+    /// What it was when it was kept: a scheme, or 302 for the number of a device.
+    let product: DirectProductID
+    /// The brand that its holder chose.
+    let scheme: DirectProductID
+    let holderName: String?
+
+    /// The contract: a temporary token lives for two hours and pays once.
+    static let temporarySeconds: Int64 = 7_200
+
+    /// - Throws: when a stored card has details of another kind.
+    init(_ token: CardToken) throws {
+        let json = try JSONValue(parsing: token.details)
+        guard let product = json["product"].flatMap(DirectProductID.init(direct:)),
+            let scheme = json["scheme"].flatMap(DirectProductID.init(direct:))
+        else { throw Unreadable() }
+        self.token = token
+        self.product = product
+        self.scheme = scheme
+        holderName = json["holder"]?.text
+    }
+
+    struct Unreadable: Error {}
+
+    var isTemporary: Bool { token.expiresAt != nil }
+
+    /// Whether the card itself is over: no bank accepts it any more.
+    func isOver(at now: Instant) -> Bool { CardExpiryRule.direct.isOver(token.expiry, at: now) }
+
+    /// A card that is to be kept.
+    static func new(
+        _ instrument: DirectInstrument, of shop: DirectPlatformShop, isTemporary: Bool = false,
+        random: any RandomSource, holderAt path: String
+    ) throws(DirectRefusal) -> NewCardToken {
+        try DirectStrayCard.check(instrument.holderName, at: path)
+        var json = JSONObject()
+        json.append("product", .integer(instrument.product.rawValue))
+        json.append("scheme", .integer(instrument.scheme.rawValue))
+        if let holder = instrument.holderName { json.append("holder", .string(holder)) }
+        return NewCardToken(
+            id: CardTokenID(DirectTime.uuid(random.bytes(16))), shop: shop.id, pan: instrument.pan,
+            expiry: instrument.expiry, brand: instrument.scheme.network ?? "",
+            masked: instrument.pan.masked(first: 6, last: 4, with: "X"), customer: nil,
+            details: JSONValue.object(json).encoded(), lifetimeSeconds: isTemporary ? temporarySeconds : nil)
+    }
+
+    // MARK: What is shown
+
+    /// The contract's example of an alias has its digits at both ends.
+    var masked: DirectMaskedCard {
+        var card = DirectMaskedCard()
+        card.cardNumber = token.masked
+        card.expiryDate = token.expiry.mmYY
+        card.cardholderName = holderName
+        return card
+    }
+
+    var answer: DirectToken {
+        var data = DirectTokenCardData()
+        data.cardWithoutCvv = masked
+        var card = DirectTokenCard()
+        card.alias = token.masked
+        card.data = data
+        var answer = DirectToken()
+        answer.card = card
+        answer.id = token.id.text
+        answer.paymentProductId = product
+        answer.isTemporary = isTemporary
+        return answer
+    }
+}

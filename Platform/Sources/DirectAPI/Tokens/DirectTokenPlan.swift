@@ -1,0 +1,59 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+
+/// What a payment does to stored cards.
+struct DirectTokenPlan: Sendable {
+    /// The token that pays, or that comes of it.
+    var token: String?
+    /// Whether the card was to be kept.
+    var tokenizes = false
+    /// The card is kept with this payment.
+    var registering: NewCardToken?
+    /// The temporary token that pays, this once.
+    var usingUp: CardTokenID?
+
+    func noted(in details: DirectDetails) -> DirectDetails {
+        var details = details
+        details.token = token
+        details.tokenizes = tokenizes
+        details.isNewToken = registering != nil
+        return details
+    }
+}
+
+extension DirectStoredCards {
+    /// - Parameter path: where the holder's name came from.
+    func plan(
+        for instrument: DirectInstrument, at shop: DirectPlatformShop, path: String
+    ) async throws -> DirectTokenPlan {
+        var plan = DirectTokenPlan()
+        plan.tokenizes = instrument.isToBeKept
+        if let stored = instrument.stored {
+            plan.token = stored.token.id.text
+            guard stored.isTemporary else { return plan }
+            plan.usingUp = stored.token.id
+        }
+        guard instrument.isToBeKept else { return plan }
+        // The contract: the same number has the same token, and its data stay as they were.
+        if let same = try await same(as: instrument, at: shop) {
+            plan.token = same.token.id.text
+            return plan
+        }
+        let new = try DirectCardOnFile.new(
+            instrument, of: shop, random: counter.random, holderAt: path)
+        plan.registering = new
+        plan.token = new.id.text
+        return plan
+    }
+}
+
+extension DirectCreatePaymentRequest {
+    /// Where the name of the card's holder is.
+    var holderPath: String {
+        if self.encryptedCustomerInput != nil { return "encryptedCustomerInput" }
+        return self.mobilePaymentMethodSpecificInput == nil
+            ? "cardPaymentMethodSpecificInput.card.cardholderName" : "mobilePaymentMethodSpecificInput"
+    }
+}

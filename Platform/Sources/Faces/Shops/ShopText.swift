@@ -1,8 +1,0 @@
-/// A text that a shop's settings keep in the clear.
-enum ShopText {
-    /// - Parameter name: what it is, for people.
-    static func check(_ text: String, as name: String) throws(ShopError) {
-        guard CardNumberScanner.isIn(text) else { return }
-        throw ShopError(.invalid, "\(name) \(CardNumberSearch.reason)", remedy: "give another one")
-    }
-}

@@ -1,0 +1,13 @@
+import APISupport
+import Engine
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension CardExpiryRule {
+    /// ISO 8583, field 39, as Lyra's list of answers of the CB network has it: the card has expired.
+    static let lyra = CardExpiryRule(zone: .paris ?? .gmt, code: "33", acquirerCode: "33")
+}

@@ -1,0 +1,87 @@
+import APISupport
+import Engine
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetLyra
+
+/// A card to be asked about, wherever it came from.
+struct LyraCard: Sendable {
+    let pan: PAN
+    let expiry: CardExpiry
+    let securityCode: CardSecurityCode?
+    var brand: LyraCardBrand
+    /// Whether somebody asked for that brand, of those that the card has.
+    var isBrandChosen = false
+    var wallet: LyraWallet?
+    var isAuthenticated = false
+    var holderName: String?
+    /// Of a wallet's token: what lets it pay once.
+    var claim: Claim?
+
+    init(pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode?, brand: LyraCardBrand) {
+        self.pan = pan
+        self.expiry = expiry
+        self.securityCode = securityCode
+        self.brand = brand
+    }
+
+    /// A card in the clear.
+    init(_ form: LyraCardForm) throws(LyraRefusal) {
+        guard form.paymentMethodType == .card else {
+            throw LyraRefusal("INT_892", "invalid payment method type", detail: "only CARD is taken")
+        }
+        let pan: PAN
+        do {
+            pan = try PAN(form.pan ?? "")
+        } catch {
+            throw LyraRefusal("INT_040", "invalid pan", detail: "Input value not defined [name=paymentForms[0].pan]")
+        }
+        guard let card = LyraTestCard(pan) else {
+            throw LyraRefusal(
+                "INT_040", "invalid pan", detail: "guichet takes the published test cards and no other, in every mode")
+        }
+        brand = try Self.brand(form.brand, of: card)
+        expiry = try Self.expiry(form)
+        do {
+            securityCode = try form.securityCode.map { code throws(CardInputError) in try CardSecurityCode(code) }
+        } catch {
+            throw LyraRefusal("INT_043", "invalid security code")
+        }
+        // The same rule as on the page: what may be kept as a name has no number in it.
+        if let name = form.cardHolderName, !CheckoutCard.isName(name) {
+            throw LyraRefusal(
+                "INT_870", "invalid card holder name",
+                detail: "Invalid input value [name=paymentForms[0].cardHolderName]")
+        }
+        self.pan = pan
+        isBrandChosen = form.brand != nil
+        holderName = form.cardHolderName
+    }
+
+    private static func brand(
+        _ asked: LyraCardBrand?, of card: LyraTestCard
+    ) throws(LyraRefusal) -> LyraCardBrand {
+        guard let asked else { return card.brands.first ?? .cb }
+        guard card.brands.contains(asked) else {
+            throw LyraRefusal(
+                "INT_887", "invalid brand",
+                detail: "Invalid input value [name=brand, value=\(asked)]: the card does not have that brand")
+        }
+        return asked
+    }
+
+    /// Two digits of a year are of this century.
+    private static func expiry(_ form: LyraCardForm) throws(LyraRefusal) -> CardExpiry {
+        guard let month = form.expiryMonth, let year = form.expiryYear else {
+            throw LyraRefusal(
+                form.expiryMonth == nil ? "INT_041" : "INT_042", "invalid expiry",
+                detail:
+                    "Input value not defined [name=paymentForms[0].expiry\(form.expiryMonth == nil ? "Month" : "Year")]"
+            )
+        }
+        do {
+            return try CardExpiry(year: Int(year < 100 ? 2_000 + year : year), month: Int(month))
+        } catch {
+            throw LyraRefusal("INT_042", "invalid expiry year")
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import APISupport
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+import Hummingbird
+
+/// What a shopper sees.
+struct LyraFormPages: Sendable {
+    let visit: LyraFormVisit
+
+    private var parts: CheckoutParts { CheckoutParts(language: visit.language) }
+    private var texts: CheckoutTexts { parts.texts }
+
+    /// - Parameters:
+    ///   - token: the registered card that is paid with.
+    ///   - typed: what was sent before; of it, neither number nor code is written again.
+    func form(token: CardToken?, problems: CheckoutProblems, typed: FormBody?) throws -> Response {
+        let session = visit.session
+        let amount = visit.intent.registersOnly ? nil : try visit.amount()
+        var form = CheckoutParts.Form(action: visit.address(), amount: amount)
+        form.hidden = "<input type=\"hidden\" name=\"attempt\" value=\"\(String(session.attemptsMade + 1))\">"
+        form.example = "4970 1000 0000 0055"
+        form.problems = problems
+        // A field may hold what belongs into another one: only what it should hold is written again.
+        if let expiry = typed?[CheckoutField.expiry.rawValue], CheckoutCard.expiry(expiry) != nil {
+            form.expiry = expiry
+        }
+        form.holder = visit.intent.holder ?? ""
+        if let typed {
+            form.holder = typed[CheckoutField.holder.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
+        }
+        form.asksCodeOnly = token != nil
+        form.offersToRemember = token == nil && visit.intent.request.formAction == .askRegisterPay
+        form.remembers = token == nil && visit.intent.request.formAction == .registerPay
+        var notes: HTML = .empty
+        if visit.wasSentTwice {
+            notes = parts.alert(texts.overtaken, id: "sent-twice")
+        } else if session.attemptsMade > 0, problems.isEmpty {
+            notes = parts.alert("\(texts.refused) \(texts.left(session.attemptsLeft))", id: "refused")
+        }
+        let header = parts.header(
+            shop: visit.shop.name, amount: amount, order: visit.intent.request.orderId,
+            card: token.map { "\($0.brand) \($0.masked)" })
+        return page(
+            visit.intent.registersOnly ? texts.registerTitle : texts.payTitle, header + notes + parts.form(form)
+        ).response()
+    }
+
+    /// - Parameter payment: the last one, if there is one.
+    func result(_ result: CheckoutResult, _ payment: Payment?, at now: Instant) throws -> Response {
+        let header = parts.header(
+            shop: visit.shop.name, amount: visit.intent.registersOnly ? nil : try visit.amount(),
+            order: visit.intent.request.orderId)
+        var page = page(parts.title(result), header + parts.panel(result))
+        if result == .waiting {
+            page.refreshSecondsWithoutScript = 5
+            page.script = CheckoutParts.waitingScript
+        } else if let payment, let target = target(result).flatMap(TermURL.init),
+            let keys = visit.shop.keys(of: visit.intent.mode)
+        {
+            var answer = try LyraTranslation(payment, now: now).result
+            answer.orderCycle = .closed
+            let form = LyraSignedForm(returning: answer.lyraJSON, with: keys.hmacKey)
+            page = self.page(
+                parts.title(result), header + parts.panel(result) + parts.returnForm(to: target.text, form.fields))
+            page.script = CheckoutParts.returnScript
+            // The merchant's page may send the browser on to another one, and the policy follows redirects.
+            page.formTargets = [target.origin, "https:"]
+        }
+        return page.response()
+    }
+
+    private func target(_ result: CheckoutResult) -> String? {
+        switch result {
+        case .paid, .registered: visit.intent.request.merchantPostUrlSuccess
+        case .refused, .cancelled, .expired: visit.intent.request.merchantPostUrlRefused
+        case .waiting: nil
+        }
+    }
+
+    private func page(_ title: String, _ content: HTML) -> Page {
+        let visit = visit
+        var page = Page(language: visit.language, title: title, content: content)
+        page.switchTo = { visit.address(language: $0) }
+        return page
+    }
+}
+
+extension LyraIntent {
+    /// The buyer's name, as a proposal for the name on the card.
+    fileprivate var holder: String? {
+        let names = [request.customer?.billingDetails?.firstName, request.customer?.billingDetails?.lastName]
+        let name = names.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+        return name.isEmpty ? nil : String(name.prefix(45))
+    }
+}

@@ -1,0 +1,97 @@
+import APISupport
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+
+/// What is to be paid or registered, without the card: what a form's session keeps, and what every order of
+/// `Charge/CreatePayment` and `Charge/CreateToken` is made from.
+struct LyraIntent: Sendable {
+    var mode: LyraMode
+    /// Of the merchant's server.
+    var userAgent: String?
+    /// Documented fields alone, and no instrument: what else a merchant sent is not kept.
+    let request: LyraCreatePaymentRequest
+    /// Nothing is charged.
+    var registersOnly = false
+    /// A registered card that is to be paid with.
+    var token: String?
+    /// The merchant's server sent the card: there is no form.
+    var cardIsThere = false
+
+    init(_ message: LyraCreatePaymentRequest, mode: LyraMode, userAgent: String?) {
+        self.mode = mode
+        self.userAgent = userAgent
+        var kept = LyraCreatePaymentRequest()
+        kept.amount = message.amount
+        kept.currency = message.currency
+        kept.orderId = message.orderId
+        kept.formAction = message.formAction
+        kept.ipnTargetUrl = message.ipnTargetUrl
+        kept.metadata = message.metadata
+        kept.strongAuthentication = message.strongAuthentication
+        kept.customer = message.customer.map { LyraCustomer.blank.taking($0) }
+        if let options = message.transactionOptions?.cardOptions {
+            var transaction = LyraTransactionOptions()
+            transaction.cardOptions = LyraCardOptions().taking(options)
+            kept.transactionOptions = transaction
+        }
+        kept.merchantPostUrlSuccess = message.merchantPostUrlSuccess
+        kept.merchantPostUrlRefused = message.merchantPostUrlRefused
+        request = kept
+    }
+
+    var options: LyraCardOptions? { request.transactionOptions?.cardOptions }
+    var language: String? { request.customer?.billingDetails?.language }
+    var source: LyraPaymentSource { options?.paymentSource ?? .ecommerce }
+
+    /// How often a shopper may try: once, and again as often as `retry` says; three times where it does not.
+    var attempts: Int { 1 + Int(min(9, max(0, options?.retry ?? 3))) }
+
+    /// Whether a card that is paid with is registered.
+    ///
+    /// - Parameter agreed: what the shopper said to `ASK_REGISTER_PAY`.
+    func registers(agreed: Bool) -> Bool {
+        switch request.formAction {
+        case .register?, .registerPay?: true
+        case .askRegisterPay?: agreed
+        default: registersOnly
+        }
+    }
+
+    /// Of a payment with it.
+    var details: LyraDetails {
+        var details = LyraDetails(mode: mode)
+        details.orderId = request.orderId
+        details.metadata = request.metadata
+        details.customer = request.customer
+        details.userAgent = userAgent
+        details.paymentSource = source
+        if registersOnly { details.context = .verification }
+        return details
+    }
+
+    func encoded() -> [UInt8] {
+        var json = JSONObject()
+        json.append("mode", .string(mode.rawValue))
+        if let userAgent { json.append("userAgent", .string(userAgent)) }
+        json.append("registersOnly", .bool(registersOnly))
+        if let token { json.append("token", .string(token)) }
+        json.append("cardIsThere", .bool(cardIsThere))
+        json.append("request", request.lyraJSON)
+        return JSONValue.object(json).encoded()
+    }
+
+    /// - Throws: when a stored session has details of another kind.
+    init(of session: CheckoutSession) throws {
+        let json = try JSONValue(parsing: session.details, limits: LyraResponse.limits)
+        guard let mode = json["mode"]?.text, let request = json["request"]?.object else { throw Unreadable() }
+        self.mode = LyraMode(rawValue: mode)
+        userAgent = json["userAgent"]?.text
+        registersOnly = json["registersOnly"] == .bool(true)
+        token = json["token"]?.text
+        cardIsThere = json["cardIsThere"] == .bool(true)
+        self.request = LyraCreatePaymentRequest(json: request)
+    }
+
+    struct Unreadable: Error {}
+}

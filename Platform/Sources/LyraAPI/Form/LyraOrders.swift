@@ -1,0 +1,72 @@
+import APISupport
+import Engine
+@_spi(Platform) import GuichetCore
+import GuichetLyra
+
+/// Places the orders of the face: one way for a merchant's server, the form and registered cards.
+struct LyraOrders: Sendable {
+    let counter: Counter
+
+    /// An order with everything that is known of it.
+    struct Order: Sendable {
+        let intent: LyraIntent
+        let amount: Amount
+        let card: LyraCard
+        let shop: LyraPlatformShop
+        /// The try of a form's session.
+        var attempt: CheckoutAttempt?
+        /// Whether another try may follow a refusal.
+        var mayFollow = false
+        /// What the issuer said of the holder.
+        var authentication: AuthenticationResult?
+        /// Whether the shopper agreed that the card is remembered.
+        var agreed = false
+        /// The registered card that it is.
+        var token: CardToken?
+    }
+
+    func place(_ order: Order) async throws -> Payment {
+        var details = order.intent.details
+        details.wallet = order.card.wallet
+        details.isAuthenticated = order.card.isAuthenticated
+        details.cardHolderName = order.card.holderName
+        details.isFromForm = order.attempt != nil
+        details.mayBeTriedAgain = order.mayFollow
+        var refusal: PaymentOrder.Refusal?
+        if let result = order.authentication {
+            let followed = LyraAuthenticationRule.refusal(after: result, at: order.shop)
+            refusal = followed.refusal
+            details.isAuthenticated = followed.shiftsLiability
+            details.authentication = result
+        }
+        var registering: NewCardToken?
+        if let token = order.token {
+            details.token = token.id.text
+            details.isWithToken = true
+        } else if order.intent.registers(agreed: order.agreed) {
+            registering = newToken(order)
+            details.token = registering?.id.text
+        }
+        return try await LyraDesk(counter: counter).place(
+            order.amount, order.card, plan(order), details, at: order.shop,
+            notificationURL: order.intent.request.ipnTargetUrl,
+            with: LyraDesk.Extras(refusal: refusal, attempt: order.attempt, registering: registering))
+    }
+
+    private func plan(_ order: Order) -> LyraPlan {
+        LyraPlan(
+            delay: order.intent.options?.captureDelay, validation: order.intent.options?.manualValidation,
+            at: order.shop, checksOnly: order.intent.registersOnly)
+    }
+
+    private func newToken(_ order: Order) -> NewCardToken {
+        let (card, intent) = (order.card, order.intent)
+        return NewCardToken(
+            id: CardTokenID(random: counter.random), shop: order.shop.id, pan: card.pan, expiry: card.expiry,
+            brand: card.brand.rawValue, masked: card.pan.masked(first: 6, last: 4, with: "X"),
+            customer: intent.request.customer?.reference,
+            details: LyraTokenDetailsOnFile(
+                mode: intent.mode, customer: intent.request.customer, holderName: card.holderName
+            ).encoded())
+    }
+}

@@ -1,0 +1,34 @@
+import APISupport
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+
+/// What the face keeps with a registered card. No card data.
+struct LyraTokenDetailsOnFile: Sendable {
+    let mode: LyraMode
+    let customer: LyraCustomer?
+    let holderName: String?
+
+    init(mode: LyraMode, customer: LyraCustomer?, holderName: String?) {
+        self.mode = mode
+        self.customer = customer
+        self.holderName = holderName
+    }
+
+    func encoded() -> [UInt8] {
+        var json = JSONObject()
+        json.append("mode", .string(mode.rawValue))
+        if let customer { json.append("customer", customer.lyraJSON) }
+        if let holderName { json.append("holder", .string(holderName)) }
+        return JSONValue.object(json).encoded()
+    }
+
+    /// - Throws: when a stored token has details of another kind.
+    init(of token: CardToken) throws {
+        let json = try JSONValue(parsing: token.details, limits: LyraResponse.limits)
+        guard let mode = json["mode"]?.text else { throw LyraIntent.Unreadable() }
+        self.mode = LyraMode(rawValue: mode)
+        customer = json["customer"]?.object.map(LyraCustomer.init(json:))
+        holderName = json["holder"]?.text
+    }
+}

@@ -1,0 +1,45 @@
+package import APISupport
+package import Engine
+import GuichetCore
+package import Hummingbird
+
+/// Lyra's REST API V4: Scellius.
+package struct LyraAPI: PaymentAPI {
+    package static let name = LyraPlatformShop.face
+    package static var simulationRule: any SimulationRule { LyraSimulationRule() }
+    package static var testCards: (any PublishedTestCards.Type)? { LyraTestCard.self }
+
+    package let shops: LyraShopDirectory
+    package let administration: LyraShopAdministration
+    private let choices: LyraChoices
+
+    /// - Parameter choices: what it does where no document says it.
+    package init(_ parts: APIParts, choices: LyraChoices) {
+        let counter = parts.counter
+        self.choices = choices
+        shops = LyraShopDirectory(
+            store: counter.store, vault: counter.vault, withDemoShops: parts.withDemoShops)
+        administration = LyraShopAdministration(
+            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
+            directory: shops, addresses: parts.addresses)
+    }
+
+    package func prepare() async throws { try await shops.reload() }
+
+    package func addRoutes(to router: Router<BasicRequestContext>, of parts: APIParts) {
+        LyraComposition(shops: shops, choices: choices, parts: parts).addRoutes(to: router)
+    }
+
+    package func addAdministration(to routes: AdministrationRoutes) {
+        routes.post("/lyra/shops", administration.add)
+        routes.post("/lyra/shops/change", administration.change)
+    }
+
+    package func notifications(of parts: APIParts) -> any LetterWriter {
+        LyraNotificationWriter(shops: shops, clock: parts.counter.clock)
+    }
+
+    package func receipts(in paris: ParisTime) -> (any ReceiptWriter)? {
+        LyraReceiptWriter(shops: shops, paris: paris)
+    }
+}

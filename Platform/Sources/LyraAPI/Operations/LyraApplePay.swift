@@ -1,0 +1,90 @@
+import APISupport
+import Engine
+import GuichetApplePay
+@_spi(Platform) import GuichetCore
+import GuichetLyra
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The payload of a native Apple Pay button: verified, decrypted with the platform's certificates, remembered, compared.
+///
+/// What Lyra answers to a token that will not do is not documented; the codes are those of its list that speak of wallet
+/// and payload (docs/choices/lyra.md, LP20).
+struct LyraApplePay: Sendable {
+    let desk: ApplePayDesk
+    let choices: LyraChoices
+
+    func card(_ payload: LyraPayload, amount: Amount, in mode: LyraMode) async throws -> LyraCard {
+        let token = try Self.token(payload.data?.token?.paymentData ?? .null)
+        let read: ApplePayDesk.Reading
+        do {
+            read = try await desk.read(
+                token, expecting: choices.comparesTokenAmount ? amount : nil, isTest: mode == .test)
+        } catch let error as ApplePayError {
+            throw Self.refusal(error)
+        }
+        var card = try Self.card(read.payload, network: payload.data?.token?.paymentMethod?.network)
+        card.claim = read.claim
+        return card
+    }
+
+    /// An object, a text that holds it, or that text in Base64: the guide does not say which.
+    private static func token(_ data: JSONValue) throws(LyraRefusal) -> ApplePayToken {
+        do {
+            return try ApplePayToken(json: ["paymentData": data])
+        } catch {
+            throw LyraRefusal(
+                .invalidPayload, "invalid payload", detailedCode: error.code.rawValue,
+                detail: "Invalid input value [name=payload.data.token.paymentData]")
+        }
+    }
+
+    static func refusal(_ error: ApplePayError) -> LyraRefusal {
+        switch error.code {
+        case .amountMismatch, .currencyMismatch, .replayed, .tooOld, .fromTheFuture:
+            LyraRefusal(
+                .walletDataNotConsistent, "data received from the wallet is not consistent",
+                detailedCode: error.code.rawValue, detail: error.reason)
+        case .unknownKey:
+            LyraRefusal(
+                .payloadOfUnknownStore, "unable to get payload information", detailedCode: error.code.rawValue,
+                detail: error.reason)
+        case .replayUnknown:
+            LyraRefusal(.technicalError, "technical error", detailedCode: error.code.rawValue, detail: error.reason)
+        default:
+            LyraRefusal(
+                .payloadUnreadable, "unable to get payload information", detailedCode: error.code.rawValue,
+                detail: error.reason)
+        }
+    }
+
+    /// The card of the device: a published number, or none is asked.
+    private static func card(_ payload: ApplePayPayload, network: String?) throws(LyraRefusal) -> LyraCard {
+        let pan: PAN
+        let expiry: CardExpiry
+        do {
+            pan = try PAN(payload.applicationPrimaryAccountNumber.reveal())
+            expiry = try CardExpiry(yyyyMM: "20\(payload.applicationExpirationDate.prefix(4))")
+        } catch {
+            throw LyraRefusal(.payloadWithoutCard, "unable to get payload information (card)")
+        }
+        guard let card = LyraTestCard(pan) else {
+            throw LyraRefusal(
+                .payloadWithoutCard, "unable to get payload information (card)",
+                detail: "guichet takes the published test cards and no other, in every mode")
+        }
+        // Cartes Bancaires where the shopper chose it and the card has it.
+        let isCartesBancaires = network?.lowercased() == "cartesbancaires" && card.brands.contains(.cb)
+        var result = LyraCard(
+            pan: pan, expiry: expiry, securityCode: nil, brand: isCartesBancaires ? .cb : card.brands.first ?? .cb)
+        result.wallet = .applePay
+        // The cryptogram stands for the holder's authentication, and stays here: it is asked for once and never kept.
+        result.isAuthenticated =
+            payload.paymentData.onlinePaymentCryptogram != nil || payload.paymentData.emvData != nil
+        return result
+    }
+}

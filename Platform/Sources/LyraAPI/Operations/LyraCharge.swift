@@ -1,0 +1,92 @@
+import APISupport
+import Engine
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetLyra
+
+/// What both `Charge/…` services do: which answer comes back follows from the instrument.
+struct LyraCharge: Sendable {
+    let orders: LyraOrders
+    let forms: LyraForms
+    let tokens: LyraTokens
+    let wallet: LyraApplePay
+    let addresses: AddressPolicy
+
+    private var counter: Counter { orders.counter }
+
+    func answer(
+        _ message: LyraCreatePaymentRequest, _ intent: LyraIntent, _ amount: Amount, _ caller: LyraCaller
+    ) async throws -> JSONValue {
+        try check(intent, at: caller.shop)
+        if let payload = message.payload {
+            guard !intent.registers(agreed: true) else {
+                throw LyraRefusal("INT_875", "invalid form action", detail: "the card of a wallet is not registered")
+            }
+            let card = try await wallet.card(payload, amount: amount, in: caller.mode).accepted(at: caller.shop)
+            return try await pay(LyraOrders.Order(intent: intent, amount: amount, card: card, shop: caller.shop))
+        }
+        if let name = message.paymentMethodToken { return try await withToken(name, intent, amount, caller) }
+        guard let cards = message.paymentForms, let form = cards.first else {
+            return try await forms.form(intent, at: caller.shop)
+        }
+        guard cards.count == 1 else {
+            throw LyraRefusal(
+                .invalidInput, LyraRefusal.invalidInput, detail: "one element in paymentForms, not several")
+        }
+        return try await inTheClear(form, intent, amount, caller)
+    }
+
+    private func inTheClear(
+        _ form: LyraCardForm, _ intent: LyraIntent, _ amount: Amount, _ caller: LyraCaller
+    ) async throws -> JSONValue {
+        let card = try LyraCard(form).accepted(at: caller.shop)
+        guard let test = LyraTestCard(card.pan) else { throw LyraRefusal("INT_040", "invalid pan") }
+        let need = try LyraAuthenticationRule.need(
+            of: test, wish: form.strongAuthentication ?? intent.request.strongAuthentication, source: intent.source,
+            at: caller.shop)
+        if case .issuer(let unasked) = need {
+            return try await forms.redirect(
+                intent, LyraForms.Sent(card: card, amount: amount, unasked: unasked), at: caller.shop)
+        }
+        // Nobody is asked whether the card may be remembered.
+        return try await pay(LyraOrders.Order(intent: intent, amount: amount, card: card, shop: caller.shop))
+    }
+
+    private func withToken(
+        _ name: String, _ intent: LyraIntent, _ amount: Amount, _ caller: LyraCaller
+    ) async throws -> JSONValue {
+        let token = try await tokens.token(name, mode: caller.mode, at: caller.shop)
+        // Its holder is not there: no security code, and nobody to be authenticated.
+        let card = try tokens.card(token).accepted(at: caller.shop)
+        guard intent.request.formAction == .silent else {
+            var intent = intent
+            intent.token = token.id.text
+            return try await forms.form(intent, at: caller.shop)
+        }
+        return try await pay(
+            LyraOrders.Order(intent: intent, amount: amount, card: card, shop: caller.shop, token: token))
+    }
+
+    private func pay(_ order: LyraOrders.Order) async throws -> JSONValue {
+        let payment = try await orders.place(order)
+        return try LyraTranslation(payment, now: counter.clock.now()).result.lyraJSON
+    }
+
+    /// What can be refused before anybody types a card.
+    private func check(_ intent: LyraIntent, at shop: LyraPlatformShop) throws(LyraRefusal) {
+        if let url = intent.request.ipnTargetUrl, addresses.refusesAtSight(url) {
+            throw LyraRefusal(
+                "INT_926", "invalid ipn target url",
+                detail: "the address leads to this machine or a private network, which is not allowed")
+        }
+        let returns = [
+            ("merchantPostUrlSuccess", intent.request.merchantPostUrlSuccess),
+            ("merchantPostUrlRefused", intent.request.merchantPostUrlRefused),
+        ]
+        for case (let name, let url?) in returns where TermURL(url) == nil {
+            throw LyraRefusal(
+                .invalidInput, LyraRefusal.invalidInput,
+                detail: "Invalid input value [name=\(name), value=\(url)]: https, or http to this very machine")
+        }
+        try LyraAuthenticationRule.check(intent.request.strongAuthentication, at: shop)
+    }
+}

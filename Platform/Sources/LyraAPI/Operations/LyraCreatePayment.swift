@@ -1,0 +1,97 @@
+import APISupport
+import Engine
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetLyra
+
+/// `Charge/CreatePayment`: with a card in the clear, the payload of Apple Pay, a registered card, or nothing, which opens
+/// a form. Never deduplicated: several attempts may have one `orderId`.
+struct LyraCreatePayment: LyraHandler {
+    let charge: LyraCharge
+    let choices: LyraChoices
+
+    func answer(_ message: JSONObject, from caller: LyraCaller) async throws -> JSONValue {
+        let message = LyraCreatePaymentRequest(json: completed(message))
+        try message.check()
+        try message.checkTogether()
+        try Self.check(message.formAction)
+        let amount = try Self.amount(message.amount, message.currency, at: caller.shop)
+        // The codes: "the amount must not be 0 for a payment".
+        guard amount.minorUnits > 0 else { throw LyraRefusal("PSP_1024", "the amount of a payment cannot be 0") }
+        return try await charge.answer(
+            message, LyraIntent(message, mode: caller.mode, userAgent: caller.userAgent), amount, caller)
+    }
+
+    private static func check(_ action: LyraFormAction?) throws(LyraRefusal) {
+        switch action {
+        case .payment?, .registerPay?, .askRegisterPay?, .silent?, nil: return
+        case .register?:
+            throw LyraRefusal(
+                "PSP_1023", "the amount must be 0 where a card is registered",
+                detail: "REGISTER is for Charge/CreateToken")
+        case let other?:
+            throw LyraRefusal(
+                "INT_875", "invalid form action",
+                detail: "Invalid input value [name=formAction, value=\(other)]: guichet has no such action")
+        }
+    }
+
+    /// The guide's own example has no `transactionIdentifier`: the same number is inside the payment data.
+    private func completed(_ message: JSONObject) -> JSONObject {
+        guard !choices.requiresTransactionIdentifier, var token = message["payload"]?["data"]?["token"]?.object,
+            token["transactionIdentifier"] == nil || token["transactionIdentifier"] == .null,
+            var payload = message["payload"]?.object, var data = payload["data"]?.object
+        else { return message }
+        token["transactionIdentifier"] = token["paymentData"]?["header"]?["transactionId"] ?? "-"
+        data["token"] = .object(token)
+        payload["data"] = .object(data)
+        var message = message
+        message["payload"] = .object(payload)
+        return message
+    }
+
+    static func amount(
+        _ minorUnits: Int64?, _ currency: LyraCurrency?, at shop: LyraPlatformShop
+    ) throws(LyraRefusal) -> Amount {
+        guard let currency, let facts = currency.facts else {
+            throw LyraRefusal(
+                .invalidCurrency, "invalid currency",
+                detail: "Invalid input value [name=currency, value=\(currency?.rawValue ?? "")]")
+        }
+        guard let minorUnits, let amount = Amount(minorUnits: minorUnits, currency: facts.code) else {
+            throw LyraRefusal(.invalidAmount, "invalid amount")
+        }
+        guard shop.currencies.contains(currency) else {
+            throw LyraRefusal(
+                .noAcceptanceAgreement, "No merchant acceptance agreement available",
+                detailedCode: "NO_ACCEPTANCE_AGREEMENT_AVAILABLE",
+                detail: "the shop has no contract for \(currency)")
+        }
+        return amount
+    }
+}
+
+/// `Charge/CreateToken`: the card is checked and registered, and nothing is charged.
+struct LyraCreateToken: Sendable {
+    let charge: LyraCharge
+
+    func answer(_ message: LyraCreateTokenRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        var request = LyraCreatePaymentRequest(json: message.json)
+        request.amount = 0
+        switch message.formAction {
+        case nil, .register?: request.formAction = .register
+        case let other?:
+            throw LyraRefusal(
+                "INT_875", "invalid form action",
+                detail: "Invalid input value [name=formAction, value=\(other)]: guichet has no such action here")
+        }
+        try request.checkTogether()
+        guard request.payload == nil, request.paymentMethodToken == nil else {
+            throw LyraRefusal(
+                .invalidInput, LyraRefusal.invalidInput, detail: "a card is registered from a form or paymentForms")
+        }
+        let amount = try LyraCreatePayment.amount(0, message.currency, at: caller.shop)
+        var intent = LyraIntent(request, mode: caller.mode, userAgent: caller.userAgent)
+        intent.registersOnly = true
+        return try await charge.answer(request, intent, amount, caller)
+    }
+}

@@ -1,0 +1,63 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetLyra
+
+/// What the life cycle refuses, in the documented codes (Lyra, list of error codes).
+enum LyraFaults {
+    static func wrongStatus(_ error: LifecycleError, _ payment: Payment) -> LyraRefusal {
+        // The state in which it was refused: another call may have changed it since it was read.
+        var state = payment.state
+        if case .wrongState(let found) = error { state = found }
+        return LyraRefusal(
+            .wrongStatusForAction,
+            "This action has not been authorized for a transaction with the \(LyraDetailedStatus(state)) status")
+    }
+
+    static func cancelling(_ error: LifecycleError, _ payment: Payment) -> LyraRefusal {
+        guard case .wrongState(let state) = error else { return wrongStatus(error, payment) }
+        return switch state {
+        case .cancelled: LyraRefusal(.alreadyCancelled, "Transaction already cancelled")
+        case .captured, .refunded:
+            LyraRefusal(.cannotBeCancelled, "Cancellation impossible, please try a refund")
+        default: wrongStatus(error, payment)
+        }
+    }
+
+    static func refunding(_ error: LifecycleError, _ payment: Payment, _ amount: Int64?) -> LyraRefusal {
+        guard payment.direction == .debit else {
+            return LyraRefusal("PSP_082", "A refund cannot be refunded")
+        }
+        return switch error {
+        case .wrongState(.toAuthorise), .wrongState(.toValidateThenAuthorise), .wrongState(.toValidate),
+            .wrongState(.toCapture):
+            LyraRefusal(
+                .cannotBeRefundedYet, "The refund operation is not yet available, please try to cancel")
+        case .wrongState(.refused), .wrongState(.cancelled), .wrongState(.expired), .wrongState(.captureFailed):
+            LyraRefusal(.unpaidCannotBeRefunded, "Non-refundable for an unpaid transaction")
+        case .wrongState(.refunded): LyraRefusal(.alreadyRefunded, "Transaction already refunded")
+        case .amountTooHigh:
+            amount.map { $0 > payment.totals.captured } ?? false
+                ? LyraRefusal(.refundAboveInitialAmount, "Refund amount is greater than the initial amount")
+                : LyraRefusal(.refundAboveRemainder, "Refund amount is too high")
+        case .amountNotPositive:
+            LyraRefusal(
+                .invalidAmount, "invalid amount",
+                detail: "Invalid input value [name=amount, value=\(amount ?? 0)]")
+        default: wrongStatus(error, payment)
+        }
+    }
+
+    static func updating(_ error: LifecycleError, _ payment: Payment) -> LyraRefusal {
+        switch error {
+        case .amountTooHigh: LyraRefusal(.amountAboveAuthorised, "The amount is greater than the authorised one")
+        case .amountNotPositive: LyraRefusal(.invalidAmount, "invalid amount")
+        case .tooLate(let limit):
+            LyraRefusal(
+                .captureAfterValidity, "The capture date is later than the validity of the authorisation",
+                detail: "the authorisation holds until \(LyraTime.text(limit))")
+        case .nothingToChange: LyraRefusal(.noChange, "No change")
+        default: wrongStatus(error, payment)
+        }
+    }
+}

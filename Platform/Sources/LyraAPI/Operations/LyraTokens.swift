@@ -1,0 +1,68 @@
+import APISupport
+import Engine
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetLyra
+
+/// `Token/Get` and `Token/Cancel`, and registered cards for those who pay with them.
+struct LyraTokens: Sendable {
+    let counter: Counter
+
+    /// A registered card of the shop, made with the same kind of password.
+    func token(
+        _ name: String?, mode: LyraMode, at shop: LyraPlatformShop, evenIfCancelled: Bool = false
+    ) async throws -> CardToken {
+        let id = CardTokenID((name ?? "").lowercased())
+        let found = try await counter.store.read { try $0.cardToken(id, of: shop.id) }
+        guard let token = found, try LyraTokenDetailsOnFile(of: token).mode == mode else {
+            throw LyraRefusal(
+                "PSP_030", "token not found",
+                detail: "Invalid input value [name=paymentMethodToken, value=\(name ?? "")]")
+        }
+        guard token.cancelledAt == nil || evenIfCancelled else { throw Self.cancelled }
+        return token
+    }
+
+    private static let cancelled = LyraRefusal("PSP_031", "invalid token", detail: "the token was cancelled")
+
+    /// The card itself, without a security code: its holder is asked for that, or is not there.
+    func card(_ token: CardToken, securityCode: CardSecurityCode? = nil) throws -> LyraCard {
+        var card = LyraCard(
+            pan: try counter.vault.pan(of: token), expiry: token.expiry, securityCode: securityCode,
+            brand: LyraCardBrand(rawValue: token.brand))
+        card.holderName = try LyraTokenDetailsOnFile(of: token).holderName
+        return card
+    }
+
+    func get(_ message: LyraTokenGetRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        let token = try await token(
+            message.paymentMethodToken, mode: caller.mode, at: caller.shop, evenIfCancelled: true)
+        let details = try LyraTokenDetailsOnFile(of: token)
+        var answer = LyraToken.blank
+        answer.paymentMethodToken = token.id.text
+        answer.paymentMethodType = .card
+        answer.creationDate = LyraTime.text(token.createdAt)
+        answer.cancellationDate = token.cancelledAt.map(LyraTime.text)
+        answer.customer = details.customer.map { LyraCustomer.blank.taking($0) } ?? .blank
+        var card = LyraTokenDetails.blank
+        card.pan = token.masked
+        card.expiryMonth = Int64(token.expiry.month)
+        card.expiryYear = Int64(token.expiry.year)
+        card.effectiveBrand = LyraCardBrand(rawValue: token.brand)
+        card.cardHolderName = details.holderName
+        answer.tokenDetails = card
+        return answer.lyraJSON
+    }
+
+    func cancel(_ message: LyraTokenCancelRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        let token = try await token(message.paymentMethodToken, mode: caller.mode, at: caller.shop)
+        do {
+            try await counter.cancelCardToken(token.id, of: caller.shop.id)
+        } catch CardTokenError.cancelled {
+            // Between the look and the step.
+            throw Self.cancelled
+        }
+        var answer = LyraResponseCodeAnswer.blank
+        answer.responseCode = 0
+        return answer.lyraJSON
+    }
+}

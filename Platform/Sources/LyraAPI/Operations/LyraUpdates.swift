@@ -1,0 +1,65 @@
+import APISupport
+import Engine
+@_spi(Platform) import GuichetCore
+import GuichetLyra
+
+/// `Transaction/Update` and `Transaction/Duplicate`.
+extension LyraTransactions {
+    func update(_ message: LyraTransactionUpdateRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        let payment = try await lookup.payment(message.uuid, of: caller)
+        let details = try LyraDetails(of: payment)
+        if let orderId = message.orderId, orderId != details.orderId {
+            throw LyraRefusal(
+                "PSP_548", "the modification is not possible", detail: "guichet keeps the orderId of an order")
+        }
+        let update = message.cardUpdate
+        try Self.check(update?.currency, of: payment)
+        if update?.manualValidation == .yes, payment.state != .toValidate, payment.state != .toValidateThenAuthorise {
+            throw LyraRefusal("PSP_548", "the modification is not possible", detail: "manualValidation: only YES to NO")
+        }
+        let change = PaymentChange(
+            amount: update?.amount, captureAt: try captureAt(update?.expectedCaptureDate, payment),
+            isValidated: update?.manualValidation == .no)
+        return try transaction(await advance(payment, .change(change), LyraFaults.updating))
+    }
+
+    private func captureAt(_ text: String?, _ payment: Payment) throws(LyraRefusal) -> Instant? {
+        guard let text else { return nil }
+        let now = counter.clock.now()
+        // No further than a request could have asked for: 365 days.
+        guard let at = LyraTime.instant(text), at.seconds >= now.seconds,
+            at <= payment.createdAt.adding(seconds: 365 * LyraPlan.day)
+        else {
+            throw LyraRefusal(
+                "INT_006", "invalid expected capture date",
+                detail: "Invalid input value [name=cardUpdate.expectedCaptureDate, value=\(text)]")
+        }
+        return at
+    }
+
+    /// A new payment with the card of an earlier one. Its holder is not there: no security code, no cryptogram.
+    func duplicate(_ message: LyraTransactionDuplicateRequest, _ caller: LyraCaller) async throws -> JSONValue {
+        let earlier = try await lookup.payment(message.uuid, of: caller)
+        guard earlier.direction == .debit else {
+            throw LyraRefusal("PSP_512", "A refund cannot be duplicated")
+        }
+        guard [.captured, .refunded, .expired, .cancelled, .refused].contains(earlier.state), let card = earlier.card
+        else { throw LyraFaults.wrongStatus(.wrongState(earlier.state), earlier) }
+        let amount = try LyraCreatePayment.amount(message.amount, message.currency, at: caller.shop)
+        var details = try LyraDetails(of: earlier)
+        details.isAuthenticated = false
+        details.duplicateOf = earlier.id.text
+        if let orderId = message.orderId { details.orderId = orderId }
+        if let metadata = message.metadata { details.metadata = metadata }
+        let plan = LyraPlan(
+            delay: message.cardDuplicate?.captureDelay, validation: message.cardDuplicate?.manualValidation,
+            at: caller.shop)
+        let pan = try counter.vault.pan(of: card, in: earlier.id)
+        let payment = try await LyraDesk(counter: counter).place(
+            amount,
+            LyraCard(pan: pan, expiry: card.expiry, securityCode: nil, brand: LyraCardBrand(rawValue: card.brand))
+                .accepted(at: caller.shop),
+            plan, details, at: caller.shop)
+        return try transaction(payment)
+    }
+}

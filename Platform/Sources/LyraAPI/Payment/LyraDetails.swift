@@ -1,0 +1,84 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetLyra
+
+/// What the face keeps with a payment: what it must give back, and how the payment came about. No card data.
+struct LyraDetails: Sendable {
+    var mode: LyraMode
+    var orderId: String?
+    var metadata: JSONObject?
+    /// As it was sent.
+    var customer: LyraCustomer?
+    var userAgent: String?
+    var paymentSource: LyraPaymentSource = .ecommerce
+    var wallet: LyraWallet?
+    /// Whether a cryptogram proved the holder.
+    var isAuthenticated = false
+    var cardHolderName: String?
+    var context: LyraCreationContext = .charge
+    /// The registered card: paid with, or registered by it.
+    var token: String?
+    var isWithToken = false
+    /// Whether a shopper typed the card on the platform's page.
+    var isFromForm = false
+    /// Whether another try may follow a refusal.
+    var mayBeTriedAgain = false
+    /// What the issuer said of the holder.
+    var authentication: AuthenticationResult?
+    /// Of a duplicate: the transaction whose card it uses.
+    var duplicateOf: String?
+
+    init(mode: LyraMode) { self.mode = mode }
+
+    func encoded() -> [UInt8] {
+        var json = JSONObject()
+        json.append("mode", .string(mode.rawValue))
+        if let orderId { json.append("orderId", .string(orderId)) }
+        if let metadata { json.append("metadata", .object(metadata)) }
+        if let customer { json.append("customer", .object(customer.json)) }
+        if let userAgent { json.append("userAgent", .string(userAgent)) }
+        json.append("source", .string(paymentSource.rawValue))
+        if let wallet { json.append("wallet", .string(wallet.rawValue)) }
+        json.append("authenticated", .bool(isAuthenticated))
+        if let cardHolderName { json.append("cardHolderName", .string(cardHolderName)) }
+        json.append("context", .string(context.rawValue))
+        if let token { json.append("token", .string(token)) }
+        if isWithToken { json.append("withToken", .bool(true)) }
+        if isFromForm { json.append("form", .bool(true)) }
+        if mayBeTriedAgain { json.append("mayBeTriedAgain", .bool(true)) }
+        if let authentication {
+            json.append("authentication", .string(authentication.outcome.rawValue))
+            if let way = authentication.way { json.append("way", .string(way.rawValue)) }
+        }
+        if let duplicateOf { json.append("duplicateOf", .string(duplicateOf)) }
+        return JSONValue.object(json).encoded()
+    }
+
+    /// - Throws: when a stored payment has details of another kind.
+    init(of payment: Payment) throws {
+        let json = try JSONValue(parsing: payment.details, limits: LyraResponse.limits)
+        guard let mode = json["mode"]?.text, let source = json["source"]?.text, let context = json["context"]?.text
+        else { throw DetailsUnreadable() }
+        self.mode = LyraMode(rawValue: mode)
+        orderId = json["orderId"]?.text
+        metadata = json["metadata"]?.object
+        customer = json["customer"]?.object.map(LyraCustomer.init(json:))
+        userAgent = json["userAgent"]?.text
+        paymentSource = LyraPaymentSource(rawValue: source)
+        wallet = json["wallet"]?.text.map(LyraWallet.init(rawValue:))
+        isAuthenticated = json["authenticated"] == .bool(true)
+        cardHolderName = json["cardHolderName"]?.text
+        self.context = LyraCreationContext(rawValue: context)
+        duplicateOf = json["duplicateOf"]?.text
+        token = json["token"]?.text
+        isWithToken = json["withToken"] == .bool(true)
+        isFromForm = json["form"] == .bool(true)
+        mayBeTriedAgain = json["mayBeTriedAgain"] == .bool(true)
+        authentication = json["authentication"]?.text.flatMap(AuthenticationOutcome.init(rawValue:)).map {
+            AuthenticationResult($0, by: json["way"]?.text.flatMap(AuthenticationWay.init(rawValue:)))
+        }
+    }
+
+    struct DetailsUnreadable: Error {}
+}

@@ -1,0 +1,174 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetLyra
+
+/// `transactionDetails`, and the card in it.
+extension LyraTranslation {
+    func transactionDetails(isResult: Bool) -> LyraTransactionDetails {
+        var answer = LyraTransactionDetails.blank
+        answer.liabilityShift = liabilityShift
+        answer.effectiveAmount = amount
+        answer.effectiveCurrency = currency
+        answer.creationContext = details.context
+        let card = cardDetails
+        answer.cardDetails = card
+        answer.paymentMethodDetails = methodDetails(card)
+        if isResult { answer.subscriptionDetails = .blank }
+        answer.parentTransactionUuid = payment.parent?.text ?? details.duplicateOf
+        // The contract: of the demo shops, the shop's number without its first digit.
+        answer.mid = String(payment.shop.name.dropFirst())
+        answer.sequenceNumber = 1
+        answer.tid = "001"
+        answer.acquirerNetwork = "CB"
+        answer.occurrenceType = details.isWithToken && !details.isFromForm ? .following : .single
+        // As recorded of payments in the form.
+        if details.isFromForm { answer.userInfo = "JS Client" }
+        answer.archivalReferenceId = archivalReferenceId
+        answer.wallet = details.wallet
+        return answer
+    }
+
+    /// `null` on refusals and refunds.
+    private var liabilityShift: LyraYesNo? {
+        guard !isCredit, payment.state != .refused else { return nil }
+        return details.isAuthenticated ? .yes : .no
+    }
+
+    private var cardDetails: LyraCardDetails {
+        var answer = LyraCardDetails.blank
+        answer.paymentSource = isCredit ? .other : details.paymentSource
+        answer.manualValidation = .no
+        if case .ifValidated = payment.plan.capture { answer.manualValidation = .yes }
+        if details.context != .verification {
+            answer.expectedCaptureDate = payment.plan.captureAt.map(LyraTime.text)
+        }
+        answer.country = "FR"
+        answer.issuerName = "Banque de demo et de l'innovation"
+        answer.effectiveProductCode = "F"
+        answer.legacyTransId = legacyTransId
+        answer.legacyTransDate = LyraTime.text(payment.createdAt)
+        answer.paymentMethodSource = details.isWithToken ? .token : .new
+        answer.authenticationResponse = authentication
+        answer.authorizationResponse = authorisation
+        answer.captureResponse = capture
+        answer.markAuthorizationResponse = mark
+        answer.cardHolderName = details.cardHolderName
+        answer.productCategory = "DEBIT"
+        answer.nature = "CONSUMER_CARD"
+        guard let card = payment.card else { return answer }
+        answer.effectiveBrand = LyraCardBrand(rawValue: card.brand)
+        answer.pan = card.masked
+        answer.expiryMonth = Int64(card.expiry.month)
+        answer.expiryYear = Int64(card.expiry.year)
+        answer.cardHolderPan = card.masked
+        answer.cardHolderExpiryMonth = Int64(card.expiry.month)
+        answer.cardHolderExpiryYear = Int64(card.expiry.year)
+        return answer
+    }
+
+    /// What the issuer said of the holder; `null` where nobody asked it.
+    private var authentication: LyraAuthenticationResponse? {
+        guard let result = details.authentication, !isCredit else { return nil }
+        var answer = LyraAuthenticationResponse.blank
+        var program = LyraAuthenticationProtocol.blank
+        program.name = "THREEDS"
+        program.version = "2.2.0"
+        program.network = payment.card.map { LyraCardBrand(rawValue: $0.brand) }
+        program.simulation = true
+        answer.`protocol` = program
+        var value = LyraAuthenticationResult.blank
+        value.authenticationType = result.way == .frictionless ? "FRICTIONLESS" : "CHALLENGE"
+        value.status = LyraAuthenticationStatus(result.outcome)
+        answer.value = value
+        return answer
+    }
+
+    /// The same facts under the other name.
+    private func methodDetails(_ card: LyraCardDetails) -> LyraPaymentMethodDetails {
+        var source = LyraPaymentMethodDetails(json: card.json)
+        source.json["_type"] = nil
+        var answer = LyraPaymentMethodDetails.blank.taking(source)
+        answer.id = card.pan
+        return answer
+    }
+
+    /// Whether the amount is, or was, authorised later than the order was made.
+    private var isLater: Bool {
+        payment.plan.authorisation != .now
+    }
+
+    private var authorisation: LyraAuthorizationResponse {
+        var answer = LyraAuthorizationResponse.blank
+        guard !isCredit else {
+            answer.authorizationMode = .full
+            return answer
+        }
+        if isLater, payment.asking == .accountCheck {
+            answer.authorizationMode = .mark
+            return answer
+        }
+        switch payment.verdict {
+        case .approved(let number, let code)?:
+            answer.authorizationNumber = number
+            answer.authorizationResult = LyraAuthorizationResult(rawValue: code)
+        case .declined(_, nil)?: return answer
+        case .declined(let code, _)?: answer.authorizationResult = LyraAuthorizationResult(rawValue: code)
+        default: return answer
+        }
+        answer.amount = payment.totals.authorised > 0 ? payment.totals.authorised : payment.amountToAuthorise
+        answer.currency = currency
+        answer.authorizationDate = LyraTime.text(payment.authorisedAt ?? payment.updatedAt)
+        answer.authorizationMode = .full
+        return answer
+    }
+
+    /// The check that was made at once, where the amount is authorised later.
+    private var mark: LyraMarkAuthorizationResponse {
+        var answer = LyraMarkAuthorizationResponse.blank
+        guard isLater, !isCredit, let decidedAt = payment.decidedAt else { return answer }
+        if payment.asking == .accountCheck {
+            switch payment.verdict {
+            case .approved(let number, _)?: answer.authorizationNumber = number
+            case .declined(let code, _)?:
+                answer.authorizationResult = LyraAuthorizationResult(rawValue: code)
+                return answer
+            default: return answer
+            }
+        }
+        answer.amount = payment.amount.minorUnits
+        answer.currency = currency
+        answer.authorizationDate = LyraTime.text(decidedAt)
+        answer.authorizationResult = .approved
+        return answer
+    }
+
+    private var capture: LyraCaptureResponse {
+        var answer = LyraCaptureResponse.blank
+        guard let capturedAt = payment.capturedAt else { return answer }
+        answer.captureDate = LyraTime.text(capturedAt)
+        // One file an evening: its number follows from the day.
+        let file = capturedAt.seconds / LyraPlan.day % 1_000_000
+        answer.captureFileNumber = String(1_000_000 + file).dropFirst().description
+        if payment.totals.refunded > 0 {
+            answer.refundAmount = payment.totals.refunded
+            answer.refundCurrency = currency
+            answer.effectiveRefundAmount = payment.totals.refunded
+            answer.effectiveRefundCurrency = currency
+        }
+        return answer
+    }
+}
+
+extension LyraAuthenticationStatus {
+    fileprivate init(_ outcome: AuthenticationOutcome) {
+        self =
+            switch outcome {
+            case .authenticated: .success
+            case .attempted: .attempt
+            case .failed, .rejected, .cancelled, .timedOut: .failed
+            case .technicalError, .unavailable, .exempted: .unavailable
+            case .notEnrolled: .notEnrolled
+            }
+    }
+}

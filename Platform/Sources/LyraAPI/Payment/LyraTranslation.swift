@@ -1,0 +1,161 @@
+import APISupport
+import Crypto
+import Engine
+import GuichetCore
+import GuichetLyra
+
+/// A payment of the engine in Lyra's words: by itself (``transaction``), or as the result of an order (``result``).
+struct LyraTranslation: Sendable {
+    let payment: Payment
+    let details: LyraDetails
+    let now: Instant
+
+    init(_ payment: Payment, now: Instant) throws {
+        self.payment = payment
+        details = try LyraDetails(of: payment)
+        self.now = now
+    }
+
+    var detailedStatus: LyraDetailedStatus { LyraDetailedStatus(payment.state) }
+    var currency: LyraCurrency { LyraCurrency(code: payment.amount.currency) ?? LyraCurrency(rawValue: "") }
+    var isCredit: Bool { payment.direction == .credit }
+
+    var operationType: LyraOperationType {
+        if isCredit { return .credit }
+        return details.context == .verification ? .verification : .debit
+    }
+
+    /// A card that a refused payment would have registered is not registered.
+    private var token: String? { details.isWithToken || payment.wasTaken ? details.token : nil }
+
+    private var effectiveAuthentication: LyraStrongAuthentication {
+        details.isAuthenticated || details.authentication != nil ? .enabled : .disabled
+    }
+
+    /// What the merchant last wanted, as `Transaction/Update` may have lowered it. A cancellation, an expiry, a capture or a
+    /// refund leaves it as it is: each has a status or a transaction of its own (Lyra, `Transaction/Get`, field `amount`).
+    var amount: Int64 { payment.wantedAmount }
+
+    /// `V4/Payment`.
+    var result: LyraPayment {
+        var answer = LyraPayment.blank
+        answer.shopId = payment.shop.name
+        // Another attempt can follow in the form alone.
+        answer.orderCycle = payment.state == .refused && details.mayBeTriedAgain ? .open : .closed
+        answer.orderStatus = detailedStatus.orderStatus
+        answer.serverDate = LyraTime.text(now)
+        answer.orderDetails = orderDetails(isResult: true)
+        answer.customer = customer
+        answer.transactions = [paymentTransaction]
+        return answer
+    }
+
+    /// `V4/Transaction`.
+    var transaction: LyraTransaction {
+        var answer = LyraTransaction.blank
+        answer.shopId = payment.shop.name
+        answer.uuid = payment.id.text
+        answer.paymentMethodType = .card
+        answer.paymentMethodToken = token
+        answer.detailedStatus = detailedStatus
+        answer.status = detailedStatus.orderStatus
+        answer.amount = amount
+        answer.currency = currency
+        answer.creationDate = LyraTime.text(payment.createdAt)
+        let error = refusal
+        answer.errorCode = error?.code
+        answer.errorMessage = error?.message
+        answer.detailedErrorCode = error?.detailedCode
+        answer.detailedErrorMessage = error?.detail
+        answer.effectiveStrongAuthentication = effectiveAuthentication
+        answer.customer = customer
+        answer.transactionDetails = transactionDetails(isResult: false)
+        answer.orderDetails = orderDetails(isResult: false)
+        answer.operationType = operationType
+        answer.metadata = details.metadata
+        return answer
+    }
+
+    private var paymentTransaction: LyraPaymentTransaction {
+        var answer = LyraPaymentTransaction.blank
+        answer.shopId = payment.shop.name
+        answer.uuid = payment.id.text
+        answer.amount = amount
+        answer.currency = currency
+        answer.paymentMethodType = .card
+        answer.paymentMethodToken = token
+        answer.status = detailedStatus.orderStatus
+        answer.detailedStatus = detailedStatus
+        answer.operationType = operationType
+        answer.effectiveStrongAuthentication = effectiveAuthentication
+        answer.creationDate = LyraTime.text(payment.createdAt)
+        let error = refusal
+        answer.errorCode = error?.code
+        answer.errorMessage = error?.message
+        answer.detailedErrorCode = error?.detailedCode
+        answer.detailedErrorMessage = error?.detail
+        answer.metadata = details.metadata
+        answer.transactionDetails = transactionDetails(isResult: true)
+        return answer
+    }
+
+    /// Why the transaction was refused: an error of its own, inside a call that succeeded.
+    private var refusal: LyraRefusal? {
+        guard payment.state == .refused else { return nil }
+        switch payment.verdict {
+        case .declined(LyraAuthenticationRule.timedOut, _)?:
+            return LyraRefusal(
+                LyraErrorCode(rawValue: LyraAuthenticationRule.timedOut), "3DS operation timeout",
+                detail: "the holder did not answer in time")
+        case .declined(LyraAuthenticationRule.notAuthenticated, _)?:
+            return LyraRefusal(.paymentRefused, "payment refused", detail: "the holder was not authenticated")
+        case .declined(let code, _)?:
+            return LyraRefusal(
+                .paymentRefused, "payment refused", detailedCode: code, detail: LyraDecline.message(code))
+        default: return LyraRefusal(.acquirerTechnicalError, "technical error")
+        }
+    }
+
+    private func orderDetails(isResult: Bool) -> LyraOrderDetails {
+        var answer = LyraOrderDetails.blank
+        answer.orderTotalAmount = payment.amount.minorUnits
+        if isResult { answer.orderEffectiveAmount = amount }
+        answer.orderCurrency = currency
+        answer.mode = details.mode
+        answer.orderId = details.orderId
+        answer.metadata = details.metadata
+        return answer
+    }
+
+    private var customer: LyraCustomer {
+        var answer = details.customer.map { LyraCustomer.blank.taking($0) } ?? .blank
+        // An answer has the address in `extraDetails`.
+        let address = answer.ipAddress
+        answer.json["ipAddress"] = nil
+        let language = answer.billingDetails?.language ?? "FR"
+        answer.billingDetails?.language = language.uppercased()
+        answer.extraDetails?.ipAddress = address
+        answer.extraDetails?.browserUserAgent = details.userAgent
+        return answer
+    }
+}
+
+extension Payment {
+    /// Whether it was accepted once, whatever became of it since.
+    fileprivate var wasTaken: Bool { decidedAt != nil && state != .refused }
+}
+
+/// `legacyTransId` and what is made of it.
+extension LyraTranslation {
+    /// Six digits, the first a 9, as recorded answers of the first demo shop have; always the same for a transaction.
+    var legacyTransId: String {
+        let hash = SHA256.hash(data: Array(payment.id.text.utf8)).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        return String(900_000 + hash % 100_000)
+    }
+
+    /// `L`, the day of the year, the number, and the number of the capture: as in every recorded answer.
+    var archivalReferenceId: String {
+        let day = String(1_000 + LyraTime.dayOfYear(payment.createdAt)).dropFirst()
+        return "L\(day)\(legacyTransId)01"
+    }
+}

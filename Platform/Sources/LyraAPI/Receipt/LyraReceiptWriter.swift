@@ -1,0 +1,46 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetLyra
+
+/// The receipt for the buyer (Scellius, Apple Pay guide 1.0, section 4, `customer.email`).
+///
+/// It is sent when the amount is authorised (docs/choices/platform.md, MA1): never for a refusal, a refund or a mere
+/// check of the account.
+struct LyraReceiptWriter: ReceiptWriter {
+    let shops: LyraShopDirectory
+    let paris: ParisTime
+
+    func receipt(for payment: Payment, at instant: Instant) throws -> MailDraft? {
+        let details = try LyraDetails(of: payment)
+        // What is no address that a mail server takes gets no mail.
+        guard let email = details.customer?.email, let recipient = MailAddress(email),
+            let shop = shops.shop(payment.shop.name), shop.sendsReceipts, let card = payment.card,
+            let amount = Amount(minorUnits: payment.totals.authorised, currency: payment.amount.currency)
+        else { return nil }
+        let language = Self.language(of: details.customer)
+        let texts = ReceiptTexts.of(language)
+        let receipt = Receipt(
+            shop: shop.name, amount: amount, order: details.orderId, at: instant,
+            card: Self.name(of: card, wallet: details.wallet), authorisation: Self.number(in: payment.verdict),
+            transaction: payment.id.text, contact: shop.contact, isTest: details.mode == .test)
+        return MailDraft(
+            kind: .receipt, recipient: recipient, senderName: shop.name, replyTo: shop.contact,
+            language: language.rawValue, subject: receipt.subject(texts), body: receipt.body(texts, paris))
+    }
+
+    /// French where none is named, as the platform's answers have it; English for one that is not spoken here.
+    private static func language(of customer: LyraCustomer?) -> PageLanguage {
+        guard let named = customer?.billingDetails?.language else { return .french }
+        return PageLanguage(tag: named) ?? .english
+    }
+
+    private static func name(of card: CardOnFile, wallet: LyraWallet?) -> String {
+        let name = "\(card.brand) \(card.masked)"
+        return wallet == .applePay ? "\(name) (Apple Pay)" : name
+    }
+
+    private static func number(in verdict: AcquirerVerdict?) -> String? {
+        if case .approved(let number, _)? = verdict { number } else { nil }
+    }
+}

@@ -1,0 +1,104 @@
+import APISupport
+package import Engine
+import GuichetCore
+@_spi(Platform) package import GuichetLyra
+
+/// A shop of the REST API V4, as its Back Office shows it.
+package struct LyraPlatformShop: Sendable {
+    package static let face = "lyra"
+
+    package var shopId: String
+    /// What buyers know it by.
+    package var name: String
+    /// The brand under which the platform is sold to it.
+    package var brand: LyraBrand
+    package var keys: [Keys]
+    /// What a merchant's page knows the shop by. No secrets.
+    package var publicKeys: [LyraMode: String]
+    /// Days until a capture, where the request names none.
+    package var captureDelay: Int64 = 0
+    /// Whether payments wait for the merchant, where the request does not say.
+    package var needsValidation = false
+    /// Where notifications go, by mode, where the request does not say; none sends none.
+    package var notificationURLs: [LyraMode: String] = [:]
+    /// Whether buyers whose address is known get a receipt.
+    package var sendsReceipts = true
+    /// Where buyers ask.
+    package var contact: MailAddress?
+    /// For which currencies it has a contract.
+    package var currencies: Set<LyraCurrency> = ["EUR", "USD", "GBP", "CHF", "JPY", "PEN"]
+    /// For which card brands it has one; `nil` is for all.
+    package var cardBrands: Set<LyraCardBrand>?
+    package var isDemo = false
+    /// Whether its shoppers are authenticated, where the request does not say.
+    package var strongAuthentication = LyraStrongAuthentication.auto
+    /// Whether a request may do without (option SELECT_3DS).
+    package var mayDisableAuthentication = true
+    /// What it wants where an authentication leaves a choice.
+    package var authentication = AuthenticationPolicy()
+
+    /// What opens the API and signs, once for tests and once for production. Production is a label here: no live card is
+    /// ever taken.
+    package struct Keys: Sendable {
+        package let mode: LyraMode
+        package let password: LyraPassword
+        package let publicKey: String
+        package let hmacKey: LyraHMACKey
+
+        package init(mode: LyraMode, password: LyraPassword, publicKey: String, hmacKey: LyraHMACKey) {
+            self.mode = mode
+            self.password = password
+            self.publicKey = publicKey
+            self.hmacKey = hmacKey
+        }
+    }
+
+    package init(shopId: String, name: String? = nil, brand: LyraBrand, keys: [Keys]) {
+        self.shopId = shopId
+        self.name = name ?? shopId
+        self.brand = brand
+        self.keys = keys
+        publicKeys = Dictionary(keys.map { ($0.mode, $0.publicKey) }) { $1 }
+    }
+
+    package var id: ShopID { ShopID(face: Self.face, name: shopId) }
+
+    func accepts(_ brand: LyraCardBrand) -> Bool { cardBrands?.contains(brand) ?? true }
+
+    func keys(of mode: LyraMode) -> Keys? { keys.first { $0.mode == mode } }
+
+    /// The shops of a fresh platform: published ones, with their published keys for tests and ours for production.
+    package static let demoShops: [LyraPlatformShop] = [
+        demo(
+            "69876357", .payZen, "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M",
+            "testpublickey_DEMOPUBLICKEY95me92597fd28tGD4r5", "38453613e7f44dc58732bad3dca2bca3", captureDelay: 6),
+        demo(
+            "73239078", .systempay, "testpassword_SbEbeOueaMDyg8Rtei1bSaiB5lms9V0ZDjzldGXGAnIwH",
+            "testpublickey_Zr3fXIKKx0mLY9YNBQEan42ano2QsdrLuyb2W54QWmUJQ",
+            "VgbDd550wI6W1rwODGy56QAUkUQwIEdwXG5ziDUUC72BS"),
+        demo(
+            "42229744", .scellius, "testpassword_IvhGC31Fb7m48mNmgdmRSGa5RkGy5nc0FXcvR1uKog8Ms",
+            "testpublickey_tPXxrUVsoGkggk9LuO8o0PBRdWg8jWUhWmYMURwCbc8ap",
+            "6klxDwclNHwoyyLFMuFI6E2LnwVW92YimK9pnRdY5BBkr"),
+    ]
+
+    private static func demo(
+        _ shopId: String, _ brand: LyraBrand, _ password: String, _ publicKey: String, _ hmacKey: String,
+        captureDelay: Int64 = 0
+    ) -> LyraPlatformShop {
+        var shop = LyraPlatformShop(
+            shopId: shopId, name: "Demo \(shopId)", brand: brand,
+            keys: [
+                Keys(
+                    mode: .test, password: LyraPassword(password), publicKey: "\(shopId):\(publicKey)",
+                    hmacKey: LyraHMACKey(hmacKey)),
+                Keys(
+                    mode: .production, password: LyraPassword("prodpassword_GUICHET\(shopId)"),
+                    publicKey: "\(shopId):publickey_GUICHET\(shopId)",
+                    hmacKey: LyraHMACKey("guichet-production-\(shopId)")),
+            ])
+        shop.captureDelay = captureDelay
+        shop.isDemo = true
+        return shop
+    }
+}

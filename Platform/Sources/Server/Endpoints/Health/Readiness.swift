@@ -1,0 +1,10 @@
+import Synchronization
+
+/// Whether new work is wanted. Turns false first when the platform stops.
+package final class Readiness: Sendable {
+    private let ready = Mutex(false)
+
+    package var isReady: Bool { ready.withLock { $0 } }
+
+    package func set(_ isReady: Bool) { ready.withLock { $0 = isReady } }
+}

@@ -1,0 +1,45 @@
+import APISupport
+import AdminAPI
+import Engine
+package import Hummingbird
+
+extension Platform {
+    /// What the outside sees.
+    ///
+    /// - Parameters:
+    ///   - servesSimulatedApple: whether simulated Apple, if there is one, is there over HTTP, too.
+    ///   - servesBackOffice: whether the admin pages are there.
+    package func router(
+        servesSimulatedApple: Bool = false, servesBackOffice: Bool = true
+    ) -> Router<BasicRequestContext> {
+        let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
+        FrontFace(
+            adminPages: servesBackOffice ? AdminAPI.overviewPath : nil,
+            contract: Self.apis.compactMap { $0.contractPath }.first
+        ).addRoutes(to: router)
+        HealthFace(readiness: readiness, store: counter.store).addRoutes(to: router)
+        MetricsFace(counter: counter, storeQueue: storeQueue).addRoutes(to: router)
+        for api in apis { api.addRoutes(to: router, of: parts) }
+        ACSFace(vault: counter.vault, clock: counter.clock, book: authentications, logger: parts.logger)
+            .addRoutes(to: router)
+        if servesBackOffice { admin.addPages(to: router) }
+        if servesSimulatedApple, let simulatedApple, let device = parts.simulatedDevice {
+            SimulatedAppleFace(
+                apple: simulatedApple, device: device, portal: ApplePortal(simulatedApple, clock: counter.clock),
+                sessions: parts.merchantSessions, log: CallLog(parts.logger, .simulatedApple)
+            ).addRoutes(to: router)
+        }
+        router.answerOtherMethods()
+        return router
+    }
+
+    /// What only this machine's owner sees, over the socket in the data folder.
+    package func adminRouter() -> Router<BasicRequestContext> {
+        let router = Router(context: BasicRequestContext.self)
+        let routes = AdministrationRoutes(router: router, log: CallLog(parts.logger, .admin))
+        admin.addAdministration(to: routes)
+        for api in apis { api.addAdministration(to: routes) }
+        router.answerOtherMethods()
+        return router
+    }
+}

@@ -1,0 +1,157 @@
+package import APISupport
+package import AdminAPI
+package import DirectAPI
+package import Engine
+package import GuichetApplePay
+import Hummingbird
+package import Logging
+package import LyraAPI
+package import SipsAPI
+
+/// The whole platform behind one router: a list of APIs over one engine.
+package struct Platform: Sendable {
+    package let counter: Counter
+    package let sips: SipsAPI
+    package let lyra: LyraAPI
+    package let direct: DirectAPI
+    package let admin: AdminAPI
+    package let readiness = Readiness()
+    /// The keys of the vault, and where they are read again.
+    package let vaultKeys: VaultKeySupply
+    /// `nil` where Apple is not simulated.
+    package let simulatedApple: SimulatedApple?
+    package let parts: APIParts
+    let authentications = AuthenticationBook()
+    let storeQueue: @Sendable () -> Int
+
+    /// What takes payments.
+    static let apis: [any PaymentAPI.Type] = [SipsAPI.self, LyraAPI.self, DirectAPI.self]
+    var apis: [any PaymentAPI] { [sips, lyra, direct] }
+
+    /// What the wallet of a simulated phone takes.
+    package static var testCards: [any PublishedTestCards.Type] { apis.compactMap { $0.testCards } }
+
+    /// - Parameters:
+    ///   - addresses: where notifications may go.
+    ///   - storeQueue: how many writes wait in the store.
+    ///   - applePayRoots: whose Apple Pay tokens are taken.
+    ///   - simulatedApple: stands in for Apple in TEST.
+    ///   - lyra: what Lyra's API does where no document says it.
+    ///   - direct: what Worldline Direct's API does where no document says it.
+    ///   - directShops: its merchants besides the demo; one of the same name takes the demo's place.
+    ///   - ownerMail: who is told of certificates that end.
+    ///   - readVaultKeys: reads the vault's keys again; `nil` where they cannot change.
+    package init(
+        counter: Counter, address: PublicAddress, withDemoShops: Bool, addresses: AddressPolicy, logger: Logger,
+        applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
+        lyra: LyraChoices = LyraChoices(),
+        direct: DirectChoices = DirectChoices(), directShops: [DirectPlatformShop] = [],
+        ownerMail: OwnerMail? = nil, storeQueue: @escaping @Sendable () -> Int = { 0 },
+        readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
+    ) throws {
+        let certificates = ApplePayCertificateDirectory(
+            store: counter.store, vault: counter.vault, clock: counter.clock)
+        let contextKeyring = ContextKeyring(clock: counter.clock, random: counter.random)
+        var parts = APIParts(
+            counter: counter, address: address, addresses: addresses, withDemoShops: withDemoShops,
+            paris: try ParisTime(), logger: logger, contextKeyring: contextKeyring,
+            authentications: CheckoutAuthentications(
+                keyring: contextKeyring, vault: counter.vault, clock: counter.clock, random: counter.random),
+            applePay: ApplePayDesk(
+                certificates: certificates,
+                trust: ApplePayTrust(
+                    roots: applePayRoots,
+                    testRoots: try simulatedApple.map { [try TrustedRoot(pem: $0.rootCertificatePEM)] } ?? []),
+                store: counter.store,
+                clock: counter.clock),
+            simulatedDevice: simulatedApple.map { apple in
+                SimulatedDevice(
+                    apple, certificates: certificates, clock: counter.clock,
+                    testCards: Self.testCards)
+            },
+            merchantSessions: SimulatedMerchantSessions(
+                vault: counter.vault, clock: counter.clock, random: counter.random),
+            promptLetters: PromptLetters())
+        self.simulatedApple = simulatedApple
+        self.storeQueue = storeQueue
+        vaultKeys = VaultKeySupply(
+            vault: counter.vault, store: counter.store, clock: counter.clock, read: readVaultKeys)
+        let directAPI = DirectAPI(parts, choices: direct, besides: directShops)
+        sips = SipsAPI(parts)
+        self.lyra = LyraAPI(parts, choices: lyra)
+        self.direct = directAPI
+        admin = AdminAPI(
+            counter: counter, address: address, logger: logger, ownerMail: ownerMail, vaultKeys: vaultKeys,
+            certificates: certificates,
+            administration: ApplePayCertificateAdministration(
+                store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
+                directory: certificates),
+            portal: simulatedApple.map { ApplePortal($0, clock: counter.clock) },
+            registration: directAPI.applePayRegistration, merchants: { directAPI.shops.all.map(\.id.name) })
+        let apis: [any PaymentAPI] = [sips, self.lyra, directAPI]
+        self.counter = counter.writing(receipts: Self.byName(apis) { $0.receipts(in: parts.paris) })
+            .naming(Self.byName(apis) { $0.naming })
+        parts.counter = self.counter
+        self.parts = parts
+    }
+
+    private static func byName<Value>(
+        _ apis: [any PaymentAPI], _ value: (any PaymentAPI) -> Value?
+    ) -> [String: Value] {
+        var values: [String: Value] = [:]
+        for api in apis { values[type(of: api).name] = value(api) }
+        return values
+    }
+
+    /// The acquirer with the published test rules of every API.
+    package static var simulatedAcquirer: SimulatedAcquirer {
+        SimulatedAcquirer(rules: Dictionary(apis.map { ($0.name, $0.simulationRule) }) { $1 })
+    }
+
+    /// Notifications of every API.
+    package func outbox(courier: any Courier) -> Outbox {
+        Outbox(
+            store: counter.store, clock: counter.clock, courier: courier,
+            writers: Self.byName(apis) { $0.notifications(of: parts) }, logger: parts.logger)
+    }
+
+    /// Mails of every API.
+    package func mailRoom(postman: any Postman) -> MailRoom {
+        MailRoom(store: counter.store, clock: counter.clock, postman: postman, logger: parts.logger)
+    }
+
+    /// Everything that has to be done before the first request: keys, shops, and the payments that a crash cut short.
+    package func prepare() async throws {
+        try await VaultCheck.run(store: counter.store, vault: counter.vault)
+        try await admin.prepare()
+        for api in apis { try await api.prepare() }
+        try await prepareSimulatedApple()
+        admin.warnOfExpiry()
+        let interrupted = try await counter.recover()
+        if interrupted > 0 {
+            parts.logger.warning(
+                "payments were being authorised when the process stopped; their outcome is not known",
+                metadata: ["payments": "\(interrupted)"])
+        }
+    }
+
+    /// The merchant identifiers that come with simulated Apple: the demo shops', and those that an API needs itself.
+    private func prepareSimulatedApple() async throws {
+        guard let simulatedApple else { return }
+        let own = Self.apis.flatMap { $0.applePayMerchants }
+        for identifier in (parts.withDemoShops ? [DemoApplePayMerchant.identifier] : []) + own {
+            try await DemoApplePayMerchant.prepare(
+                identifier, portal: ApplePortal(simulatedApple, clock: counter.clock),
+                administration: admin.administration, directory: admin.certificates, at: counter.clock.now())
+        }
+    }
+
+    /// Forgets what has expired, on disk and in memory.
+    package func purge() async throws {
+        for api in apis { api.forgetExpired() }
+        parts.contextKeyring.forgetExpired()
+        admin.warnOfExpiry()
+        try await admin.remindOfExpiry()
+        try await counter.purge()
+    }
+}

@@ -1,0 +1,36 @@
+import APISupport
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetSips
+
+/// The automatic response: what the merchant's server is told of an outcome, in POST form (`Data`, `Seal`,
+/// `InterfaceVersion`), sealed with the shop's key.
+struct AutomaticResponseWriter: LetterWriter {
+    let shops: SipsShopDirectory
+    let paris: ParisTime
+
+    func letter(about payment: Payment, for notification: Notification) throws -> Letter? {
+        let details = try SipsOrderDetails(of: payment)
+        guard let shop = shops.shop(payment.shop.name), let (version, key) = Self.key(of: shop, for: details.order)
+        else { throw NoKey() }
+        let response = try OrderResponseTranslation(paris: paris).response(for: payment)
+        let data = AutomaticResponse.data(response, order: details.order, keyVersion: version)
+        // SHA-256, unless the order named an algorithm: then the same one (docs/choices/sips.md, row 98).
+        let algorithm = details.order.sealAlgorithm ?? .sha256
+        guard let seal = PostSeal.seal(data: data, with: key, algorithm: algorithm) else { throw NoKey() }
+        return Letter(
+            contentType: "application/x-www-form-urlencoded",
+            body: AutomaticResponse.form(data: data, seal: seal))
+    }
+
+    /// The key that sealed the initialisation, or the newest one if that was revoked since.
+    private static func key(
+        of shop: SipsShop, for order: OrderInitializeRequest
+    ) -> (version: Int, key: SipsSecretKey)? {
+        if let version = order.keyVersion.flatMap({ Int($0) }), let key = shop.keys[version] { return (version, key) }
+        return shop.keys.max { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// The shop, or all its keys, went away since.
+    struct NoKey: Error {}
+}

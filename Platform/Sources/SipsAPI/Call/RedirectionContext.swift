@@ -1,0 +1,69 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetSips
+
+/// What `redirectionData` carries: the initialisation, sealed, so that initialising writes nothing.
+struct RedirectionContext: Sendable {
+    /// Names this one initialisation.
+    let id: String
+    let merchantId: String
+    let operation: SDKOperationName
+    let expiresAt: Instant
+    /// The initialisation as it was sent, less the seal.
+    let message: JSONObject
+
+    /// The message of the service that this context comes from.
+    func initialisation<Message: InitializeRequest>(_ type: Message.Type = Message.self) throws(SipsRefusal) -> Message
+    {
+        do throws(WireError) {
+            return try Message(wireObject: message)
+        } catch {
+            throw SipsRefusal(error)
+        }
+    }
+
+    /// Fifteen minutes (data dictionary, code 97: "session expired, 15 minutes without action").
+    static let lifetimeSeconds: Int64 = 15 * 60
+
+    private static let place = "redirectionData 1"
+
+    /// Everything but the message.
+    var json: JSONObject {
+        var json = JSONObject()
+        json.append("id", .string(id))
+        json.append("shop", .string(merchantId))
+        json.append("operation", .string(operation.rawValue))
+        json.append("expires", .integer(expiresAt.milliseconds))
+        return json
+    }
+
+    /// base64url of the sealed context.
+    func sealed(by vault: Vault) throws(VaultError) -> String {
+        var json = json
+        json.append("message", .object(message))
+        let sealed = try vault.seal(JSONValue.object(json).encoded(), for: .redirection, place: Self.place)
+        return Base64URL.encode(sealed.bytes)
+    }
+
+    /// - Returns: `nil` for anything that this platform did not seal.
+    static func open(_ redirectionData: String, by vault: Vault) -> RedirectionContext? {
+        guard let bytes = Base64URL.decode(redirectionData),
+            let plain = try? vault.open(SealedValue(bytes: bytes), for: .redirection, place: place),
+            let json = try? JSONValue(parsing: plain), let message = json["message"]?.object
+        else { return nil }
+        return RedirectionContext(json, message: message)
+    }
+}
+
+extension RedirectionContext {
+    /// What ``json`` wrote.
+    init?(_ json: JSONValue, message: JSONObject) {
+        guard let id = json["id"]?.text, let merchantId = json["shop"]?.text,
+            let operation = json["operation"]?.text, let expires = json["expires"]?.text.flatMap({ Int64($0) })
+        else { return nil }
+        self.init(
+            id: id, merchantId: merchantId, operation: SDKOperationName(rawValue: operation),
+            expiresAt: Instant(milliseconds: expires), message: message)
+    }
+}

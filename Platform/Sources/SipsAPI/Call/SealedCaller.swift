@@ -1,0 +1,44 @@
+import APISupport
+import GuichetCore
+import GuichetSips
+
+/// Who sent a sealed message, as far as it can be told. The merchant's server seals all that it sends: initialisations
+/// and Office calls alike.
+struct SealedCaller {
+    let shop: SipsShop?
+    private let key: SipsSecretKey?
+    private let algorithm: SealAlgorithm
+    private let message: JSONObject
+
+    init(_ message: JSONObject, _ shops: SipsShopDirectory) {
+        self.message = message
+        shop = message["merchantId"]?.text.flatMap(shops.shop)
+        key = message["keyVersion"]?.text.flatMap { Int($0) }.flatMap { [shop] in shop?.keys[$0] }
+        algorithm = message["sealAlgorithm"]?.text.map(SealAlgorithm.init(rawValue:)) ?? .hmacSHA256
+    }
+
+    func authenticated() throws(SipsRefusal) -> SipsShop {
+        for field in ["merchantId", "keyVersion", "seal"] where message[field]?.text == nil {
+            throw SipsRefusal(.formatError, field: field, "\(field) is missing or is not a text")
+        }
+        guard let shop else { throw SipsRefusal(.unknownMerchant, "the shop is not known") }
+        guard [.hmacSHA256, .sha256].contains(algorithm) else {
+            throw SipsRefusal(.invalidTransaction, field: "sealAlgorithm", "the algorithm is not spoken here")
+        }
+        guard let key else {
+            throw SipsRefusal(.suspectedFraud, "the shop has no key of this version")
+        }
+        guard MessageSeal.verify(message, with: key, algorithm: algorithm) else {
+            throw SipsRefusal(.suspectedFraud, "the seal is not right")
+        }
+        return shop
+    }
+
+    /// The message with a seal, if there is a key to seal with.
+    func sealing(_ response: JSONObject) -> JSONObject {
+        guard let key else { return response }
+        // An algorithm that is not spoken was refused; the refusal is sealed by the default one.
+        return MessageSeal.sealing(response, with: key, algorithm: algorithm)
+            ?? MessageSeal.sealing(response, with: key) ?? response
+    }
+}

@@ -1,0 +1,45 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetSips
+
+/// The phone's `getTransactionData`: where a payment that a provider settles stands, as often as asked, until a day after
+/// the final state. `inAppResponseCode` is the payment's own answer: 60 while the holder has not decided.
+struct GetTransactionDataHandler: InAppOperationHandler {
+    let counter: Counter
+    let shops: SipsShopDirectory
+    let paris: ParisTime
+
+    func answer(_ call: InAppCall) async throws -> INAPPGetTransactionDataResponse {
+        guard let text = call.request.transactionContextData else {
+            throw SipsRefusal(.formatError, field: "transactionContextData", "transactionContextData is missing")
+        }
+        guard let id = SealedPaymentID.open(text, from: .phone, by: counter.vault),
+            let payment = try await counter.store.read({ try $0.payment(id) })
+        else {
+            throw SipsRefusal(
+                .invalidTransaction, field: "transactionContextData", "not a transactionContextData of this platform")
+        }
+        guard shops.shop(payment.shop.name)?.allows(.getTransactionData) == true else {
+            throw SipsRefusal(.notPermitted, "getTransactionData is not enabled for this shop")
+        }
+        if let decidedAt = payment.decidedAt,
+            decidedAt.adding(seconds: OrderDesk.answerSeconds) <= counter.clock.now()
+        {
+            throw SipsRefusal(
+                .sessionExpired, field: "transactionContextData",
+                "decided more than a day ago; ask the merchant's server")
+        }
+        return try response(payment)
+    }
+
+    /// The fields of INAPPOrderResponse but two, and three of its own (Sips In-App 24.3).
+    private func response(_ payment: Payment) throws -> INAPPGetTransactionDataResponse {
+        let order = try OrderResponseTranslation(paris: paris).response(for: payment)
+        var response = try INAPPGetTransactionDataResponse(wireObject: order.wireObject)
+        response.originAmount = order.amount
+        response.transactionStatus = TransactionStatus(of: payment)
+        response.captureLimitDate = paris.captureLimitDate(of: payment)
+        return response
+    }
+}

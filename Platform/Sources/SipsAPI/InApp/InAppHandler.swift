@@ -1,0 +1,69 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetSips
+
+/// The phone's side of the counter: one address, one body, the operation named inside (docs/in-app-wire.md).
+struct InAppHandler: Sendable {
+    let operations: [InAppOperation: any InAppOperationHandler]
+    let outcome: OutcomeHandler
+    let log: CallLog
+
+    func answer(_ message: JSONObject, body: [UInt8], carried: String?) async -> JSONObject {
+        let operation = InAppOperation(rawValue: message["operation"]?.text ?? "")
+        let handler = operations[operation]
+        do {
+            let call = InAppCall(try Self.request(from: message), body: body, carried: carried)
+            if let handler { return try await handler.wireAnswer(call) }
+            guard operation == .outcome else {
+                throw SipsRefusal(.invalidTransaction, field: "operation", "no operation of this wire")
+            }
+            return try await outcome.answer(call.request).wireObject
+        } catch {
+            let refusal = Self.refusal(error)
+            let isKnown = handler != nil || operation == .outcome
+            log.refused(
+                refusal, isKnown ? operation.rawValue : "request", shop: shop(of: message, carried: carried), error)
+            return Self.answer(refusal, codeField: handler?.codeField ?? "inAppResponseCode")
+        }
+    }
+
+    /// Whose call it is, as far as something that this platform sealed says so.
+    private func shop(of message: JSONObject, carried: String?) -> String? {
+        let vault = outcome.counter.vault
+        if let text = message["redirectionData"]?.text ?? carried {
+            return RedirectionContext.open(text, by: vault)?.merchantId
+        }
+        return message["transactionContextData"]?.text.flatMap { EnrolledContext.open($0, by: vault) }?.order.merchantId
+    }
+
+    private static func request(from message: JSONObject) throws(SipsRefusal) -> InAppRequest {
+        let request: InAppRequest
+        do throws(WireError) {
+            request = try InAppRequest(wireObject: message)
+            try request.checkFormats()
+        } catch {
+            throw SipsRefusal(error)
+        }
+        try SipsStrayCard.check(request.wireObject)
+        guard request.wireVersion == InAppWire.version else {
+            throw SipsRefusal(.invalidTransaction, field: "wireVersion", "this platform speaks \(InAppWire.version)")
+        }
+        return request
+    }
+
+    /// A refusal as every operation of the wire gives it. `reason` is for developers and not part of any contract.
+    static func answer(_ refusal: SipsRefusal, codeField: String = "inAppResponseCode") -> JSONObject {
+        var answer = JSONObject()
+        answer.append(codeField, .string(refusal.code.rawValue))
+        if let field = refusal.field { answer.append("errorFieldName", .string(field)) }
+        answer.append("reason", .string(refusal.reason))
+        return answer
+    }
+
+    private static func refusal(_ error: any Error) -> SipsRefusal {
+        if let refusal = error as? SipsRefusal { return refusal }
+        // Something failed after the order may have been written: whether it was is not known, so neither is the answer.
+        return SipsRefusal(.internalError, "temporary failure: \(type(of: error)); ask for the outcome")
+    }
+}

@@ -1,0 +1,80 @@
+import APISupport
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetSips
+
+/// `paymentTokenGenerate` of In-App wire 1 (docs/in-app-wire.md, section 5).
+///
+/// The token is not kept, so a resend cannot be given the same text again. It is given another text for the same token:
+/// spending either spends both.
+struct PaymentTokenGenerateHandler: InAppOperationHandler {
+    let opener: CallOpener
+    let tokens: PaymentTokens
+    let store: any PaymentStore
+    let address: PublicAddress
+
+    /// The guide gives the call no `redirectionData`: its address carries the context.
+    private static let contextField = "redirectionUrl"
+
+    func answer(_ call: InAppCall) async throws -> INAPPPaymentTokenGenerateResponse {
+        guard let carried = call.carried else {
+            throw SipsRefusal(.formatError, field: Self.contextField, "the address carries no context")
+        }
+        let context = try opener.context(carried, preparedFor: .paymentTokenGenerate, field: Self.contextField)
+        guard let merchantId = call.request.merchantId else {
+            throw SipsRefusal(.formatError, field: "merchantId", "merchantId is missing")
+        }
+        guard merchantId == context.merchantId else {
+            throw SipsRefusal(.invalidTransaction, field: "merchantId", "initialised by another shop")
+        }
+        _ = try opener.shop(of: context, for: .paymentTokenGenerate, field: Self.contextField)
+        let contents = try contents(call, boundTo: address.url + InAppWire.path(carrying: carried))
+        let expiresAt = try await expiry(call, context)
+        var response = INAPPPaymentTokenGenerateResponse()
+        response.inAppResponseCode = .accepted
+        response.paymentToken = try tokens.mint(
+            contents, id: context.id, merchantId: merchantId, expiresAt: expiresAt)
+        return response
+    }
+
+    /// When the token ends: fifteen minutes after it was first made, however often the request is sent again. One
+    /// initialisation makes one token.
+    private func expiry(_ call: InAppCall, _ context: RedirectionContext) async throws -> Instant {
+        let now = opener.clock.now()
+        let expiresAt = now.adding(seconds: PaymentTokens.lifetimeSeconds)
+        let claim = Claim(
+            scope: OrderDesk.redirectionScope, key: context.id, fingerprint: call.fingerprint,
+            answer: Array(String(expiresAt.milliseconds).utf8))
+        let end = now.adding(seconds: OrderDesk.answerSeconds)
+        guard let held = try await store.write({ try $0.reserve(claim, for: nil, expiringAt: end) }) else {
+            return expiresAt
+        }
+        guard let first = held.claim.fingerprint, ConstantTime.equal(first, call.fingerprint),
+            let milliseconds = held.claim.answer.flatMap({ Int64(String(decoding: $0, as: UTF8.self)) })
+        else { throw SipsRefusal(.suspectedFraud, field: Self.contextField, "used by another request before") }
+        return Instant(milliseconds: milliseconds)
+    }
+
+    private func contents(_ call: InAppCall, boundTo binding: String) throws(SipsRefusal) -> PaymentTokens.Contents {
+        guard let claims = try opener.card(call, boundTo: binding) else {
+            throw SipsRefusal(.formatError, field: "encryptedCard", "encryptedCard is missing")
+        }
+        guard claims.pan != nil || claims.expiry != nil || claims.securityCode != nil else {
+            throw SipsRefusal(
+                .formatError, field: "cardNumber", "none of cardNumber, cardExpiryDate and cardCSCValue is there")
+        }
+        var contents = PaymentTokens.Contents(
+            pan: claims.pan, expiry: claims.expiry, securityCode: claims.securityCode)
+        let (brand, status) = (call.request.paymentMeanBrand, call.request.paymentMeanBrandSelectionStatus)
+        if let pan = claims.pan {
+            let choice = try BrandChoice.choose(among: opener.brands(of: pan), asked: brand, status: status)
+            (contents.brand, contents.selection) = (choice.brand, choice.selection)
+        } else {
+            // Without its number nobody knows which brands the card has: the order that spends the token checks that.
+            try BrandChoice.check(status)
+            (contents.brand, contents.selection) = (brand, status)
+        }
+        if let expiry = claims.expiry { try opener.checkExpiry(expiry) }
+        return contents
+    }
+}

@@ -1,0 +1,31 @@
+import APISupport
+import Engine
+import GuichetSips
+
+/// `deletePaymentMean` of In-App wire 1 (docs/in-app-wire.md, section 5).
+struct DeletePaymentMeanHandler: InAppOperationHandler {
+    let opener: CallOpener
+    let desk: ChangeDesk
+
+    func answer(_ call: InAppCall) async throws -> INAPPDeletePaymentMeanResponse {
+        let context = try opener.context(call, preparedFor: .deletePaymentMean)
+        return try await desk.answer(context, call.fingerprint) { () throws(SipsRefusal) in
+            let wallet = try context.walletID(of: opener.shop(of: context, for: .deletePaymentMean).id)
+            let number = try call.paymentMeanId()
+            let counter = desk.counter
+            let now = opener.paris.dateTime(counter.clock.now())
+            return { store in
+                do {
+                    try counter.removeCard(number, of: wallet, in: store)
+                } catch let error as WalletError {
+                    throw SipsRefusal(error)
+                }
+                var response = INAPPDeletePaymentMeanResponse()
+                response.inAppResponseCode = .accepted
+                // The guide's comment says "date d'ajout": a copy error (docs/choices/sips.md, WA11).
+                response.walletActionDateTime = now
+                return response
+            }
+        }
+    }
+}

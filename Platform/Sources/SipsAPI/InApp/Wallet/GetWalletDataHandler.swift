@@ -1,0 +1,34 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetSips
+
+/// `getWalletData` of In-App wire 1 (docs/in-app-wire.md, section 5). Changes nothing and may be asked again.
+struct GetWalletDataHandler: InAppOperationHandler {
+    let opener: CallOpener
+    let counter: Counter
+
+    func answer(_ call: InAppCall) async throws -> INAPPGetWalletDataResponse {
+        let context = try opener.context(call, preparedFor: .getWalletData)
+        let id = try context.walletID(of: opener.shop(of: context, for: .getWalletData).id)
+        let (wallet, cards) = try await counter.store.read { (try $0.wallet(id), try $0.cards(of: id)) }
+        guard let wallet else { throw SipsRefusal.unknownWallet }
+        var response = INAPPGetWalletDataResponse()
+        response.inAppResponseCode = .accepted
+        response.walletCreationDateTime = opener.paris.dateTime(wallet.createdAt)
+        response.walletPaymentMeanData = cards.map(Self.item)
+        return response
+    }
+
+    private static func item(_ card: WalletCard) -> INAPPGetWalletDataResponseItem {
+        var item = INAPPGetWalletDataResponseItem()
+        item.maskedPan = card.card.masked
+        item.panExpiryDate = card.card.expiry.yyyyMM
+        item.paymentMeanAlias = card.alias
+        item.paymentMeanBrand = PaymentMeanBrand(rawValue: card.card.brand)
+        // Since 23.1.0 by the guide's changelog, which says no more: here for a co-badged card only.
+        item.paymentMeanCoBadgingBrandList = card.brands.count > 1 ? card.brands : nil
+        item.paymentMeanId = card.number
+        return item
+    }
+}

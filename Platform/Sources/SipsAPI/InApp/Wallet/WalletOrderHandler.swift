@@ -1,0 +1,75 @@
+import APISupport
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetSips
+
+/// `walletOrder` of In-App wire 1 (docs/in-app-wire.md, section 5): an order with a stored card.
+struct WalletOrderHandler: InAppOperationHandler {
+    let opener: CallOpener
+    let desk: OrderDesk
+    let drawer: WalletDrawer
+
+    func answer(_ call: InAppCall) async throws -> INAPPOrderResponse {
+        let context = try opener.context(call, preparedFor: .walletOrder)
+        let found = try await drawer.find(call, context)
+        return try await desk.answer(context, call.fingerprint) { () throws(SipsRefusal) in
+            let shop = try opener.shop(of: context, for: .walletOrder)
+            let order: OrderInitializeRequest = try context.initialisation()
+            let stored = try found.get()
+            let choice = try stored.choice(call)
+            return OrderDesk.Order(
+                shop: shop, card: try drawer.card(stored, call),
+                details: SipsOrderDetails(order: order, brand: choice.brand, selection: choice.selection))
+        }
+    }
+}
+
+/// Finds stored cards and makes them ready to pay with: for an order, or for an authentication before one.
+struct WalletDrawer: Sendable {
+    let opener: CallOpener
+    let store: any PaymentStore
+
+    /// Finds a card now and lets the caller say when a refusal counts: a resend is told its first answer, though the card
+    /// was taken out of the wallet since.
+    func find(_ call: InAppCall, _ context: RedirectionContext) async throws -> Result<WalletCard, SipsRefusal> {
+        let name: (WalletID, Int)
+        do throws(SipsRefusal) {
+            let shop = ShopID(face: SipsShop.face, name: context.merchantId)
+            name = (try context.walletID(of: shop), try call.paymentMeanId())
+        } catch {
+            return .failure(error)
+        }
+        let (id, number) = name
+        return try await store.read { store in
+            guard try store.wallet(id) != nil else { return .failure(.unknownWallet) }
+            guard let card = try store.card(number, of: id) else { return .failure(.unknownWalletCard) }
+            return .success(card)
+        }
+    }
+
+    /// The card with its number opened, and with the security code if the shopper was asked for it: it is kept nowhere, so
+    /// it can only come with the call.
+    func card(_ stored: WalletCard, _ call: InAppCall) throws(SipsRefusal) -> TestCard {
+        let claims = try opener.card(call, boundTo: call.request.redirectionData ?? "")
+        guard !opener.paris.cards.isOver(stored.card.expiry, at: opener.clock.now()) else {
+            // The month is not a field of this call; the card that is named is at fault.
+            throw SipsRefusal(.cardExpired, field: "paymentMeanId", "the stored card has expired")
+        }
+        guard let pan = try? opener.vault.pan(of: stored) else {
+            throw SipsRefusal(.internalError, "the stored card cannot be opened")
+        }
+        return try opener.testCard(pan, stored.card.expiry, claims?.securityCode)
+    }
+}
+
+extension WalletCard {
+    /// Sips In-App 24.3, walletOrder, fields "paymentMeanBrand" and "paymentMeanBrandSelectionStatus": "Si la valeur n'est
+    /// pas fournie, la valeur utilisée est celle précédemment enregistrée dans le wallet."
+    func choice(_ call: InAppCall) throws(SipsRefusal) -> (brand: PaymentMeanBrand, selection: BrandSelectionStatus) {
+        let asked = call.request.paymentMeanBrand
+        let stored = asked == nil ? BrandSelectionStatus(rawValue: brandSelection) : nil
+        return try BrandChoice.choose(
+            among: brands.map(PaymentMeanBrand.init(rawValue:)), asked: asked ?? PaymentMeanBrand(rawValue: card.brand),
+            status: call.request.paymentMeanBrandSelectionStatus ?? stored)
+    }
+}

@@ -1,0 +1,38 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetSips
+
+/// `orderInitialize`: what is ordered, and whether it may still be.
+struct OrderInitialisation: Sendable {
+    let store: any PaymentStore
+    let clock: any PlatformClock
+    let addresses: AddressPolicy
+    let paris: ParisTime
+
+    /// - Returns: the order as it is to be kept.
+    func checked(
+        _ order: OrderInitializeRequest, of shop: SipsShop, in service: InitService
+    ) async throws -> OrderInitializeRequest {
+        try InitializeRules.check(order)
+        try OrderInitializeRules.check(order)
+        if order.sdkOperationName == .paymentProviderOrder { try BancontactMobile.check(order) }
+        try InitializeRules.check(order.sdkOperationName, of: shop)
+        if let url = order.automaticResponseUrl, addresses.refusesAtSight(url) {
+            throw SipsRefusal(
+                .invalidTransaction, field: "automaticResponseUrl",
+                "automaticResponseUrl leads to this machine or a private network, which is not allowed")
+        }
+        let reference = try OrderReference(of: order, kind: shop.reference, today: paris.day(clock.now()))
+        let claim = reference.claim(of: shop.merchantId)
+        guard try await store.read({ try $0.claim(scope: claim.scope, key: claim.key) }) == nil else {
+            throw SipsRefusal(.duplicate, field: reference.fieldName, "the reference was used by an earlier order")
+        }
+        var kept = order
+        // The day is fixed now: an order that follows after midnight is the one that was initialised.
+        if case .s10(let id, let date) = reference {
+            kept.s10TransactionReference = INAPPS10TransactionReference(id: id, date: date)
+        }
+        return kept
+    }
+}

@@ -1,0 +1,94 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetSips
+
+/// `validate`, `cancel` and `refund`: the message becomes a command of the life cycle, which decides (Sips functions:
+/// validation, cancellation, refund).
+struct CashManagementHandler: OfficeHandler {
+    enum Operation: Sendable {
+        case validate
+        case cancel
+        case refund
+    }
+
+    let operation: Operation
+    let counter: Counter
+    let lookup: TransactionLookup
+    let paris: ParisTime
+
+    var service: OfficeService {
+        switch operation {
+        case .validate: .validate
+        case .cancel: .cancel
+        case .refund: .refund
+        }
+    }
+
+    var right: String { service.name }
+
+    func answer(_ message: CashManagementRequest, of shop: SipsShop) async throws -> CashManagementResponse {
+        let payment = try await lookup.payment(
+            of: shop, message.transactionReference, message.s10TransactionReference)
+        let command = try command(message, payment)
+        let changed: Payment
+        do {
+            changed = try await counter.advance(payment.id, command)
+        } catch let error as LifecycleError {
+            throw Self.refusal(error)
+        }
+        var response = CashManagementResponse()
+        response.responseCode = .accepted
+        response.operationDateTime = paris.dateTime(changed.updatedAt)
+        response.newAmount = String(changed.currentAmount)
+        response.newStatus = TransactionStatus(of: changed)
+        if case .approved(let authorisationID, _)? = changed.verdict { response.authorisationId = authorisationID }
+        if operation == .validate { response.captureLimitDate = paris.captureLimitDate(of: changed) }
+        return response
+    }
+
+    private func command(_ message: CashManagementRequest, _ payment: Payment) throws(SipsRefusal) -> PaymentCommand {
+        let asked = try Self.asked(message, payment)
+        switch operation {
+        case .validate:
+            return .validate(minorUnits: asked, captureAt: paris.capture(of: counter.clock.now(), captureDay: 0))
+        case .cancel: return .cancel(minorUnits: asked)
+        case .refund:
+            guard let asked else {
+                throw SipsRefusal(.formatError, field: "operationAmount", "operationAmount is missing")
+            }
+            return .refund(minorUnits: asked)
+        }
+    }
+
+    /// `nil` is all. An amount comes with its currency, which has to be the transaction's.
+    private static func asked(
+        _ message: CashManagementRequest, _ payment: Payment
+    ) throws(SipsRefusal) -> Int64? {
+        guard let text = message.operationAmount else { return nil }
+        guard let currency = message.currencyCode else {
+            throw SipsRefusal(.formatError, field: "currencyCode", "currencyCode is missing")
+        }
+        guard currency == payment.amount.currency else {
+            throw SipsRefusal(.invalidTransaction, field: "currencyCode", "the transaction has another currency")
+        }
+        guard let amount = Int64(text), amount > 0 else {
+            throw SipsRefusal(.invalidTransaction, field: "operationAmount", "an operation of nothing")
+        }
+        return amount
+    }
+
+    /// Codes 24 and 51: Sips functions, "common errors".
+    private static func refusal(_ error: LifecycleError) -> SipsRefusal {
+        switch error {
+        case .wrongState(let state): SipsRefusal(.wrongStatus, "the transaction is \(state.rawValue)")
+        case .amountTooHigh(let available):
+            SipsRefusal(.amountTooHigh, field: "operationAmount", "no more than \(available) is available")
+        case .amountNotPositive: SipsRefusal(.invalidTransaction, field: "operationAmount", "an operation of nothing")
+        case .tooEarly: SipsRefusal(.wrongStatus, "not yet")
+        case .tooLate: SipsRefusal(.wrongStatus, "the authorisation does not hold that long")
+        case .nothingToChange: SipsRefusal(.wrongStatus, "nothing would change")
+        case .tooManyOperations(let limit): SipsRefusal(.wrongStatus, "no more than \(limit) operations")
+        }
+    }
+}

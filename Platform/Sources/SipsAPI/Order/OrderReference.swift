@@ -1,0 +1,79 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetSips
+
+/// The reference of an order, of whichever kind the shop gives.
+enum OrderReference: Sendable, Hashable {
+    case transactionReference(String)
+    case s10(id: String, date: String)
+
+    /// The field that an error about it names.
+    var fieldName: String {
+        switch self {
+        case .transactionReference: "transactionReference"
+        case .s10: "s10TransactionReference"
+        }
+    }
+
+    /// The reference that an order names.
+    ///
+    /// - Parameter today: the day in Paris, for a pair that names no day.
+    init(of order: OrderInitializeRequest, kind: SipsShop.ReferenceKind, today: String) throws(SipsRefusal) {
+        switch (order.transactionReference, order.s10TransactionReference) {
+        case (let reference?, nil):
+            guard kind != .s10 else {
+                throw SipsRefusal(
+                    .invalidTransaction, field: "transactionReference", "this shop gives s10TransactionReference")
+            }
+            self = .transactionReference(reference)
+        case (nil, let pair?):
+            guard kind != .transactionReference else {
+                throw SipsRefusal(
+                    .invalidTransaction, field: "s10TransactionReference", "this shop gives transactionReference")
+            }
+            do throws(WireError) { try pair.checkFormats() } catch { throw SipsRefusal(error) }
+            guard let id = pair.s10TransactionId else {
+                throw SipsRefusal(.formatError, field: "s10TransactionId", "s10TransactionId is missing")
+            }
+            self = .s10(id: id, date: pair.s10TransactionIdDate ?? today)
+        case (.some, .some):
+            throw SipsRefusal(
+                .invalidTransaction, field: "s10TransactionReference", "one reference or the other, not both")
+        case (nil, nil):
+            let field = kind == .s10 ? "s10TransactionReference" : "transactionReference"
+            throw SipsRefusal(.formatError, field: field, "\(field) is missing")
+        }
+    }
+
+    /// How a stored order is called, for the log.
+    static func name(of payment: Payment) -> String? {
+        guard let order = (try? JSONValue(parsing: payment.details))?["order"] else { return nil }
+        if let reference = order["transactionReference"]?.text { return reference }
+        guard let pair = order["s10TransactionReference"], let id = pair["s10TransactionId"]?.text else { return nil }
+        return "\(pair["s10TransactionIdDate"]?.text ?? "")/\(id)"
+    }
+
+    /// Unique for the shop, for ever (data dictionary: a repeated reference is answered 94). A pair is compared as a number
+    /// (data dictionary, s10TransactionId, N6): "123" and "000123" of one day are one reference.
+    func claim(of merchantId: String) -> Claim {
+        switch self {
+        case .transactionReference(let reference): Self.claim("t/\(reference)", of: merchantId)
+        case .s10(let id, let date):
+            Self.claim("s/\(date)/\(INAPPS10TransactionReference(id: id, date: date).number ?? id)", of: merchantId)
+        }
+    }
+
+    /// Where a payment of this reference may be found, the likelier place first. Earlier versions kept the number as it was
+    /// written, and so may hold "123" and "000123" of one day: each is found by its own writing.
+    func claims(of merchantId: String) -> [Claim] {
+        let one = claim(of: merchantId)
+        guard case .s10(let id, let date) = self else { return [one] }
+        let written = Self.claim("s/\(date)/\(id)", of: merchantId)
+        return written.key == one.key ? [one] : [written, one]
+    }
+
+    private static func claim(_ key: String, of merchantId: String) -> Claim {
+        Claim(scope: "sips/\(merchantId)/reference", key: key)
+    }
+}

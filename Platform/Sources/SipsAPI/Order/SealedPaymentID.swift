@@ -1,0 +1,26 @@
+import APISupport
+import Engine
+import GuichetCore
+
+/// A payment's name as strangers may hold it: `transactionContextData` of a payment provider, and the address of the
+/// bank's page. Sealed, so that nobody can name another payment; without an end of its own, since it may be asked about
+/// until a day after the final state.
+enum SealedPaymentID {
+    /// Who holds it. A name given to one is none for the other.
+    enum Holder: String {
+        case phone
+        case bank
+    }
+
+    static func seal(_ id: PaymentID, for holder: Holder, by vault: Vault) throws(VaultError) -> String {
+        let sealed = try vault.seal(Array(id.text.utf8), for: .transaction, place: holder.rawValue)
+        return Base64URL.encode(sealed.bytes)
+    }
+
+    static func open(_ text: String, from holder: Holder, by vault: Vault) -> PaymentID? {
+        guard let bytes = Base64URL.decode(text),
+            let plain = try? vault.open(SealedValue(bytes: bytes), for: .transaction, place: holder.rawValue)
+        else { return nil }
+        return PaymentID(String(decoding: plain, as: UTF8.self))
+    }
+}

@@ -1,0 +1,72 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetSips
+
+/// What the Sips face keeps with a payment: the order's own fields, and the brand that was chosen.
+struct SipsOrderDetails: Sendable {
+    let order: OrderInitializeRequest
+    let brand: PaymentMeanBrand
+    let selection: BrandSelectionStatus
+    /// With 3-D Secure: what the issuer said.
+    var authentication: AuthenticationResult?
+
+    /// Whether the card is one of the merchant's wallet.
+    var isOfWallet: Bool { order.sdkOperationName.map(OrderInitializeRules.walletOperations.contains) ?? false }
+
+    /// `fraudData.bypass3DS`: whether the merchant asked that this order need no authentication.
+    var isWaived: Bool {
+        switch order.fraudData?.bypass3DS {
+        case .all?: true
+        case .merchantWallet?, .wallet?: isOfWallet
+        default: false
+        }
+    }
+
+    func authenticated(_ result: AuthenticationResult) -> SipsOrderDetails {
+        var details = self
+        details.authentication = result
+        return details
+    }
+
+    func encoded() -> [UInt8] {
+        var json = JSONObject()
+        json.append("order", .object(order.wireObject))
+        json.append("brand", .string(brand.rawValue))
+        json.append("selection", .string(selection.rawValue))
+        if let authentication {
+            json.append("authentication", .string(authentication.outcome.rawValue))
+            if let way = authentication.way { json.append("authenticationWay", .string(way.rawValue)) }
+        }
+        return JSONValue.object(json).encoded()
+    }
+
+    init(order: OrderInitializeRequest, brand: PaymentMeanBrand, selection: BrandSelectionStatus) {
+        self.order = order
+        self.brand = brand
+        self.selection = selection
+    }
+
+    /// - Throws: when a stored payment has details of another kind.
+    init(of payment: Payment) throws {
+        try self.init(decoding: payment.details)
+    }
+
+    /// What ``encoded()`` wrote.
+    init(decoding bytes: [UInt8]) throws {
+        let json = try JSONValue(parsing: bytes)
+        guard let order = json["order"]?.object, let brand = json["brand"]?.text,
+            let selection = json["selection"]?.text
+        else { throw DetailsUnreadable() }
+        self.init(
+            order: try OrderInitializeRequest(wireObject: order), brand: PaymentMeanBrand(rawValue: brand),
+            selection: BrandSelectionStatus(rawValue: selection))
+        if let outcome = json["authentication"]?.text {
+            guard let outcome = AuthenticationOutcome(rawValue: outcome) else { throw DetailsUnreadable() }
+            authentication = AuthenticationResult(
+                outcome, by: json["authenticationWay"]?.text.flatMap(AuthenticationWay.init(rawValue:)))
+        }
+    }
+
+    struct DetailsUnreadable: Error {}
+}

@@ -1,0 +1,97 @@
+import APISupport
+package import Engine
+package import GuichetCore
+package import GuichetSips
+
+/// A shop of the Sips family, as its contract is set.
+package struct SipsShop: Sendable {
+    package static let face = "sips"
+
+    package var merchantId: String
+    /// `sips`, `sogenactif` or `mercanet`.
+    package var brand: String
+    package var reference: ReferenceKind
+    /// The functions of the phone that the shop may use, by their documented names.
+    package var operations: Set<String>
+    /// Secret keys by version. Not part of ``settings``.
+    package var keys: [Int: SipsSecretKey] = [:]
+    package var isDemo = false
+    /// What the shop wants where 3-D Secure leaves a choice.
+    package var authentication = AuthenticationPolicy()
+
+    /// Which reference the shop gives (Sips In-App 24.3, INAPPS10TransactionReference: "dépend de la configuration du
+    /// commerçant").
+    package enum ReferenceKind: String, Sendable, CaseIterable {
+        case transactionReference
+        case s10
+        case either
+    }
+
+    /// The functions of the phone that this platform can carry out.
+    private static let phoneOperations: Set<String> = Set(InAppOperation.documented.map(\.rawValue))
+
+    /// What the merchant's server may be allowed beside initialising.
+    private static let officeOperations: Set<String> = Set(
+        [OfficeService.validate, .cancel, .refund, .duplicate, .getTransactionData].map(\.name))
+
+    /// Everything that can be enabled.
+    package static let availableOperations = phoneOperations.union(officeOperations)
+
+    /// - Parameter operations: `nil` enables what the brand's guide documents.
+    package init(merchantId: String, brand: String, reference: ReferenceKind, operations: Set<String>? = nil) {
+        self.merchantId = merchantId
+        self.brand = brand
+        self.reference = reference
+        self.operations = operations ?? Self.documentedOperations(of: brand)
+    }
+
+    /// What a new shop may use: `paymentTokenGenerate` has to be enabled by name where the guide does not describe it.
+    private static func documentedOperations(of brand: String) -> Set<String> {
+        let documented = BrandFacts.all.first { $0.name == brand }?.operations.map(\.operation.rawValue) ?? []
+        return phoneOperations.intersection(documented).union(officeOperations)
+    }
+
+    /// Whether the shop may use a function.
+    func allows(_ operation: InAppOperation) -> Bool { operations.contains(operation.rawValue) }
+
+    package var id: ShopID { ShopID(face: Self.face, name: merchantId) }
+
+    package var settings: JSONObject {
+        var settings = JSONObject()
+        settings.append("brand", .string(brand))
+        settings.append("reference", .string(reference.rawValue))
+        settings.append("operations", .array(operations.sorted().map(JSONValue.string)))
+        settings.append("authentication", .object(authentication.settings))
+        return settings
+    }
+
+    /// - Returns: `nil` for settings that this version cannot read.
+    package init?(record: ShopRecord) {
+        guard let brand = record.settings["brand"]?.text,
+            let reference = record.settings["reference"]?.text.flatMap(ReferenceKind.init(rawValue:)),
+            let operations = record.settings["operations"]?.array
+        else { return nil }
+        self.init(
+            merchantId: record.id.name, brand: brand, reference: reference,
+            operations: Set(operations.compactMap(\.text)))
+        // Shops that were stored before there was a choice have none.
+        if let settings = record.settings["authentication"]?.object {
+            guard let policy = AuthenticationPolicy(settings: settings) else { return nil }
+            authentication = policy
+        }
+    }
+
+    /// The shops of a fresh platform. Two are published test shops with published keys; the third is ours.
+    package static let demoShops: [SipsShop] = [
+        demo("002001000000001", "sips", .transactionReference),
+        demo("002001000000002", "mercanet", .either),
+        demo("002001000000003", "sogenactif", .transactionReference),
+    ]
+
+    private static func demo(_ merchantId: String, _ brand: String, _ reference: ReferenceKind) -> SipsShop {
+        var shop = SipsShop(merchantId: merchantId, brand: brand, reference: reference)
+        shop.keys = [1: SipsSecretKey("\(merchantId)_KEY1")]
+        shop.isDemo = true
+        return shop
+    }
+}

@@ -1,0 +1,49 @@
+package import APISupport
+package import Engine
+import GuichetCore
+package import Hummingbird
+
+/// The Sips family: the merchant's server, the phone, the office server and the bank's app.
+package struct SipsAPI: PaymentAPI {
+    package static let name = SipsShop.face
+    package static var simulationRule: any SimulationRule { SipsSimulationRule() }
+
+    package let shops: SipsShopDirectory
+    package let administration: SipsShopAdministration
+    let keyring: WireKeyring
+
+    package init(_ parts: APIParts) {
+        let counter = parts.counter
+        shops = SipsShopDirectory(store: counter.store, vault: counter.vault, withDemoShops: parts.withDemoShops)
+        administration = SipsShopAdministration(
+            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
+            directory: shops)
+        keyring = WireKeyring(
+            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random)
+    }
+
+    package func prepare() async throws {
+        try await shops.reload()
+        try await keyring.load()
+    }
+
+    package func forgetExpired() { keyring.forgetExpired() }
+
+    package func addRoutes(to router: Router<BasicRequestContext>, of parts: APIParts) {
+        SipsComposition(shops: shops, keyring: keyring, parts: parts).addRoutes(to: router)
+    }
+
+    package func addAdministration(to routes: AdministrationRoutes) {
+        routes.post("/sips/shops", administration.add)
+        routes.post("/sips/shops/demo") { [administration] _ in ["served": .bool(administration.servesDemoShops)] }
+        routes.post("/sips/shops/operations", administration.changeOperations)
+        routes.post("/sips/shops/authentication", administration.changeAuthentication)
+        routes.post("/sips/shops/keys", administration.changeKeys)
+    }
+
+    package func notifications(of parts: APIParts) -> any LetterWriter {
+        AutomaticResponseWriter(shops: shops, paris: parts.paris)
+    }
+
+    package var naming: PaymentNaming? { OrderReference.name(of:) }
+}

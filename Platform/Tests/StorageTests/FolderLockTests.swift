@@ -1,0 +1,46 @@
+import Foundation
+import Storage
+import Support
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+@Suite("The lock of a data folder")
+struct FolderLockTests {
+    @Test("two have it one after the other, and never at once")
+    func exclusive() throws {
+        let folder = DataFolder.temporary()
+        try folder.create()
+        defer { folder.remove() }
+        let first = try FolderLock(folder: folder.url)
+        let error = #expect(throws: StorageError.self) { try FolderLock(folder: folder.url) }
+        #expect(error?.code == .folderInUse)
+        #expect(error?.reason.contains("process \(getpid())") == true)
+        first.release()
+        try FolderLock(folder: folder.url).release()
+    }
+
+    #if os(Linux)
+        @Test("is gone once it is released, though a program that is being started has a copy of its descriptor")
+        func copied() throws {
+            let folder = DataFolder.temporary()
+            try folder.create()
+            defer { folder.remove() }
+            let lock = try FolderLock(folder: folder.url)
+            let name = folder.url.resolvingSymlinksInPath().appendingPathComponent("guichet.lock").path
+            let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+            let held = try #require(
+                descriptors.first { number in
+                    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")) == name
+                }.flatMap { Int32($0) })
+            let copy = dup(held)
+            defer { close(copy) }
+            lock.release()
+            try FolderLock(folder: folder.url).release()
+        }
+    #endif
+}
