@@ -10,7 +10,8 @@ import Testing
 struct ContractTests {
     private static let path = "data/sips-contract.json"
 
-    /// What the declarations have and the tables of the guides do not: decided, with its source (docs/choices.md, G4).
+    /// What the declarations have and the tables of the guides do not: decided, with its source
+    /// (docs/choices/sips.md, G4).
     private static let ours = ["INAPPGetWalletDataResponseItem": "paymentMeanCoBadgingBrandList"]
 
     private func printed(_ arguments: String...) async throws -> JSONValue {

@@ -3,7 +3,8 @@ public import GuichetCore
 /// `fraudData` of an order: what the merchant wishes of 3-D Secure.
 ///
 /// Declared are the two fields that bear on authentication. Where they stand and what they may hold is known from public
-/// clients of the family's other interfaces; the pages of orderInitialize do not show them (docs/choices.md, S23, S24).
+/// clients of the family's other interfaces; the pages of orderInitialize do not show them (docs/choices/sips.md, S23
+/// and S24).
 public struct FraudData: WireMessage, Hashable {
     public var bypass3DS: Bypass3DS?
     public var challengeMode3DS: ChallengeMode3DS?

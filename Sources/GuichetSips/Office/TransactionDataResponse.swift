@@ -3,7 +3,7 @@ public import GuichetCore
 /// The answer to the Office `getTransactionData`: where a transaction stands.
 ///
 /// ``responseCode`` is the answer to the question (25: there is no such transaction); the transaction's own answer is
-/// ``transactionStatus`` (docs/choices.md).
+/// ``transactionStatus`` (docs/choices/sips.md, OF4).
 public struct TransactionDataResponse: OfficeResponse {
     public var acquirerResponseCode: AcquirerResponseCode?
     public var authorisationId: String?

@@ -10,7 +10,7 @@ public struct INAPPCardCheckEnrollmentResponse: WireMessage, Hashable {
     public var maskedPan: String?
     /// What the form to the issuer carries. Opaque.
     public var paReqMessage: String?
-    /// The answer. This response has no `inAppResponseCode` (docs/choices.md).
+    /// The answer. This response has no `inAppResponseCode` (docs/choices/sips.md, G8).
     public var redirectionStatusCode: ResponseCode?
     /// For the next call. Opaque.
     public var redirectionUrl: String?

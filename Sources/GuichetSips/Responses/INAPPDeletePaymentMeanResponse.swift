@@ -6,7 +6,7 @@ public struct INAPPDeletePaymentMeanResponse: WireMessage, Hashable {
     public var errorFieldName: String?
     /// The platform's answer.
     public var inAppResponseCode: ResponseCode?
-    /// When it was deleted, in Paris time with its offset. (The guide's comment says "added": docs/choices.md.)
+    /// When it was deleted, in Paris time with its offset. (The guide's comment: "added"; docs/choices/sips.md, G7.)
     public var walletActionDateTime: String?
 
     public init() {}

@@ -10,7 +10,7 @@ public struct INAPPGetWalletDataResponseItem: WireMessage, Hashable {
     public var paymentMeanAlias: String?
     /// The brand that an order with it uses unless it names another.
     public var paymentMeanBrand: PaymentMeanBrand?
-    /// The brands that it can be used with. Since 23.1.0 by the changelog; the table lacks it (docs/choices.md).
+    /// The brands that it can be used with. Since 23.1.0 by the changelog, not in the table (docs/choices/sips.md, G4).
     public var paymentMeanCoBadgingBrandList: [String]?
     /// Its number in the wallet.
     public var paymentMeanId: Int?

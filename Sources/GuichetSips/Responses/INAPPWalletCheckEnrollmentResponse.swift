@@ -14,7 +14,7 @@ public struct INAPPWalletCheckEnrollmentResponse: WireMessage, Hashable {
     public var paymentMeanBrand: PaymentMeanBrand?
     /// Who chose it.
     public var paymentMeanBrandSelectionStatus: BrandSelectionStatus?
-    /// The answer. This response has no `inAppResponseCode` (docs/choices.md).
+    /// The answer. This response has no `inAppResponseCode` (docs/choices/sips.md, G8).
     public var redirectionStatusCode: ResponseCode?
     /// For the next call. Opaque.
     public var redirectionUrl: String?

@@ -6,8 +6,8 @@ public import GuichetCore
 /// container stands for its own values, sorted by its own names; a list for its elements, in the order in which they
 /// are sent. Left out: `seal`, `keyVersion` and `sealAlgorithm`, and whatever is `null`.
 ///
-/// Two points have no public vector (docs/choices.md): names are sorted by code point, and booleans count as `true` or
-/// `false`.
+/// Two points have no public vector (docs/choices/sips.md, rows 1 and 2): names are sorted by code point, and booleans
+/// count as `true` or `false`.
 public enum MessageSeal {
     static let excluded: Set<String> = ["seal", "keyVersion", "sealAlgorithm"]
 

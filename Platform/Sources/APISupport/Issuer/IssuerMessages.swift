@@ -8,7 +8,7 @@ package import GuichetCore
 #endif
 
 /// PaReq: what the platform asks the issuer's page. The program is 3-D Secure version 2; the names of its messages are
-/// those of version 1, as the guides of the family keep them (docs/choices.md).
+/// those of version 1, as the guides of the family keep them (docs/choices/sips.md).
 package struct PaReq: Sendable {
     /// Names this authentication.
     package let authentication: String
@@ -26,9 +26,9 @@ package struct PaReq: Sendable {
     /// The ``ACSRow`` that ends it without asking the holder, where the merchant wished for that.
     package let unasked: String?
 
-    /// How long an issuer's page waits for the holder: ten minutes, the usual limit of a challenge (docs/choices.md, S17).
-    /// Shorter than the life of the context, so that a challenge which was left alone can still be ordered with, and the
-    /// merchant hears how it ended.
+    /// How long an issuer's page waits for the cardholder: ten minutes, the usual limit of a challenge
+    /// (docs/choices/sips.md, S17). Shorter than the life of the context, so that a challenge which was left alone can
+    /// still be ordered with, and the merchant hears how it ended.
     package static let challengeSeconds: Int64 = 10 * 60
 
     package static func freshCode(_ random: any RandomSource) -> String {

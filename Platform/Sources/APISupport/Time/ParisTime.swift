@@ -45,7 +45,7 @@ package struct ParisTime: Sendable {
     }
 
     /// When an order is captured: at 22:00, when the family's remittance begins, `captureDay` days after the order. An
-    /// order made after 22:00 joins the next evening (choice: docs/choices.md).
+    /// order made after 22:00 joins the next evening (choice: docs/choices/sips.md, row 87).
     package func capture(of order: Instant, captureDay: Int) -> Instant {
         // One question to the calendar, which rolls days over into months; asking it to search costs ten times as much.
         var evening = calendar.dateComponents([.year, .month, .day, .hour], from: order.date)
@@ -68,8 +68,8 @@ package struct ParisTimeUnknown: Error, CustomStringConvertible {
 }
 
 extension TimeZone {
-    /// The Sips family's own. Lyra and Worldline Direct name none by which a card's month ends; theirs is the same (chosen,
-    /// docs/choices.md), so that one card is not over in one API and good in another.
+    /// The Sips family's own. Lyra and Worldline Direct name none by which a card's month ends; theirs is the same
+    /// (chosen, docs/choices/sips.md, row 60), so that one card is not over in one API and good in another.
     package static var paris: TimeZone? { TimeZone(identifier: "Europe/Paris") }
 }
 

@@ -3,7 +3,7 @@ import GuichetCore
 import GuichetDirect
 
 /// Whether the holder is authenticated, and how the issuer behaves: the merchant's wish first, then what the card is
-/// published to do (docs/choices.md, DF41 to DF44).
+/// published to do (docs/choices/direct.md, DF41 to DF44).
 enum DirectAuthenticationRule {
     enum Need: Sendable, Hashable {
         case none

@@ -5,8 +5,8 @@ import GuichetDirect
 /// The documents as JSON Schema (2020-12), read off the declarations that check and write them.
 ///
 /// What is taken and what is given are not the same: of a request, members that nobody declared are left alone, and an
-/// explicit null or an empty text is as good as an absent member (docs/choices.md, DM4, DM6); an answer has declared members
-/// only, and never a null. A document of both sides has a schema for each.
+/// explicit null or an empty text is as good as an absent member (docs/choices/direct.md, DM4, DM6); an answer has
+/// declared members only, and never a null. A document of both sides has a schema for each.
 struct DirectSchemas {
     enum Side { case request, answer }
 

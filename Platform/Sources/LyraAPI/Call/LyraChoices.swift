@@ -1,4 +1,4 @@
-/// What the platform does where no document says what Lyra's does. docs/choices.md tells why each default is what it is.
+/// What the platform does where no document says what Lyra's does. docs/choices/lyra.md says why, for each default.
 package struct LyraChoices: Sendable, Hashable {
     /// The HTTP status beside INT_905. Every known client takes both 200 and 401.
     package var wrongCredentialsStatus = 200

@@ -65,7 +65,7 @@ struct LyraTestCard: Sendable {
     }
 
     // Where nobody is authenticated, cards that are published as accepted with it are accepted, and cards whose
-    // authentication is published to fail are refused (docs/choices.md).
+    // authentication is published to fail are refused (docs/choices/lyra.md, LP11).
     private static let groups: [Group] = [
         Group([.visa, .cb], nil, .none, "4970100000000055 4970100000000048 4970100000000030"),
         Group(

@@ -13,7 +13,7 @@ import GuichetLyra
 /// The payload of a native Apple Pay button: verified, decrypted with the platform's certificates, remembered, compared.
 ///
 /// What Lyra answers to a token that will not do is not documented; the codes are those of its list that speak of wallet
-/// and payload (docs/choices.md).
+/// and payload (docs/choices/lyra.md, LP20).
 struct LyraApplePay: Sendable {
     let desk: ApplePayDesk
     let choices: LyraChoices

@@ -5,8 +5,8 @@ import GuichetLyra
 
 /// The receipt for the buyer (Scellius, Apple Pay guide 1.0, section 4, `customer.email`).
 ///
-/// It is sent when the amount is authorised (docs/choices.md): never for a refusal, a refund or a mere check of the
-/// account.
+/// It is sent when the amount is authorised (docs/choices/platform.md, MA1): never for a refusal, a refund or a mere
+/// check of the account.
 struct LyraReceiptWriter: ReceiptWriter {
     let shops: LyraShopDirectory
     let paris: ParisTime

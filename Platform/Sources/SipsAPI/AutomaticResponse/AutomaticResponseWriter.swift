@@ -15,7 +15,7 @@ struct AutomaticResponseWriter: LetterWriter {
         else { throw NoKey() }
         let response = try OrderResponseTranslation(paris: paris).response(for: payment)
         let data = AutomaticResponse.data(response, order: details.order, keyVersion: version)
-        // SHA-256, unless the order named an algorithm: then the same one (docs/choices.md).
+        // SHA-256, unless the order named an algorithm: then the same one (docs/choices/sips.md, row 98).
         let algorithm = details.order.sealAlgorithm ?? .sha256
         guard let seal = PostSeal.seal(data: data, with: key, algorithm: algorithm) else { throw NoKey() }
         return Letter(

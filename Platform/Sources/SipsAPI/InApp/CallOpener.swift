@@ -75,7 +75,7 @@ struct CallOpener: Sendable {
         guard let claims = try card(call, boundTo: binding) else {
             throw SipsRefusal(.formatError, field: "encryptedCard", "encryptedCard is missing")
         }
-        // Optional in the guide's table; without it there is nothing to pay with (docs/choices.md).
+        // Optional in the guide's table; without it there is nothing to pay with (docs/choices/sips.md, row 44).
         guard let pan = claims.pan else {
             throw SipsRefusal(.formatError, field: "cardNumber", "cardNumber is missing")
         }

@@ -4,7 +4,7 @@ import GuichetCore
 import GuichetSips
 
 /// The Office `cardOrder` with a payment token: what the shopper typed on the phone is spent by the merchant's server,
-/// which never sees it. That this service takes a token is our choice (docs/choices.md).
+/// which never sees it. That this service takes a token is our choice (docs/choices/sips.md, PT2).
 struct OfficeCardOrderHandler: OfficeHandler {
     let tokens: PaymentTokens
     let opener: CallOpener

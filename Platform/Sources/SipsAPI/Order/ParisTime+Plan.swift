@@ -12,7 +12,7 @@ extension ParisTime {
             case .immediate?: .withAuthorisation
             default: .automatically(at: evening)
             }
-        // A pending card payment is given up after a day (choice: docs/choices.md).
+        // A pending card payment is given up after a day (choice: docs/choices/sips.md, row 106).
         return PaymentPlan(capture: capture, pendingUntil: now.adding(seconds: 86_400))
     }
 

@@ -7,7 +7,7 @@ import GuichetSips
 /// charged and nothing is stored.
 ///
 /// Every card is enrolled: the tester chooses the result on the issuer's page, which offers every row of the table
-/// (inferred from the one published rule: "all cards are enrolled"; docs/choices.md).
+/// (inferred from the one published rule: "all cards are enrolled"; docs/choices/sips.md, S1).
 struct EnrollmentDesk: Sendable {
     let counter: Counter
     let keyring: ContextKeyring

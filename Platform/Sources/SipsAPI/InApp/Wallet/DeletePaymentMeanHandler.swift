@@ -22,7 +22,7 @@ struct DeletePaymentMeanHandler: InAppOperationHandler {
                 }
                 var response = INAPPDeletePaymentMeanResponse()
                 response.inAppResponseCode = .accepted
-                // The guide's comment says "date d'ajout": a copy error (docs/choices.md).
+                // The guide's comment says "date d'ajout": a copy error (docs/choices/sips.md, WA11).
                 response.walletActionDateTime = now
                 return response
             }

@@ -94,7 +94,7 @@ struct DirectReport {
         // The platform's message begins with what is wrong with the token.
         let first = error.errors.first?.message?.prefix { $0 != ":" }
         if let hint = first.flatMap({ hint(String($0)) }) { return [hint] }
-        return [remedy(error) ?? "See docs/choices.md, and the code's meaning above."]
+        return [remedy(error) ?? "See docs/choices/direct.md, and the code's meaning above."]
     }
 
     /// What to do about the line and the key.

@@ -80,7 +80,7 @@ struct ScelliusReport {
         default:
             error.code == .noAnswer
                 ? ["Is a platform running at \(address)? `guichet serve --dev` starts one; --url names another."]
-                : ["See docs/choices.md, and the code's meaning above."]
+                : ["See docs/choices/lyra.md, and the code's meaning above."]
         }
     }
 }
