@@ -61,7 +61,7 @@ tsan: ## Run the tests of both packages under ThreadSanitizer (a build of its ow
 	@set -eu; Scripts/setup --tests; export TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/tsan.supp"; \
 	swift test --traits AsyncHTTPClient --scratch-path .build-tsan --sanitize thread --skip ApplePay; \
 	swift test --package-path Platform --scratch-path .build-tsan --sanitize thread \
-		--filter 'EngineTests|StorageTests|FacesTests|ServerTests' --skip ApplePay
+		--filter 'EngineTests|StorageTests|APITests|ServerTests' --skip ApplePay
 
 fuzz: ## Fuzz what reads Apple Pay tokens, 100,000 inputs a target (a build of its own: .build-fuzz)
 	@Scripts/fuzz

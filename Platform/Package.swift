@@ -152,7 +152,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "FacesTests",
+            name: "APITests",
             dependencies: [
                 "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server", "Support",
                 crypto, logging, httpTypes,

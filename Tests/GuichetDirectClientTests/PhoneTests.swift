@@ -57,7 +57,7 @@ struct PhoneTests {
     private static let query = "?countryCode=BE&currencyCode=EUR&amount=3000"
 
     private func request(
-        _ answer: String, _ call: (DirectPhone) async throws -> Void
+        _ answer: String, _ call: (DirectClientAPI) async throws -> Void
     ) async throws -> HTTPTransportRequest {
         let transport = OneAnswer(answer)
         try await call(try Phone.phone(transport))

@@ -17,8 +17,8 @@ enum Phone {
             transactionIdentifier: "00C0FFEE")
     }
 
-    static func phone(_ transport: any HTTPTransport) throws -> DirectPhone {
-        DirectPhone(session: try DirectClientSession(parsing: Array(session.utf8)), transport: transport)
+    static func phone(_ transport: any HTTPTransport) throws -> DirectClientAPI {
+        DirectClientAPI(session: try DirectClientSession(parsing: Array(session.utf8)), transport: transport)
     }
 }
 

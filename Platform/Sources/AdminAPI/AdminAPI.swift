@@ -7,10 +7,10 @@ package import Logging
 /// certificates that end.
 package struct AdminAPI: Sendable {
     /// Who may see the admin pages.
-    package let backOffice: BackOfficeDoor
+    package let backOffice: AdminSessions
     package let certificates: ApplePayCertificateDirectory
     package let administration: ApplePayCertificateAdministration
-    private let counter: Counter
+    private let paymentService: PaymentService
     private let address: PublicAddress
     private let logger: Logger
     /// `nil` where nobody wants mails of the platform itself.
@@ -24,15 +24,17 @@ package struct AdminAPI: Sendable {
 
     /// - Parameter merchants: those that can be registered for Apple Pay.
     package init(
-        counter: Counter, address: PublicAddress, logger: Logger, ownerMail: OwnerMail?, vaultKeys: VaultKeySupply,
+        paymentService: PaymentService, address: PublicAddress, logger: Logger, ownerMail: OwnerMail?,
+        vaultKeys: VaultKeySupply,
         certificates: ApplePayCertificateDirectory, administration: ApplePayCertificateAdministration,
         portal: ApplePortal?, registration: ApplePayRegistrationAdministration,
         merchants: @escaping @Sendable () -> [String]
     ) {
-        backOffice = BackOfficeDoor(store: counter.store, clock: counter.clock, random: counter.random)
+        backOffice = AdminSessions(
+            store: paymentService.store, clock: paymentService.clock, random: paymentService.random)
         self.certificates = certificates
         self.administration = administration
-        self.counter = counter
+        self.paymentService = paymentService
         self.address = address
         self.logger = logger
         self.ownerMail = ownerMail
@@ -51,18 +53,19 @@ package struct AdminAPI: Sendable {
     package static let overviewPath = BackOfficeLinks.overview
 
     package func addPages(to router: Router<BasicRequestContext>) {
-        BackOfficeFace(
-            door: backOffice, certificates: administration, directory: certificates, portal: portal,
-            registrations: registration, merchants: merchants, address: address, clock: counter.clock, logger: logger
+        BackOfficeRoutes(
+            sessions: backOffice, certificates: administration, directory: certificates, portal: portal,
+            registrations: registration, merchants: merchants, address: address, clock: paymentService.clock,
+            logger: logger
         ).addRoutes(to: router)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {
-        AdminFace(
+        AdminSocketRoutes(
             keys: vaultKeys, applePay: administration, registration: registration, portal: portal,
-            backOffice: backOffice, rotation: VaultRotation(store: counter.store, vault: counter.vault),
+            backOffice: backOffice, rotation: VaultRotation(store: paymentService.store, vault: paymentService.vault),
             fingerprints: FingerprintReplacement(
-                store: counter.store, vault: counter.vault, random: counter.random)
+                store: paymentService.store, vault: paymentService.vault, random: paymentService.random)
         ).add(to: routes)
     }
 
@@ -80,7 +83,7 @@ package struct AdminAPI: Sendable {
     package func remindOfExpiry() async throws {
         guard let ownerMail else { return }
         try await CertificateReminders(
-            recipient: ownerMail, store: counter.store, clock: counter.clock, directory: certificates,
+            recipient: ownerMail, store: paymentService.store, clock: paymentService.clock, directory: certificates,
             address: address, logger: logger
         ).run()
     }

@@ -6,10 +6,10 @@ import Logging
 
 /// Worldline Direct.
 package struct DirectAPI: PaymentAPI {
-    package static let name = DirectPlatformShop.face
+    package static let name = DirectPlatformShop.api
     package static var simulationRule: any SimulationRule { DirectSimulationRule() }
     package static var testCards: (any PublishedTestCards.Type)? { DirectTestCard.self }
-    package static let contractPath: String? = DirectContractFace.path
+    package static let contractPath: String? = DirectContractRoutes.path
     package static let applePayMerchants = [DirectHostedApplePay.merchantIdentifier]
 
     package let shops: DirectShopDirectory
@@ -23,17 +23,22 @@ package struct DirectAPI: PaymentAPI {
     ///   - choices: what it does where no document says it.
     ///   - besides: merchants besides the demo; one of the same name takes the demo's place.
     package init(_ parts: APIParts, choices: DirectChoices, besides: [DirectPlatformShop]) {
-        let counter = parts.counter
+        let paymentService = parts.paymentService
         let shops = DirectShopDirectory(
-            store: counter.store, vault: counter.vault, withDemoShops: parts.withDemoShops, besides: besides)
+            store: paymentService.store, vault: paymentService.vault, withDemoShops: parts.withDemoShops,
+            besides: besides)
         self.shops = shops
         self.choices = choices
         administration = DirectShopAdministration(
-            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
+            store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock,
+            random: paymentService.random,
             directory: shops, addresses: parts.addresses)
-        applePayRegistration = .direct(store: counter.store, clock: counter.clock) { shops.shop($0) != nil }
+        applePayRegistration = .direct(store: paymentService.store, clock: paymentService.clock) {
+            shops.shop($0) != nil
+        }
         keyring = DirectKeyring(
-            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random)
+            store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock,
+            random: paymentService.random)
         logger = parts.logger
     }
 
@@ -63,7 +68,7 @@ package struct DirectAPI: PaymentAPI {
         routes.post("/direct/shops/keys", administration.changeKeys)
     }
 
-    package func notifications(of parts: APIParts) -> any LetterWriter {
+    package func notifications(of parts: APIParts) -> any NotificationWriter {
         DirectNotificationWriter(shops: shops, address: parts.address)
     }
 
@@ -78,7 +83,7 @@ extension ApplePayRegistrationAdministration {
         store: any PaymentStore, clock: any PlatformClock, isServed: @escaping @Sendable (String) -> Bool
     ) -> Self {
         Self(
-            store: store, clock: clock, api: DirectPlatformShop.face, demo: DirectPlatformShop.demo.merchantId,
+            store: store, clock: clock, api: DirectPlatformShop.api, demo: DirectPlatformShop.demo.merchantId,
             isServed: isServed)
     }
 }

@@ -11,33 +11,34 @@ struct DirectComposition: Sendable {
     let keyring: DirectKeyring
     let parts: APIParts
 
-    private var counter: Counter { parts.counter }
+    private var paymentService: PaymentService { parts.paymentService }
     private var address: PublicAddress { parts.address }
 
     func addRoutes(to router: Router<BasicRequestContext>) {
-        serverFace.addRoutes(to: router)
-        hostedFace.addRoutes(to: router)
-        cardFormFace.addRoutes(to: router)
-        authenticationFace.addRoutes(to: router)
-        DirectPaymentLinkFace(counter: counter, logger: parts.logger).addRoutes(to: router)
-        clientFace.addRoutes(to: router)
-        contractFace.addRoutes(to: router)
+        serverRoutes.addRoutes(to: router)
+        hostedRoutes.addRoutes(to: router)
+        cardFormRoutes.addRoutes(to: router)
+        authenticationRoutes.addRoutes(to: router)
+        DirectPaymentLinkRoutes(paymentService: paymentService, logger: parts.logger).addRoutes(to: router)
+        clientRoutes.addRoutes(to: router)
+        contractRoutes.addRoutes(to: router)
     }
 
-    var serverFace: DirectFace {
-        let repeats = DirectIdempotentCalls(counter: counter)
-        let payments = DirectPayments(counter: counter, choices: choices, repeats: repeats)
+    var serverRoutes: DirectRoutes {
+        let repeats = DirectIdempotentCalls(paymentService: paymentService)
+        let payments = DirectPayments(paymentService: paymentService, choices: choices, repeats: repeats)
         let creating = createPayment
         let checkouts = DirectHostedCheckouts(
-            counter: counter, address: address, payments: creating, applePay: hostedApplePay)
-        let links = DirectPaymentLinks(counter: counter, address: address, checkouts: checkouts)
+            paymentService: paymentService, address: address, payments: creating, applePay: hostedApplePay)
+        let links = DirectPaymentLinks(paymentService: paymentService, address: address, checkouts: checkouts)
         let catalogue = DirectCatalogue()
         let productSessions = DirectProductSessions(
-            store: counter.store, apple: parts.simulatedDevice == nil ? nil : parts.merchantSessions)
+            store: paymentService.store, apple: parts.simulatedDevice == nil ? nil : parts.merchantSessions)
         let sessions = sessions
         let tokens = DirectTokens(cards: cards, blobs: creating.blobs)
         let webhooks = DirectWebhookCalls(
-            letters: parts.promptLetters, addresses: parts.addresses, clock: counter.clock, random: counter.random)
+            notifications: parts.immediateNotifications, addresses: parts.addresses, clock: paymentService.clock,
+            random: paymentService.random)
         let handlers: [DirectEndpoint: any DirectHandler] = [
             .testConnection: DirectFunction { _ in DirectReply(200, ["result": "OK"]) },
             .createPayment: creating,
@@ -50,7 +51,7 @@ struct DirectComposition: Sendable {
             .refundPayment: DirectFunction(carryOut: payments.refund),
             .completePayment: DirectFunction(carryOut: payments.complete),
             .subsequentPayment: DirectSubsequentPayments(
-                counter: counter, payments: payments, choices: choices, repeats: repeats),
+                paymentService: paymentService, payments: payments, choices: choices, repeats: repeats),
             .createHostedCheckout: DirectFunction(carryOut: checkouts.create),
             .getHostedCheckout: DirectFunction(carryOut: checkouts.get),
             .createPaymentLink: DirectFunction(carryOut: links.create),
@@ -72,64 +73,65 @@ struct DirectComposition: Sendable {
             .validateWebhookCredentials: DirectFunction(carryOut: webhooks.validate),
             .sendTestWebhook: DirectFunction(carryOut: webhooks.sendTest),
         ]
-        return DirectFace(
+        return DirectRoutes(
             handlers: Dictionary(handlers.map { ($0.key.name, $0.value) }) { $1 }, shops: shops,
-            clock: counter.clock, random: counter.random, choices: choices,
-            refusals: DirectRefusals(counter: counter, repeats: repeats, choices: choices),
+            clock: paymentService.clock, random: paymentService.random, choices: choices,
+            refusals: DirectRefusals(paymentService: paymentService, repeats: repeats, choices: choices),
             log: CallLog(parts.logger, .direct))
     }
 
     /// The page of a hosted checkout.
-    var hostedFace: DirectHostedFace {
-        DirectHostedFace(
-            counter: counter, payments: createPayment, applePay: hostedApplePay, shops: shops,
+    var hostedRoutes: DirectHostedRoutes {
+        DirectHostedRoutes(
+            paymentService: paymentService, payments: createPayment, applePay: hostedApplePay, shops: shops,
             address: address, waiting: parts.authentications, logger: parts.logger)
     }
 
     private var hostedApplePay: DirectHostedApplePay {
         DirectHostedApplePay(
-            store: counter.store, device: parts.simulatedDevice,
-            wallet: DirectWallet(desk: parts.applePay, choices: choices), choices: choices)
+            store: paymentService.store, device: parts.simulatedDevice,
+            wallet: DirectApplePay(receiver: parts.applePay, choices: choices), choices: choices)
     }
 
     /// Where a shopper comes back to from the issuer.
-    var authenticationFace: DirectAuthenticationFace {
-        DirectAuthenticationFace(
-            counter: counter, waiting: parts.authentications, payments: createPayment, logger: parts.logger)
+    var authenticationRoutes: DirectAuthenticationRoutes {
+        DirectAuthenticationRoutes(
+            paymentService: paymentService, waiting: parts.authentications, payments: createPayment,
+            logger: parts.logger)
     }
 
     private var createPayment: DirectCreatePayment {
-        let wallet = DirectWallet(desk: parts.applePay, choices: choices)
+        let wallet = DirectApplePay(receiver: parts.applePay, choices: choices)
         return DirectCreatePayment(
-            counter: counter, wallet: wallet,
+            paymentService: paymentService, wallet: wallet,
             blobs: DirectBlobs(keyring: keyring, sessions: sessions, wallet: wallet, cards: cards),
             cards: cards, cardForms: cardForms, addresses: parts.addresses,
-            choices: choices, repeats: DirectIdempotentCalls(counter: counter),
-            issuer: DirectIssuerDesk(counter: counter, waiting: parts.authentications, address: address))
+            choices: choices, repeats: DirectIdempotentCalls(paymentService: paymentService),
+            issuer: DirectIssuerStep(paymentService: paymentService, waiting: parts.authentications, address: address))
     }
 
-    var clientFace: DirectClientFace {
-        DirectClientFace(
-            server: serverFace, sessions: sessions, keyring: keyring,
+    var clientRoutes: DirectClientRoutes {
+        DirectClientRoutes(
+            server: serverRoutes, sessions: sessions, keyring: keyring,
             accounts: DirectAccountsOnFile(cards: cards))
     }
 
-    var contractFace: DirectContractFace {
-        let server = serverFace.handlers.keys
-        return DirectContractFace(
+    var contractRoutes: DirectContractRoutes {
+        let server = serverRoutes.handlers.keys
+        return DirectContractRoutes(
             played: Set(server).union(DirectEndpoint.client.map(\.name)), address: address)
     }
 
     private var sessions: DirectSessions {
-        DirectSessions(vault: counter.vault, clock: counter.clock, cards: cards)
+        DirectSessions(vault: paymentService.vault, clock: paymentService.clock, cards: cards)
     }
 
-    private var cards: DirectStoredCards { DirectStoredCards(counter: counter) }
+    private var cards: DirectStoredCards { DirectStoredCards(paymentService: paymentService) }
 
     private var cardForms: DirectCardForms { DirectCardForms(cards: cards, address: address) }
 
     /// The page of a hosted tokenization.
-    var cardFormFace: DirectCardFormFace {
-        DirectCardFormFace(cards: cards, shops: shops, logger: parts.logger)
+    var cardFormRoutes: DirectCardFormRoutes {
+        DirectCardFormRoutes(cards: cards, shops: shops, logger: parts.logger)
     }
 }

@@ -5,7 +5,7 @@ package import Hummingbird
 
 /// Lyra's REST API V4: Scellius.
 package struct LyraAPI: PaymentAPI {
-    package static let name = LyraPlatformShop.face
+    package static let name = LyraPlatformShop.api
     package static var simulationRule: any SimulationRule { LyraSimulationRule() }
     package static var testCards: (any PublishedTestCards.Type)? { LyraTestCard.self }
 
@@ -15,12 +15,13 @@ package struct LyraAPI: PaymentAPI {
 
     /// - Parameter choices: what it does where no document says it.
     package init(_ parts: APIParts, choices: LyraChoices) {
-        let counter = parts.counter
+        let paymentService = parts.paymentService
         self.choices = choices
         shops = LyraShopDirectory(
-            store: counter.store, vault: counter.vault, withDemoShops: parts.withDemoShops)
+            store: paymentService.store, vault: paymentService.vault, withDemoShops: parts.withDemoShops)
         administration = LyraShopAdministration(
-            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
+            store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock,
+            random: paymentService.random,
             directory: shops, addresses: parts.addresses)
     }
 
@@ -35,8 +36,8 @@ package struct LyraAPI: PaymentAPI {
         routes.post("/lyra/shops/change", administration.change)
     }
 
-    package func notifications(of parts: APIParts) -> any LetterWriter {
-        LyraNotificationWriter(shops: shops, clock: parts.counter.clock)
+    package func notifications(of parts: APIParts) -> any NotificationWriter {
+        LyraNotificationWriter(shops: shops, clock: parts.paymentService.clock)
     }
 
     package func receipts(in paris: ParisTime) -> (any ReceiptWriter)? {

@@ -10,21 +10,22 @@ struct LyraComposition: Sendable {
     let choices: LyraChoices
     let parts: APIParts
 
-    private var counter: Counter { parts.counter }
+    private var paymentService: PaymentService { parts.paymentService }
 
     func addRoutes(to router: Router<BasicRequestContext>) {
-        serviceFace.addRoutes(to: router)
-        formFace.addRoutes(to: router)
+        serviceRoutes.addRoutes(to: router)
+        formRoutes.addRoutes(to: router)
     }
 
-    var serviceFace: LyraFace {
-        let transactions = LyraTransactions(counter: counter, lookup: LyraLookup(store: counter.store))
-        let wallet = LyraApplePay(desk: parts.applePay, choices: choices)
-        let tokens = LyraTokens(counter: counter)
+    var serviceRoutes: LyraRoutes {
+        let transactions = LyraTransactions(
+            paymentService: paymentService, lookup: LyraLookup(store: paymentService.store))
+        let wallet = LyraApplePay(receiver: parts.applePay, choices: choices)
+        let tokens = LyraTokens(paymentService: paymentService)
         let charge = LyraCharge(
-            orders: LyraOrders(counter: counter), forms: forms, tokens: tokens, wallet: wallet,
+            orders: LyraOrders(paymentService: paymentService), forms: forms, tokens: tokens, wallet: wallet,
             addresses: parts.addresses)
-        return LyraFace(
+        return LyraRoutes(
             services: [
                 .createPayment: LyraCreatePayment(charge: charge, choices: choices),
                 .createToken: LyraChecked(carryOut: LyraCreateToken(charge: charge).answer),
@@ -45,18 +46,19 @@ struct LyraComposition: Sendable {
                 .transactionDuplicate: LyraChecked(carryOut: transactions.duplicate),
                 .orderGet: LyraChecked(carryOut: transactions.order),
             ], shops: shops,
-            envelope: LyraEnvelope(clock: counter.clock, random: counter.random, address: parts.address),
+            envelope: LyraEnvelope(clock: paymentService.clock, random: paymentService.random, address: parts.address),
             choices: choices, log: CallLog(parts.logger, .lyra))
     }
 
     private var forms: LyraForms {
-        LyraForms(counter: counter, address: parts.address, authentications: parts.authentications)
+        LyraForms(paymentService: paymentService, address: parts.address, authentications: parts.authentications)
     }
 
     /// The page of the face's forms.
-    var formFace: LyraFormFace {
-        LyraFormFace(
-            forms: forms, orders: LyraOrders(counter: counter), tokens: LyraTokens(counter: counter),
+    var formRoutes: LyraFormRoutes {
+        LyraFormRoutes(
+            forms: forms, orders: LyraOrders(paymentService: paymentService),
+            tokens: LyraTokens(paymentService: paymentService),
             shops: shops, logger: parts.logger)
     }
 }

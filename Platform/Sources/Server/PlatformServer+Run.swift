@@ -60,8 +60,8 @@ extension PlatformServer {
             platform.readiness.set(false)
             logger.notice(
                 "stopping",
-                metadata: ["because": "\(why)", "connections": "\(platform.counter.meters.connections.open)"])
-            platform.counter.endQuestions(after: limits.stopHalfSent)
+                metadata: ["because": "\(why)", "connections": "\(platform.paymentService.meters.connections.open)"])
+            platform.paymentService.endQuestions(after: limits.stopHalfSent)
             await group.triggerGracefulShutdown()
         } onLate: {
             logger.warning("stopped without waiting for everything that was under way")
@@ -75,8 +75,8 @@ extension PlatformServer {
             limit: DescriptorLimit.current, inUse: DescriptorLimit.inUse, loops: NIOSingletons.groupLoopCountSuggestion,
             atMost: settings.maximumConnections)
         tell(budget)
-        let courier = settings.courier ?? HTTPCourier(policy: settings.addresses)
-        let connections = OpenConnections(limit: budget.connections, meters: platform.counter.meters.connections)
+        let sender = settings.sender ?? HTTPNotificationSender(policy: settings.addresses)
+        let connections = OpenConnections(limit: budget.connections, meters: platform.paymentService.meters.connections)
         let (isAdministrable, administrable) = AsyncStream<Void>.makeStream()
         let application = Application(
             responder: PeerResponder(
@@ -108,13 +108,16 @@ extension PlatformServer {
             logger: logger)
         return [
             DueWork(platform: platform, logger: logger),
-            OpenQuestions(counter: platform.counter, logger: logger),
+            OpenQuestions(paymentService: platform.paymentService, logger: logger),
             NotificationService(
-                outbox: platform.outbox(courier: courier), atOnce: budget.notifications, logger: logger),
-            PromptLetterService(
-                letters: platform.parts.promptLetters, courier: courier, atOnce: budget.promptLetters, logger: logger),
+                outbox: platform.outbox(sender: sender), atOnce: budget.notifications, logger: logger),
+            ImmediateNotificationService(
+                notifications: platform.parts.immediateNotifications, sender: sender,
+                atOnce: budget.immediateNotifications,
+                logger: logger),
             MailService(
-                room: platform.mailRoom(postman: settings.postman ?? FilePostman(folder: settings.folder.mails)),
+                queue: platform.mailQueue(
+                    mailSender: settings.mailSender ?? FileMailSender(folder: settings.folder.mails)),
                 logger: logger),
             admin,
             Listening(application: application, host: settings.host, port: settings.port),

@@ -37,9 +37,9 @@ package struct PlatformServer: Sendable {
         /// Where notifications may go.
         package var addresses = AddressPolicy()
         /// `nil`: over HTTP, within ``addresses``.
-        package var courier: (any Courier)?
+        package var sender: (any NotificationSender)?
         /// `nil`: into files in the folder `mail` of the data folder.
-        package var postman: (any Postman)?
+        package var mailSender: (any MailSender)?
         /// Whether the pages under `/admin` are there.
         package var servesBackOffice = true
         /// Who is told of certificates that end; `nil` for nobody.
@@ -90,14 +90,15 @@ package struct PlatformServer: Sendable {
         let store = try await SQLStore(driver: driver, at: settings.clock.now())
         let vault = try await Vault.open(
             settings.vaultKeys(VaultCheck.isSealed(store)), in: store, random: SystemRandom(), at: settings.clock.now())
-        let counter = Counter(
+        let paymentService = PaymentService(
             store: store, acquirer: settings.acquirer, vault: vault, clock: settings.clock,
             random: SystemRandom(), logger: logger, meters: meters)
         let apple =
             settings.simulatesApple
             ? try await SimulatedApple.open(in: store, vault: vault, clock: settings.clock) : nil
         let platform = try Platform(
-            counter: counter, address: PublicAddress(settings.publicURL ?? ""), withDemoShops: settings.withDemoShops,
+            paymentService: paymentService, address: PublicAddress(settings.publicURL ?? ""),
+            withDemoShops: settings.withDemoShops,
             addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots,
             simulatedApple: apple, lyra: settings.lyra,
             direct: settings.direct, directShops: settings.directShops,
@@ -111,7 +112,7 @@ package struct PlatformServer: Sendable {
                 "notifications were being sent when the process stopped; they are sent again",
                 metadata: ["notifications": "\(lost)"])
         }
-        _ = try await MailRoom.giveBackLost(in: store, at: settings.clock.now())
+        _ = try await MailQueue.giveBackLost(in: store, at: settings.clock.now())
         return PlatformServer(platform: platform, settings: settings, lock: lock, store: store, logger: logger)
     }
 

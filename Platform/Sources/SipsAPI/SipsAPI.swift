@@ -5,7 +5,7 @@ package import Hummingbird
 
 /// The Sips family: the merchant's server, the phone, the office server and the bank's app.
 package struct SipsAPI: PaymentAPI {
-    package static let name = SipsShop.face
+    package static let name = SipsShop.api
     package static var simulationRule: any SimulationRule { SipsSimulationRule() }
 
     package let shops: SipsShopDirectory
@@ -13,13 +13,16 @@ package struct SipsAPI: PaymentAPI {
     let keyring: WireKeyring
 
     package init(_ parts: APIParts) {
-        let counter = parts.counter
-        shops = SipsShopDirectory(store: counter.store, vault: counter.vault, withDemoShops: parts.withDemoShops)
+        let paymentService = parts.paymentService
+        shops = SipsShopDirectory(
+            store: paymentService.store, vault: paymentService.vault, withDemoShops: parts.withDemoShops)
         administration = SipsShopAdministration(
-            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
+            store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock,
+            random: paymentService.random,
             directory: shops)
         keyring = WireKeyring(
-            store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random)
+            store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock,
+            random: paymentService.random)
     }
 
     package func prepare() async throws {
@@ -41,7 +44,7 @@ package struct SipsAPI: PaymentAPI {
         routes.post("/sips/shops/keys", administration.changeKeys)
     }
 
-    package func notifications(of parts: APIParts) -> any LetterWriter {
+    package func notifications(of parts: APIParts) -> any NotificationWriter {
         AutomaticResponseWriter(shops: shops, paris: parts.paris)
     }
 

@@ -9,72 +9,80 @@ struct SipsComposition: Sendable {
     let keyring: WireKeyring
     let parts: APIParts
 
-    private var counter: Counter { parts.counter }
+    private var paymentService: PaymentService { parts.paymentService }
     private var address: PublicAddress { parts.address }
     private var paris: ParisTime { parts.paris }
 
     func addRoutes(to router: Router<BasicRequestContext>) {
-        merchantAndPhoneFace.addRoutes(to: router)
-        officeFace.addRoutes(to: router)
-        BankAppFace(counter: counter).addRoutes(to: router)
+        merchantAndPhoneRoutes.addRoutes(to: router)
+        officeRoutes.addRoutes(to: router)
+        BankAppRoutes(paymentService: paymentService).addRoutes(to: router)
     }
 
-    private var merchantAndPhoneFace: SipsFace {
-        SipsFace(
+    private var merchantAndPhoneRoutes: SipsRoutes {
+        SipsRoutes(
             initialise: InitializeHandler(
-                shops: shops, vault: counter.vault, clock: counter.clock, random: counter.random, keyring: keyring,
+                shops: shops, vault: paymentService.vault, clock: paymentService.clock, random: paymentService.random,
+                keyring: keyring,
                 address: address,
                 orders: OrderInitialisation(
-                    store: counter.store, clock: counter.clock, addresses: parts.addresses, paris: paris),
+                    store: paymentService.store, clock: paymentService.clock, addresses: parts.addresses, paris: paris),
                 log: CallLog(parts.logger, .sips)),
             inApp: InAppHandler(
-                operations: operations, outcome: OutcomeHandler(counter: counter, paris: paris),
+                operations: operations, outcome: OutcomeHandler(paymentService: paymentService, paris: paris),
                 log: CallLog(parts.logger, .inApp)))
     }
 
     private var operations: [InAppOperation: any InAppOperationHandler] {
-        let opener = opener
-        let desk = OrderDesk(counter: counter, paris: paris)
-        let drawer = WalletDrawer(opener: opener, store: counter.store)
-        let changes = ChangeDesk(counter: counter)
-        let enrollment = EnrollmentDesk(counter: counter, keyring: parts.contextKeyring, address: address, paris: paris)
+        let requestReader = requestReader
+        let placement = OrderPlacement(paymentService: paymentService, paris: paris)
+        let walletCards = WalletCards(requestReader: requestReader, store: paymentService.store)
+        let changes = WalletChanges(paymentService: paymentService)
+        let enrollment = Enrollment(
+            paymentService: paymentService, keyring: parts.contextKeyring, address: address, paris: paris)
         return [
-            .cardOrder: CardOrderHandler(opener: opener, desk: desk),
-            .walletOrder: WalletOrderHandler(opener: opener, desk: desk, drawer: drawer),
-            .paymentProviderOrder: PaymentProviderOrderHandler(opener: opener, desk: desk, address: address),
-            .getTransactionData: GetTransactionDataHandler(counter: counter, shops: shops, paris: paris),
-            .cardCheckEnrollment: CardCheckEnrollmentHandler(opener: opener, desk: enrollment),
-            .walletCheckEnrollment: WalletCheckEnrollmentHandler(opener: opener, desk: enrollment, drawer: drawer),
+            .cardOrder: CardOrderHandler(requestReader: requestReader, placement: placement),
+            .walletOrder: WalletOrderHandler(
+                requestReader: requestReader, placement: placement, walletCards: walletCards),
+            .paymentProviderOrder: PaymentProviderOrderHandler(
+                requestReader: requestReader, placement: placement, address: address),
+            .getTransactionData: GetTransactionDataHandler(paymentService: paymentService, shops: shops, paris: paris),
+            .cardCheckEnrollment: CardCheckEnrollmentHandler(requestReader: requestReader, enrollment: enrollment),
+            .walletCheckEnrollment: WalletCheckEnrollmentHandler(
+                requestReader: requestReader, enrollment: enrollment, walletCards: walletCards),
             .cardValidateAuthenticationAndOrder: CardValidateAuthenticationAndOrderHandler(
-                opener: opener, desk: desk, keyring: parts.contextKeyring),
-            .getWalletData: GetWalletDataHandler(opener: opener, counter: counter),
-            .addCard: AddCardHandler(opener: opener, desk: changes),
-            .deletePaymentMean: DeletePaymentMeanHandler(opener: opener, desk: changes),
+                requestReader: requestReader, placement: placement, keyring: parts.contextKeyring),
+            .getWalletData: GetWalletDataHandler(requestReader: requestReader, paymentService: paymentService),
+            .addCard: AddCardHandler(requestReader: requestReader, changes: changes),
+            .deletePaymentMean: DeletePaymentMeanHandler(requestReader: requestReader, changes: changes),
             .paymentTokenGenerate: PaymentTokenGenerateHandler(
-                opener: opener, tokens: paymentTokens, store: counter.store, address: address),
-            .getCardData: GetCardDataHandler(opener: opener),
+                requestReader: requestReader, tokens: paymentTokens, store: paymentService.store, address: address),
+            .getCardData: GetCardDataHandler(requestReader: requestReader),
         ]
     }
 
-    private var opener: CallOpener {
-        CallOpener(shops: shops, vault: counter.vault, clock: counter.clock, keyring: keyring, paris: paris)
+    private var requestReader: RequestReader {
+        RequestReader(
+            shops: shops, vault: paymentService.vault, clock: paymentService.clock, keyring: keyring, paris: paris)
     }
 
     /// Made for phones, spent by the office server's cardOrder.
-    private var paymentTokens: PaymentTokens { PaymentTokens(keyring: parts.contextKeyring, clock: counter.clock) }
+    private var paymentTokens: PaymentTokens {
+        PaymentTokens(keyring: parts.contextKeyring, clock: paymentService.clock)
+    }
 
     /// The office server: a line for each service.
-    private var officeFace: OfficeFace {
-        let lookup = TransactionLookup(store: counter.store)
-        let placing = OfficeOrderPlacing(counter: counter, addresses: parts.addresses, paris: paris)
+    private var officeRoutes: OfficeRoutes {
+        let lookup = TransactionLookup(store: paymentService.store)
+        let placing = OfficeOrderPlacing(paymentService: paymentService, addresses: parts.addresses, paris: paris)
         let cash = [CashManagementHandler.Operation.validate, .cancel, .refund].map { operation in
-            CashManagementHandler(operation: operation, counter: counter, lookup: lookup, paris: paris)
+            CashManagementHandler(operation: operation, paymentService: paymentService, lookup: lookup, paris: paris)
         }
-        return OfficeFace(
+        return OfficeRoutes(
             handlers: cash + [
-                DuplicateHandler(counter: counter, lookup: lookup, placing: placing),
-                OfficeCardOrderHandler(tokens: paymentTokens, opener: opener, placing: placing),
-                TransactionDataHandler(store: counter.store, lookup: lookup, paris: paris),
+                DuplicateHandler(paymentService: paymentService, lookup: lookup, placing: placing),
+                OfficeCardOrderHandler(tokens: paymentTokens, requestReader: requestReader, placing: placing),
+                TransactionDataHandler(store: paymentService.store, lookup: lookup, paris: paris),
             ], shops: shops, log: CallLog(parts.logger, .office))
     }
 }

@@ -26,7 +26,7 @@ enum PaymentRow {
 
     static func values(of payment: Payment) -> [SQLValue] {
         let fixed: [SQLValue] = [
-            .text(payment.id.text), .text(payment.shop.face), .text(payment.shop.name),
+            .text(payment.id.text), .text(payment.shop.api), .text(payment.shop.name),
             .text(payment.amount.currency.rawValue), .integer(payment.amount.minorUnits),
             .integer(payment.plan.pendingUntil.milliseconds),
             .optional(payment.card?.sealedPAN.bytes), .optional(payment.card?.fingerprint),
@@ -74,7 +74,7 @@ enum PaymentRow {
             let direction = Payment.Direction(rawValue: try row.text("direction"))
         else { throw StorageError.corrupt("amount or state of a payment") }
         var payment = Payment(
-            id: PaymentID(try row.text("id")), shop: ShopID(face: try row.text("face"), name: try row.text("shop")),
+            id: PaymentID(try row.text("id")), shop: ShopID(api: try row.text("face"), name: try row.text("shop")),
             amount: amount, state: state, plan: try plan(row), direction: direction,
             parent: try row.optionalText("parent").map { PaymentID($0) }, reference: try row.optionalText("reference"),
             instrument: try instrument(row), messageID: AcquirerMessageID(try row.text("message_id")),

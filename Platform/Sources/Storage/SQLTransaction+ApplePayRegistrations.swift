@@ -18,13 +18,13 @@ extension SQLTransaction {
         guard try Migrator.currentVersion(db) >= Schema.applePayRegistrationsVersion else { return [] }
         return try db.rows(
             "SELECT \(Self.columns) FROM applepay_registrations WHERE face = ? AND shop = ? ORDER BY number",
-            [.text(shop.face), .text(shop.name)]
+            [.text(shop.api), .text(shop.name)]
         ).map { row in
             guard let answer = ApplePayRegistrationStep.Answer(rawValue: try row.text(3)) else {
                 throw StorageError.corrupt("the answer of a registration")
             }
             return ApplePayRegistrationStep(
-                shop: ShopID(face: try row.text(0), name: try row.text(1)), number: Int(try row.integer(2)),
+                shop: ShopID(api: try row.text(0), name: try row.text(1)), number: Int(try row.integer(2)),
                 answer: answer, terms: ApplePayTerms(version: try row.text(4)),
                 at: Instant(milliseconds: try row.integer(5)), way: try row.text(6))
         }
@@ -34,7 +34,7 @@ extension SQLTransaction {
         try db.execute(
             "INSERT INTO applepay_registrations (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
-                .text(step.shop.face), .text(step.shop.name), .integer(Int64(step.number)),
+                .text(step.shop.api), .text(step.shop.name), .integer(Int64(step.number)),
                 .text(step.answer.rawValue), .text(step.terms.version), .integer(step.at.milliseconds),
                 .text(step.way),
             ])

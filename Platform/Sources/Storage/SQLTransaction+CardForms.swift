@@ -10,7 +10,7 @@ extension SQLTransaction {
                 throw StorageError.corrupt("the outcome of a card form")
             }
             return CardForm(
-                id: CardFormID(try row.text(0)), shop: ShopID(face: try row.text(1), name: try row.text(2)),
+                id: CardFormID(try row.text(0)), shop: ShopID(api: try row.text(1), name: try row.text(2)),
                 createdAt: Instant(milliseconds: try row.integer(5)),
                 expiresAt: Instant(milliseconds: try row.integer(6)), details: try row.blob(7),
                 token: try row.optionalText(3).map(CardTokenID.init),
@@ -22,7 +22,7 @@ extension SQLTransaction {
         try db.execute(
             "INSERT INTO card_forms (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             [
-                .text(form.id.text), .text(form.shop.face), .text(form.shop.name), .optional(form.token?.text),
+                .text(form.id.text), .text(form.shop.api), .text(form.shop.name), .optional(form.token?.text),
                 .optional(form.outcome?.rawValue), .integer(form.createdAt.milliseconds),
                 .integer(form.expiresAt.milliseconds), .blob(form.details),
             ])

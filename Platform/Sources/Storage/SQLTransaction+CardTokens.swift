@@ -9,14 +9,14 @@ extension SQLTransaction {
 
     func cardToken(_ id: CardTokenID, of shop: ShopID) throws -> CardToken? {
         try tokens(
-            "id = ? AND face = ? AND shop = ?", [.text(id.text), .text(shop.face), .text(shop.name)]
+            "id = ? AND face = ? AND shop = ?", [.text(id.text), .text(shop.api), .text(shop.name)]
         ).first
     }
 
     func cardTokens(of shop: ShopID, customer: String, limit: Int) throws -> [CardToken] {
         try tokens(
             "face = ? AND shop = ? AND customer = ? AND cancelled_at IS NULL ORDER BY created_at, id LIMIT ?",
-            [.text(shop.face), .text(shop.name), .text(customer), .integer(Int64(limit))])
+            [.text(shop.api), .text(shop.name), .text(customer), .integer(Int64(limit))])
     }
 
     func cardTokens(of shop: ShopID, fingerprints: [[UInt8]]) throws -> [CardToken] {
@@ -24,7 +24,7 @@ extension SQLTransaction {
         let marks = Array(repeating: "?", count: fingerprints.count).joined(separator: ", ")
         return try tokens(
             "face = ? AND shop = ? AND pan_fingerprint IN (\(marks)) AND cancelled_at IS NULL ORDER BY created_at, id",
-            [.text(shop.face), .text(shop.name)] + fingerprints.map { .blob($0) })
+            [.text(shop.api), .text(shop.name)] + fingerprints.map { .blob($0) })
     }
 
     func insert(_ token: CardToken) throws {
@@ -32,7 +32,7 @@ extension SQLTransaction {
         let changed = try db.execute(
             "INSERT INTO card_tokens (\(Self.columns)) VALUES (\(marks)) ON CONFLICT (id) DO NOTHING",
             [
-                .text(token.id.text), .text(token.shop.face), .text(token.shop.name), .optional(token.customer),
+                .text(token.id.text), .text(token.shop.api), .text(token.shop.name), .optional(token.customer),
                 .optional(token.sealedPAN?.bytes), .optional(token.fingerprint), .text(token.masked),
                 .text(token.expiry.yyyyMM), .text(token.brand), .blob(token.details),
                 .optional(token.awaiting?.text), .integer(token.createdAt.milliseconds),
@@ -74,7 +74,7 @@ extension SQLTransaction {
             "SELECT \(Self.columns) FROM card_tokens WHERE awaiting IS NULL AND \(condition)", arguments
         ).map { row in
             CardToken(
-                id: CardTokenID(try row.text(0)), shop: ShopID(face: try row.text(1), name: try row.text(2)),
+                id: CardTokenID(try row.text(0)), shop: ShopID(api: try row.text(1), name: try row.text(2)),
                 sealedPAN: try row.optionalBlob(4).map(SealedValue.init), fingerprint: try row.optionalBlob(5),
                 masked: try row.text(6), expiry: try CardExpiry(yyyyMM: try row.text(7)), brand: try row.text(8),
                 customer: try row.optionalText(3), details: try row.blob(9),

@@ -29,7 +29,7 @@ extension SQLTransaction {
         try db.execute(
             "INSERT INTO checkout_sessions (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
-                .text(session.id.text), .text(session.shop.face), .text(session.shop.name),
+                .text(session.id.text), .text(session.shop.api), .text(session.shop.name),
                 .text(session.state.rawValue), .integer(Int64(session.attemptsAllowed)), Self.list(session.payments),
                 .optional(session.underWay?.text), .integer(session.createdAt.milliseconds),
                 .integer(session.expiresAt.milliseconds), .integer(session.keptUntil.milliseconds),
@@ -59,7 +59,7 @@ extension SQLTransaction {
                 throw StorageError.corrupt("the state of a checkout session")
             }
             return CheckoutSession(
-                id: CheckoutSessionID(try row.text(0)), shop: ShopID(face: try row.text(1), name: try row.text(2)),
+                id: CheckoutSessionID(try row.text(0)), shop: ShopID(api: try row.text(1), name: try row.text(2)),
                 createdAt: Instant(milliseconds: try row.integer(7)),
                 expiresAt: Instant(milliseconds: try row.integer(8)),
                 keptUntil: Instant(milliseconds: try row.integer(9)),

@@ -38,7 +38,7 @@ extension SQLTransaction {
 
     private static func condition(_ shop: ShopID, _ query: PaymentLinkQuery) -> (String, [SQLValue]) {
         var condition = "face = ? AND shop = ?"
-        var arguments: [SQLValue] = [.text(shop.face), .text(shop.name)]
+        var arguments: [SQLValue] = [.text(shop.api), .text(shop.name)]
         if let states = query.states {
             let names = states.map(\.rawValue).sorted()
             let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
@@ -52,7 +52,7 @@ extension SQLTransaction {
         try db.execute(
             "INSERT INTO payment_links (\(Self.columns), ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
-                .text(link.id.text), .text(link.shop.face), .text(link.shop.name), .text(link.state.rawValue),
+                .text(link.id.text), .text(link.shop.api), .text(link.shop.name), .text(link.state.rawValue),
                 .integer(link.isReusable ? 1 : 0), .optional(link.checkout?.text), .optional(link.payment?.text),
                 .blob(Self.encoded(link.events)),
                 .optional(link.stepURLs.isEmpty ? nil : link.stepURLs.joined(separator: "\n")),
@@ -94,7 +94,7 @@ extension SQLTransaction {
                 throw StorageError.corrupt("the state of a payment link")
             }
             return PaymentLink(
-                id: PaymentLinkID(try row.text(0)), shop: ShopID(face: try row.text(1), name: try row.text(2)),
+                id: PaymentLinkID(try row.text(0)), shop: ShopID(api: try row.text(1), name: try row.text(2)),
                 createdAt: Instant(milliseconds: try row.integer(9)),
                 expiresAt: Instant(milliseconds: try row.integer(10)), isReusable: try row.integer(4) != 0,
                 state: state, checkout: try row.optionalText(5).map(CheckoutSessionID.init),

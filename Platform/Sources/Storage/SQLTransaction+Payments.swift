@@ -38,7 +38,7 @@ extension SQLTransaction {
             SELECT \(PaymentRow.columns) FROM payments WHERE face = ? AND shop = ? AND reference = ?
                 ORDER BY created_at, id LIMIT ?
             """,
-            [.text(shop.face), .text(shop.name), .text(reference), .integer(Int64(limit))]
+            [.text(shop.api), .text(shop.name), .text(reference), .integer(Int64(limit))]
         ).map(PaymentRow.payment)
     }
 

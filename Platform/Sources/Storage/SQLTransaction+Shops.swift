@@ -2,12 +2,12 @@ import Engine
 import GuichetCore
 
 extension SQLTransaction {
-    func shops(face: String) throws -> [ShopRecord] {
-        try db.rows("SELECT name, settings FROM shops WHERE face = ? ORDER BY name", [.text(face)]).map { row in
+    func shops(api: String) throws -> [ShopRecord] {
+        try db.rows("SELECT name, settings FROM shops WHERE face = ? ORDER BY name", [.text(api)]).map { row in
             guard let settings = (try? JSONValue(parsing: try row.blob(1)))?.object else {
                 throw StorageError.corrupt("settings of a shop")
             }
-            return ShopRecord(id: ShopID(face: face, name: try row.text(0)), settings: settings)
+            return ShopRecord(id: ShopID(api: api, name: try row.text(0)), settings: settings)
         }
     }
 
@@ -17,16 +17,16 @@ extension SQLTransaction {
             INSERT INTO shops (face, name, settings) VALUES (?, ?, ?)
                 ON CONFLICT (face, name) DO UPDATE SET settings = excluded.settings
             """,
-            [.text(shop.id.face), .text(shop.id.name), .blob(JSONValue.object(shop.settings).encoded())])
+            [.text(shop.id.api), .text(shop.id.name), .blob(JSONValue.object(shop.settings).encoded())])
     }
 
-    func shopKeys(face: String) throws -> [ShopKeyRecord] {
+    func shopKeys(api: String) throws -> [ShopKeyRecord] {
         try db.rows(
             "SELECT shop, version, sealed, created_at FROM shop_keys WHERE face = ? ORDER BY shop, version",
-            [.text(face)]
+            [.text(api)]
         ).map { row in
             ShopKeyRecord(
-                shop: ShopID(face: face, name: try row.text(0)), version: Int(try row.integer(1)),
+                shop: ShopID(api: api, name: try row.text(0)), version: Int(try row.integer(1)),
                 sealed: SealedValue(bytes: try row.blob(2)), createdAt: Instant(milliseconds: try row.integer(3)))
         }
     }
@@ -35,7 +35,7 @@ extension SQLTransaction {
         try db.execute(
             "INSERT INTO shop_keys (face, shop, version, sealed, created_at) VALUES (?, ?, ?, ?, ?)",
             [
-                .text(key.shop.face), .text(key.shop.name), .integer(Int64(key.version)), .blob(key.sealed.bytes),
+                .text(key.shop.api), .text(key.shop.name), .integer(Int64(key.version)), .blob(key.sealed.bytes),
                 .integer(key.createdAt.milliseconds),
             ])
     }
@@ -43,7 +43,7 @@ extension SQLTransaction {
     func deleteShopKey(_ shop: ShopID, version: Int) throws {
         try db.execute(
             "DELETE FROM shop_keys WHERE face = ? AND shop = ? AND version = ?",
-            [.text(shop.face), .text(shop.name), .integer(Int64(version))])
+            [.text(shop.api), .text(shop.name), .integer(Int64(version))])
     }
 
     func wireKeys() throws -> [WireKeyRecord] {

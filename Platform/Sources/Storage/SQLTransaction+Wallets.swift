@@ -60,6 +60,6 @@ extension SQLTransaction {
     }
 
     private static func key(_ id: WalletID) -> [SQLValue] {
-        [.text(id.shop.face), .text(id.shop.name), .text(id.name)]
+        [.text(id.shop.api), .text(id.shop.name), .text(id.name)]
     }
 }

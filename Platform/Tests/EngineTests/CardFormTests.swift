@@ -8,7 +8,7 @@ import Testing
 /// Pages on which a shopper gives a card and pays nothing.
 @Suite("Card forms")
 struct CardFormTests {
-    private static let shop = ShopID(face: "test", name: "1")
+    private static let shop = ShopID(api: "test", name: "1")
 
     private static func new(
         _ name: String, year: Int = 2030, holder: String = "A", lifetime: Int64? = nil, at shop: ShopID = shop
@@ -21,15 +21,15 @@ struct CardFormTests {
 
     /// With a form that is open for an hour; `another` makes one more.
     private static func run(
-        _ body: (TestCounter, _ another: () async throws -> CardFormID) async throws -> Void
+        _ body: (TestPaymentService, _ another: () async throws -> CardFormID) async throws -> Void
     ) async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             try await body(test) {
                 let now = test.clock.now()
                 let form = CardForm(
-                    id: CardFormID(at: now, random: test.counter.random), shop: shop, createdAt: now,
+                    id: CardFormID(at: now, random: test.paymentService.random), shop: shop, createdAt: now,
                     expiresAt: now.adding(seconds: 3_600), details: [])
-                try await test.counter.open(form)
+                try await test.paymentService.open(form)
                 return form.id
             }
         }
@@ -39,14 +39,14 @@ struct CardFormTests {
     func once() async throws {
         try await Self.run { test, another in
             let form = try await another()
-            #expect(try await test.counter.fillIn(form, with: Self.new("T1")).outcome == .created)
+            #expect(try await test.paymentService.fillIn(form, with: Self.new("T1")).outcome == .created)
             await #expect(throws: CardFormError.filledIn) {
-                try await test.counter.fillIn(form, with: Self.new("T2", lifetime: 60))
+                try await test.paymentService.fillIn(form, with: Self.new("T2", lifetime: 60))
             }
             await #expect(throws: CardFormError.filledIn) {
-                try await test.counter.fillIn(form, choosing: CardTokenID("T1"))
+                try await test.paymentService.fillIn(form, choosing: CardTokenID("T1"))
             }
-            #expect(try await test.counter.cardForm(form)?.token == CardTokenID("T1"))
+            #expect(try await test.paymentService.cardForm(form)?.token == CardTokenID("T1"))
             #expect(try await test.store.read { try $0.cardToken(CardTokenID("T2"), of: Self.shop) } == nil)
         }
     }
@@ -56,14 +56,16 @@ struct CardFormTests {
         try await Self.run { test, another in
             let (early, late) = (try await another(), try await another())
             test.clock.advance(seconds: 3_599)
-            #expect(try await test.counter.fillIn(early, with: Self.new("T1")).outcome == .created)
+            #expect(try await test.paymentService.fillIn(early, with: Self.new("T1")).outcome == .created)
             test.clock.advance(seconds: 1)
-            await #expect(throws: CardFormError.over) { try await test.counter.fillIn(late, with: Self.new("T2")) }
             await #expect(throws: CardFormError.over) {
-                try await test.counter.fillIn(late, choosing: CardTokenID("T1"))
+                try await test.paymentService.fillIn(late, with: Self.new("T2"))
+            }
+            await #expect(throws: CardFormError.over) {
+                try await test.paymentService.fillIn(late, choosing: CardTokenID("T1"))
             }
             await #expect(throws: CardFormError.unknownForm) {
-                try await test.counter.fillIn(CardFormID("none"), with: Self.new("T3"))
+                try await test.paymentService.fillIn(CardFormID("none"), with: Self.new("T3"))
             }
         }
     }
@@ -73,14 +75,14 @@ struct CardFormTests {
     )
     func same() async throws {
         try await Self.run { test, another in
-            _ = try await test.counter.fillIn(try await another(), with: Self.new("T1"))
+            _ = try await test.paymentService.fillIn(try await another(), with: Self.new("T1"))
             let typed: [(NewCardToken, CardForm.Outcome)] = try [
                 (Self.new("T2"), .unchanged), (Self.new("T3", holder: "B"), .updated),
                 (Self.new("T4", year: 2031, holder: "B"), .updated),
                 (Self.new("T5", year: 2031, holder: "B"), .unchanged),
             ]
             for (new, outcome) in typed {
-                let form = try await test.counter.fillIn(try await another(), with: new)
+                let form = try await test.paymentService.fillIn(try await another(), with: new)
                 #expect(form.outcome == outcome, "\(new.id)")
                 #expect(form.token == CardTokenID("T1"))
             }
@@ -88,7 +90,7 @@ struct CardFormTests {
             #expect(kept?.details == Array("B".utf8))
             #expect(kept?.expiry.yyyyMM == "203101")
             // For a while only, it is a card of its own.
-            let short = try await test.counter.fillIn(try await another(), with: Self.new("T6", lifetime: 60))
+            let short = try await test.paymentService.fillIn(try await another(), with: Self.new("T6", lifetime: 60))
             #expect(short.outcome == .created && short.token == CardTokenID("T6"))
         }
     }
@@ -96,19 +98,19 @@ struct CardFormTests {
     @Test("of stored cards it takes the shop's own that can still be used")
     func chosen() async throws {
         try await Self.run { test, another in
-            try await test.counter.register(Self.new("KEPT"))
-            try await test.counter.register(Self.new("SHORT", lifetime: 60))
-            try await test.counter.register(Self.new("GONE"))
-            try await test.counter.register(Self.new("THEIRS", at: ShopID(face: "test", name: "2")))
-            try await test.counter.cancelCardToken(CardTokenID("GONE"), of: Self.shop)
+            try await test.paymentService.register(Self.new("KEPT"))
+            try await test.paymentService.register(Self.new("SHORT", lifetime: 60))
+            try await test.paymentService.register(Self.new("GONE"))
+            try await test.paymentService.register(Self.new("THEIRS", at: ShopID(api: "test", name: "2")))
+            try await test.paymentService.cancelCardToken(CardTokenID("GONE"), of: Self.shop)
             test.clock.advance(seconds: 60)
             let form = try await another()
             for name in ["SHORT", "GONE", "THEIRS", "NONE"] {
                 await #expect(throws: CardFormError.unknownCard, "\(name)") {
-                    try await test.counter.fillIn(form, choosing: CardTokenID(name))
+                    try await test.paymentService.fillIn(form, choosing: CardTokenID(name))
                 }
             }
-            let filled = try await test.counter.fillIn(form, choosing: CardTokenID("KEPT"))
+            let filled = try await test.paymentService.fillIn(form, choosing: CardTokenID("KEPT"))
             #expect(filled.outcome == .unchanged && filled.token == CardTokenID("KEPT"))
         }
     }

@@ -9,7 +9,7 @@ import Testing
 /// Registered cards that pay once, within their time.
 @Suite("Registered cards with an end")
 struct CardTokenLifetimeTests {
-    private static let shop = ShopID(face: "test", name: "1")
+    private static let shop = ShopID(api: "test", name: "1")
 
     private static func new(_ name: String, lifetime: Int64?) throws -> NewCardToken {
         NewCardToken(
@@ -18,22 +18,22 @@ struct CardTokenLifetimeTests {
             details: [], lifetimeSeconds: lifetime)
     }
 
-    private static func run(_ body: (TestCounter) async throws -> Void) async throws {
+    private static func run(_ body: (TestPaymentService) async throws -> Void) async throws {
         let acts = [ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval), .answer(ScriptedAcquirer.approval)]
-        try await TestCounter.run(ScriptedAcquirer(authorisations: acts), body)
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: acts), body)
     }
 
     @Test("the same card is registered once for good, and as often as asked for a while")
     func once() async throws {
         try await Self.run { test in
-            let short = try await test.counter.registerOnce(Self.new("T1", lifetime: 60))
+            let short = try await test.paymentService.registerOnce(Self.new("T1", lifetime: 60))
             #expect(short.isNew)
-            let kept = try await test.counter.registerOnce(Self.new("T2", lifetime: nil))
+            let kept = try await test.paymentService.registerOnce(Self.new("T2", lifetime: nil))
             #expect(kept.isNew)
-            let again = try await test.counter.registerOnce(Self.new("T3", lifetime: nil))
+            let again = try await test.paymentService.registerOnce(Self.new("T3", lifetime: nil))
             #expect(!again.isNew)
             #expect(again.token.id == kept.token.id)
-            let another = try await test.counter.registerOnce(Self.new("T4", lifetime: 60))
+            let another = try await test.paymentService.registerOnce(Self.new("T4", lifetime: 60))
             #expect(another.isNew)
         }
     }
@@ -42,9 +42,9 @@ struct CardTokenLifetimeTests {
     func claimed() async throws {
         try await Self.run { test in
             let claim = Claim(scope: "s", key: "k", secondsAfterDecision: 60)
-            _ = try await test.counter.registerOnce(Self.new("T1", lifetime: nil), claiming: claim)
+            _ = try await test.paymentService.registerOnce(Self.new("T1", lifetime: nil), claiming: claim)
             await #expect(throws: CardTokenError.usedBefore) {
-                _ = try await test.counter.registerOnce(Self.new("T2", lifetime: 60), claiming: claim)
+                _ = try await test.paymentService.registerOnce(Self.new("T2", lifetime: 60), claiming: claim)
             }
             let none = try await test.store.read { try $0.cardToken(CardTokenID("T2"), of: Self.shop) }
             #expect(none == nil)
@@ -54,12 +54,12 @@ struct CardTokenLifetimeTests {
     @Test("it pays once; the second payment never begins")
     func usedUp() async throws {
         try await Self.run { test in
-            _ = try await test.counter.registerOnce(Self.new("T", lifetime: 60))
-            _ = try await test.counter.place(test.order(usingUp: CardTokenID("T")))
+            _ = try await test.paymentService.registerOnce(Self.new("T", lifetime: 60))
+            _ = try await test.paymentService.place(test.order(usingUp: CardTokenID("T")))
             let token = try await test.store.read { try $0.cardToken(CardTokenID("T"), of: Self.shop) }
             #expect(token?.sealedPAN == nil)
             await #expect(throws: CardTokenError.cancelled) {
-                _ = try await test.counter.place(test.order(usingUp: CardTokenID("T")))
+                _ = try await test.paymentService.place(test.order(usingUp: CardTokenID("T")))
             }
         }
     }
@@ -67,14 +67,14 @@ struct CardTokenLifetimeTests {
     @Test("after its time it pays nothing, and its number goes")
     func over() async throws {
         try await Self.run { test in
-            let (token, _) = try await test.counter.registerOnce(Self.new("T", lifetime: 60))
+            let (token, _) = try await test.paymentService.registerOnce(Self.new("T", lifetime: 60))
             #expect(token.isUsable(at: test.clock.now()))
             test.clock.advance(seconds: 60)
             #expect(!token.isUsable(at: test.clock.now()))
             await #expect(throws: CardTokenError.cancelled) {
-                _ = try await test.counter.place(test.order(usingUp: CardTokenID("T")))
+                _ = try await test.paymentService.place(test.order(usingUp: CardTokenID("T")))
             }
-            try await test.counter.purge()
+            try await test.paymentService.purge()
             let after = try await test.store.read { try $0.cardToken(CardTokenID("T"), of: Self.shop) }
             #expect(after?.sealedPAN == nil)
             #expect(after?.fingerprint == nil)

@@ -13,21 +13,21 @@ struct CheckoutSessionTests {
     /// A session of 25 euros that is open for a quarter of an hour.
     private static func open(
         _ acts: [ScriptedAcquirer.Act], attempts: Int = 2,
-        _ body: (TestCounter, CheckoutSessionID) async throws -> Void
+        _ body: (TestPaymentService, CheckoutSessionID) async throws -> Void
     ) async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: acts)) { test in
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: acts)) { test in
             let now = test.clock.now()
             let id = CheckoutSessionID(at: now, random: SystemRandom())
-            try await test.counter.open(
+            try await test.paymentService.open(
                 CheckoutSession(
-                    id: id, shop: ShopID(face: "test", name: "1"), createdAt: now, expiresAt: now.adding(seconds: 900),
+                    id: id, shop: ShopID(api: "test", name: "1"), createdAt: now, expiresAt: now.adding(seconds: 900),
                     keptUntil: now.adding(seconds: 86_400), attemptsAllowed: attempts, details: Array("{}".utf8)))
             try await body(test, id)
         }
     }
 
-    private static func session(_ test: TestCounter, _ id: CheckoutSessionID) async throws -> CheckoutSession {
-        let session = try await test.counter.checkoutSession(id)
+    private static func session(_ test: TestPaymentService, _ id: CheckoutSessionID) async throws -> CheckoutSession {
+        let session = try await test.paymentService.checkoutSession(id)
         return try #require(session)
     }
 
@@ -40,7 +40,7 @@ struct CheckoutSessionTests {
             #expect(session.payments == [payment.id])
             #expect(session.underWay == nil)
             await #expect(throws: CheckoutError.closed(.paid)) { try await test.place(test.order(checkout: id)) }
-            await #expect(throws: CheckoutError.closed(.paid)) { try await test.counter.cancelCheckout(id) }
+            await #expect(throws: CheckoutError.closed(.paid)) { try await test.paymentService.cancelCheckout(id) }
             #expect(test.acquirer.asked.count == 1)
         }
     }
@@ -75,9 +75,9 @@ struct CheckoutSessionTests {
     func concurrently() async throws {
         try await Self.open([.answer(ScriptedAcquirer.approval)], attempts: 20) { test, id in
             let order = try test.order(checkout: id)
-            let counter = test.counter
+            let paymentService = test.paymentService
             let placed = await withTaskGroup(of: Bool.self) { group in
-                for _ in 0..<20 { group.addTask { (try? await counter.place(order)) != nil } }
+                for _ in 0..<20 { group.addTask { (try? await paymentService.place(order)) != nil } }
                 return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
             }
             #expect(placed == 1)
@@ -90,21 +90,23 @@ struct CheckoutSessionTests {
     func underWay() async throws {
         let acquirer = ScriptedAcquirer(
             authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])
-        try await TestCounter.run(acquirer) { test in
+        try await TestPaymentService.run(acquirer) { test in
             let now = test.clock.now()
             let id = CheckoutSessionID(at: now, random: SystemRandom())
-            try await test.counter.open(
+            try await test.paymentService.open(
                 CheckoutSession(
-                    id: id, shop: ShopID(face: "test", name: "1"), createdAt: now, expiresAt: now.adding(seconds: 900),
+                    id: id, shop: ShopID(api: "test", name: "1"), createdAt: now, expiresAt: now.adding(seconds: 900),
                     keptUntil: now.adding(seconds: 1), attemptsAllowed: 4, details: []))
             let payment = try await test.place(test.order(checkout: id))
             #expect(payment.state == .unknown)
             await #expect(throws: CheckoutError.underWay(payment.id)) { try await test.place(test.order(checkout: id)) }
-            await #expect(throws: CheckoutError.underWay(payment.id)) { try await test.counter.cancelCheckout(id) }
+            await #expect(throws: CheckoutError.underWay(payment.id)) {
+                try await test.paymentService.cancelCheckout(id)
+            }
             test.clock.advance(seconds: 7_200)
-            try await test.counter.purge()
+            try await test.paymentService.purge()
             #expect(try await Self.session(test, id).state(at: test.clock.now()) == .open)
-            _ = try await test.counter.runDueQuestions()
+            _ = try await test.paymentService.runDueQuestions()
             #expect(try await Self.session(test, id).state == .paid)
         }
     }
@@ -114,18 +116,18 @@ struct CheckoutSessionTests {
         try await Self.open([.answer(ScriptedAcquirer.approval)]) { test, id in
             test.clock.advance(seconds: 900)
             #expect(try await Self.session(test, id).state(at: test.clock.now()) == .expired)
-            #expect(try await test.counter.expireCheckouts().isEmpty)
+            #expect(try await test.paymentService.expireCheckouts().isEmpty)
             test.clock.advance(seconds: CheckoutSession.graceSeconds - 1)
-            #expect(try await test.counter.expireCheckouts().isEmpty)
+            #expect(try await test.paymentService.expireCheckouts().isEmpty)
             test.clock.advance(seconds: 1)
             await #expect(throws: CheckoutError.closed(.expired)) { try await test.place(test.order(checkout: id)) }
-            #expect(try await test.counter.expireCheckouts().map(\.id) == [id])
+            #expect(try await test.paymentService.expireCheckouts().map(\.id) == [id])
             #expect(try await Self.session(test, id).state == .expired)
-            try await test.counter.purge()
+            try await test.paymentService.purge()
             #expect(try await Self.session(test, id).state == .expired)
             test.clock.advance(seconds: 86_400)
-            try await test.counter.purge()
-            #expect(try await test.counter.checkoutSession(id) == nil)
+            try await test.paymentService.purge()
+            #expect(try await test.paymentService.checkoutSession(id) == nil)
             #expect(test.acquirer.asked.isEmpty)
         }
     }
@@ -142,14 +144,16 @@ struct CheckoutSessionTests {
     @Test("given up, it leads to no payment")
     func cancelled() async throws {
         try await Self.open([.answer(ScriptedAcquirer.approval)]) { test, id in
-            #expect(try await test.counter.cancelCheckout(id).state == .cancelled)
+            #expect(try await test.paymentService.cancelCheckout(id).state == .cancelled)
             await #expect(throws: CheckoutError.closed(.cancelled)) { try await test.place(test.order(checkout: id)) }
-            await #expect(throws: CheckoutError.closed(.cancelled)) { try await test.counter.cancelCheckout(id) }
+            await #expect(throws: CheckoutError.closed(.cancelled)) { try await test.paymentService.cancelCheckout(id) }
             let unknown = CheckoutSessionID("unknown")
             await #expect(throws: CheckoutError.unknownSession) { try await test.place(test.order(checkout: unknown)) }
-            await #expect(throws: CheckoutError.unknownSession) { try await test.counter.cancelCheckout(unknown) }
+            await #expect(throws: CheckoutError.unknownSession) {
+                try await test.paymentService.cancelCheckout(unknown)
+            }
             #expect(test.acquirer.asked.isEmpty)
-            let refused = try await test.counter.store.read { try $0.countPayments(in: .refused) }
+            let refused = try await test.paymentService.store.read { try $0.countPayments(in: .refused) }
             #expect(refused == 0)
         }
     }

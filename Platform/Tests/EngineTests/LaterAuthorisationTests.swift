@@ -23,9 +23,9 @@ struct LaterAuthorisationTests {
 
     private static func placed(
         _ plan: PaymentPlan, _ acts: [ScriptedAcquirer.Act] = [approve],
-        inquiries: [ScriptedAcquirer.Act] = [.fail], _ body: (TestCounter, PaymentID) async throws -> Void
+        inquiries: [ScriptedAcquirer.Act] = [.fail], _ body: (TestPaymentService, PaymentID) async throws -> Void
     ) async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: acts, inquiries: inquiries)) { test in
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: acts, inquiries: inquiries)) { test in
             let payment = try await test.place(test.order(plan))
             try await body(test, payment.id)
         }
@@ -51,10 +51,10 @@ struct LaterAuthorisationTests {
         try await Self.placed(Self.plan(days: days)) { test, id in
             let batch = Self.evening.next(at: TestPlatform.noon.adding(seconds: days * Self.day))
             test.clock.move(to: batch.adding(seconds: -1))
-            try await test.counter.runDueSteps()
+            try await test.paymentService.runDueSteps()
             #expect(try await test.payment(id).state == .toCapture)
             test.clock.move(to: batch)
-            try await test.counter.runDueSteps()
+            try await test.paymentService.runDueSteps()
             #expect(try await test.payment(id).totals.captured == 2_500)
         }
     }
@@ -73,10 +73,10 @@ struct LaterAuthorisationTests {
     func dayBefore() async throws {
         try await Self.placed(Self.plan(days: 20)) { test, id in
             test.clock.advance(seconds: 19 * Self.day - 1)
-            try await test.counter.runDueQuestions()
+            try await test.paymentService.runDueQuestions()
             #expect(try await test.payment(id).state == .toAuthorise)
             test.clock.advance(seconds: 1)
-            try await test.counter.runDueQuestions()
+            try await test.paymentService.runDueQuestions()
             #expect(try await test.payment(id).state == .toCapture)
             let asked = test.acquirer.asked
             #expect(asked.map(\.kind) == [.accountCheck, .payment])
@@ -84,7 +84,7 @@ struct LaterAuthorisationTests {
             #expect(asked.last?.securityCode == nil)
             #expect(Set(asked.map(\.messageID)).count == 2)
             test.clock.advance(seconds: 2 * Self.day)
-            try await test.counter.runDueSteps()
+            try await test.paymentService.runDueSteps()
             #expect(try await test.payment(id).state == .captured)
         }
     }
@@ -94,11 +94,11 @@ struct LaterAuthorisationTests {
         let inquiries: [ScriptedAcquirer.Act] = [.fail, Self.approve]
         try await Self.placed(Self.plan(days: 20), [Self.approve, .fail], inquiries: inquiries) { test, id in
             test.clock.advance(seconds: 19 * Self.day)
-            try await test.counter.runDueQuestions()
+            try await test.paymentService.runDueQuestions()
             #expect(try await test.payment(id).state == .unknown)
             for seconds: Int64 in [5, 30] {
                 test.clock.advance(seconds: seconds)
-                try await test.counter.runDueQuestions()
+                try await test.paymentService.runDueQuestions()
             }
             #expect(try await test.payment(id).state == .toCapture)
             let asked = test.acquirer.asked.map(\.messageID)
@@ -113,7 +113,7 @@ struct LaterAuthorisationTests {
     func accountCheckLost() async throws {
         try await Self.placed(Self.plan(days: 20), [.fail], inquiries: [Self.approve]) { test, id in
             test.clock.advance(seconds: 5)
-            try await test.counter.runDueQuestions()
+            try await test.paymentService.runDueQuestions()
             #expect(test.acquirer.inquired.map(\.kind) == [.accountCheck])
             #expect(test.acquirer.inquired.map(\.messageID) == test.acquirer.asked.map(\.messageID))
             let payment = try await test.payment(id)
@@ -131,7 +131,7 @@ struct LaterAuthorisationTests {
                 let command: PaymentCommand =
                     isValidated
                     ? .validate(minorUnits: nil, captureAt: past) : .change(PaymentChange(captureAt: past))
-                let changed = try await test.counter.advance(id, command)
+                let changed = try await test.paymentService.advance(id, command)
                 #expect(changed.plan.captureAt == TestPlatform.noon)
                 // What is authorised is sent off in the first evening, what is not is authorised at once.
                 #expect(changed.dueAt == (days == 3 ? batch : TestPlatform.noon))
@@ -145,7 +145,7 @@ struct LaterAuthorisationTests {
         try await Self.placed(Self.plan(days: 20)) { test, id in
             test.clock.advance(seconds: 19 * Self.day)
             await #expect(throws: LifecycleError.wrongState(.toAuthorise)) {
-                try await test.counter.authorise(id, afterAuthentication: nil, details: [], securityCode: nil)
+                try await test.paymentService.authorise(id, afterAuthentication: nil, details: [], securityCode: nil)
             }
             let payment = try await test.payment(id)
             #expect(payment.state == .toAuthorise)
@@ -158,8 +158,8 @@ struct LaterAuthorisationTests {
         let decline = AcquirerVerdict.declined(code: "51", acquirerCode: "51")
         try await Self.placed(Self.plan(days: 20), [Self.approve, .answer(decline)]) { test, id in
             test.clock.advance(seconds: 25 * Self.day)
-            try await test.counter.runDueQuestions()
-            try await test.counter.runDueSteps()
+            try await test.paymentService.runDueQuestions()
+            try await test.paymentService.runDueSteps()
             let payment = try await test.payment(id)
             #expect(payment.state == .refused)
             #expect(payment.totals == Payment.Totals())
@@ -171,13 +171,13 @@ struct LaterAuthorisationTests {
         for (days, limit) in [(3, 7), (20, 20)] as [(Int64, Int64)] {
             try await Self.placed(Self.plan(days: days, validated: true)) { test, id in
                 test.clock.advance(seconds: limit * Self.day - 1)
-                try await test.counter.runDueSteps()
+                try await test.paymentService.runDueSteps()
                 #expect(try await test.payment(id).state != .expired)
                 test.clock.advance(seconds: 1)
-                try await test.counter.runDueSteps()
+                try await test.paymentService.runDueSteps()
                 #expect(try await test.payment(id).state == .expired)
                 await #expect(throws: LifecycleError.wrongState(.expired)) {
-                    try await test.counter.advance(id, .validate(minorUnits: nil, captureAt: nil))
+                    try await test.paymentService.advance(id, .validate(minorUnits: nil, captureAt: nil))
                 }
             }
         }
@@ -188,15 +188,15 @@ struct LaterAuthorisationTests {
     func validatedLate() async throws {
         try await Self.placed(Self.plan(days: 3, validated: true)) { test, id in
             test.clock.advance(seconds: 5 * Self.day)
-            let payment = try await test.counter.advance(id, .validate(minorUnits: nil, captureAt: nil))
+            let payment = try await test.paymentService.advance(id, .validate(minorUnits: nil, captureAt: nil))
             #expect(payment.state == .toCapture)
             #expect(payment.dueAt == Self.evening.next(at: test.clock.now()))
         }
         try await Self.placed(Self.plan(days: 20, validated: true)) { test, id in
             test.clock.advance(seconds: 20 * Self.day - 60)
-            let payment = try await test.counter.advance(id, .validate(minorUnits: nil, captureAt: nil))
+            let payment = try await test.paymentService.advance(id, .validate(minorUnits: nil, captureAt: nil))
             #expect(payment.state == .toAuthorise)
-            try await test.counter.runDueQuestions()
+            try await test.paymentService.runDueQuestions()
             #expect(try await test.payment(id).state == .toCapture)
         }
     }
@@ -204,15 +204,15 @@ struct LaterAuthorisationTests {
     @Test("lowered before it is authorised, only what is left is asked for; it is never raised")
     func lowered() async throws {
         try await Self.placed(Self.plan(days: 20)) { test, id in
-            try await test.counter.advance(id, .change(PaymentChange(amount: 2_000)))
+            try await test.paymentService.advance(id, .change(PaymentChange(amount: 2_000)))
             await #expect(throws: LifecycleError.amountTooHigh(available: 2_000)) {
-                try await test.counter.advance(id, .change(PaymentChange(amount: 2_001)))
+                try await test.paymentService.advance(id, .change(PaymentChange(amount: 2_001)))
             }
             await #expect(throws: LifecycleError.nothingToChange) {
-                try await test.counter.advance(id, .change(PaymentChange(amount: 2_000)))
+                try await test.paymentService.advance(id, .change(PaymentChange(amount: 2_000)))
             }
             test.clock.advance(seconds: 19 * Self.day)
-            try await test.counter.runDueQuestions()
+            try await test.paymentService.runDueQuestions()
             #expect(test.acquirer.asked.last?.amount.minorUnits == 2_000)
             #expect(try await test.payment(id).totals.authorised == 2_000)
         }
@@ -224,14 +224,14 @@ struct LaterAuthorisationTests {
         try await Self.placed(Self.plan(days: 1)) { test, id in
             let limit = noon.adding(seconds: 7 * Self.day)
             await #expect(throws: LifecycleError.tooLate(limit: limit)) {
-                try await test.counter.advance(
+                try await test.paymentService.advance(
                     id, .change(PaymentChange(captureAt: limit.adding(seconds: 1))))
             }
-            let moved = try await test.counter.advance(id, .change(PaymentChange(captureAt: limit)))
+            let moved = try await test.paymentService.advance(id, .change(PaymentChange(captureAt: limit)))
             #expect(moved.dueAt == Self.evening.next(at: limit))
         }
         try await Self.placed(Self.plan(days: 20)) { test, id in
-            let moved = try await test.counter.advance(
+            let moved = try await test.paymentService.advance(
                 id, .change(PaymentChange(captureAt: noon.adding(seconds: 40 * Self.day))))
             #expect(moved.dueAt == noon.adding(seconds: 39 * Self.day))
         }
@@ -240,11 +240,11 @@ struct LaterAuthorisationTests {
     @Test("whoever is asked not to validate any more lets it go on by itself")
     func validatedByChange() async throws {
         try await Self.placed(Self.plan(days: 3, validated: true)) { test, id in
-            let changed = try await test.counter.advance(id, .change(PaymentChange(isValidated: true)))
+            let changed = try await test.paymentService.advance(id, .change(PaymentChange(isValidated: true)))
             #expect(changed.state == .toCapture)
         }
         try await Self.placed(Self.plan(days: 20, validated: true)) { test, id in
-            let changed = try await test.counter.advance(id, .change(PaymentChange(isValidated: true)))
+            let changed = try await test.paymentService.advance(id, .change(PaymentChange(isValidated: true)))
             #expect(changed.state == .toAuthorise)
             #expect(changed.dueAt == TestPlatform.noon.adding(seconds: 19 * Self.day))
         }
@@ -255,18 +255,18 @@ struct LaterAuthorisationTests {
     )
     func capture() async throws {
         try await Self.placed(Self.plan(days: 3)) { test, id in
-            let captured = try await test.counter.advance(id, .captureNow())
+            let captured = try await test.paymentService.advance(id, .captureNow())
             #expect(captured.state == .captured)
         }
         try await Self.placed(Self.plan(days: 0, fails: true)) { test, id in
             test.clock.advance(seconds: Self.day)
-            try await test.counter.runDueSteps()
+            try await test.paymentService.runDueSteps()
             let payment = try await test.payment(id)
             #expect(payment.state == .captureFailed)
             #expect(payment.totals.captured == 0)
             for command in [PaymentCommand.capture, .captureNow(), .refund(minorUnits: 1), .cancel(minorUnits: nil)] {
                 await #expect(throws: LifecycleError.wrongState(.captureFailed)) {
-                    try await test.counter.advance(id, command)
+                    try await test.paymentService.advance(id, command)
                 }
             }
         }

@@ -9,7 +9,7 @@ import Testing
 /// What a payment says of itself besides its state and its amounts: APIs tell it to merchants.
 @Suite("The facts of a payment")
 struct LifecycleFactsTests {
-    private let approved = PaymentCommand.settle(.approved(authorisationID: "A1", acquirerCode: "00"))
+    private let approved = PaymentCommand.recordAuthorisation(.approved(authorisationID: "A1", acquirerCode: "00"))
     private let noon = TestPlatform.noon
     private var evening: Instant { noon.adding(seconds: 36_000) }
     private var later: Instant { noon.adding(seconds: 20 * TestPayment.day) }

@@ -131,7 +131,8 @@ private struct LifecycleModel {
     func expect(_ command: PaymentCommand, of payment: Payment, at now: Instant) -> Bool {
         let isDue = payment.dueAt.map { $0 <= now } ?? false
         switch (payment.state, command) {
-        case (.authorising, .settle), (.unknown, .settle), (.pending, .settle): return true
+        case (.authorising, .recordAuthorisation), (.unknown, .recordAuthorisation), (.pending, .recordAuthorisation):
+            return true
         // Afterwards the acquirer may have been asked, in a second authorisation too.
         case (.authorising, .refuseUnasked): return isNew
         // Nobody has asked the acquirer while the holder is away, however long that is.

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The life cycle of a payment")
 struct LifecycleTests {
-    private let approved = PaymentCommand.settle(.approved(authorisationID: "A1", acquirerCode: "00"))
+    private let approved = PaymentCommand.recordAuthorisation(.approved(authorisationID: "A1", acquirerCode: "00"))
     private let noon = TestPlatform.noon
     private var evening: Instant { noon.adding(seconds: 36_000) }
 
@@ -58,9 +58,9 @@ struct LifecycleTests {
             (validated, [approved], .toValidate, true),
             (validated, [approved, .cancel(minorUnits: nil)], .cancelled, true),
             (validated, [approved, .expire], .expired, true),
-            (validated, [.settle(.declined(code: "05", acquirerCode: nil))], .refused, false),
-            (validated, [.settle(.pending(code: "60"))], .pending, false),
-            (validated, [.settle(.pending(code: "60")), .expire], .expired, false),
+            (validated, [.recordAuthorisation(.declined(code: "05", acquirerCode: nil))], .refused, false),
+            (validated, [.recordAuthorisation(.pending(code: "60"))], .pending, false),
+            (validated, [.recordAuthorisation(.pending(code: "60")), .expire], .expired, false),
             (checked, [approved], .toValidateThenAuthorise, true),
             (checked, [approved, .cancel(minorUnits: nil)], .cancelled, true),
             (checked, [approved, .expire], .expired, true),
@@ -80,7 +80,7 @@ struct LifecycleTests {
             (TestPayment.plan(.now, .ifValidated(at: evening)), [approved], .expired),
             (TestPayment.plan(.now, .whenValidated(until: evening)), [approved, .cancel(minorUnits: 400)], .expired),
             (TestPayment.plan(.later(at: noon), .ifValidated(at: evening)), [approved], .expired),
-            (TestPayment.plan(.now, .withAuthorisation), [.settle(.pending(code: "60"))], .expired),
+            (TestPayment.plan(.now, .withAuthorisation), [.recordAuthorisation(.pending(code: "60"))], .expired),
             (
                 PaymentPlan(
                     capture: .whenValidated(until: evening), pendingUntil: evening, settlementSeconds: 1),
@@ -156,12 +156,12 @@ struct LifecycleTests {
         let asked = try apply(.postpone(reason: "silence", until: evening), to: lost, at: noon)
         #expect(asked.inquiries == 1)
         #expect(try apply(approved, to: asked, at: noon).state == .toCapture)
-        #expect(try apply(.settle(.notProcessed), to: asked, at: noon).state == .refused)
+        #expect(try apply(.recordAuthorisation(.notProcessed), to: asked, at: noon).state == .refused)
     }
 
     @Test("pending is decided by the acquirer, or by time")
     func pending() throws {
-        let pending = try apply(.settle(.pending(code: "60")), to: payment(.withAuthorisation), at: noon)
+        let pending = try apply(.recordAuthorisation(.pending(code: "60")), to: payment(.withAuthorisation), at: noon)
         #expect(pending.state == .pending)
         #expect(throws: LifecycleError.tooEarly) { try apply(.expire, to: pending, at: noon) }
         #expect(try apply(approved, to: pending, at: noon).state == .captured)
@@ -172,7 +172,7 @@ struct LifecycleTests {
     func twice() throws {
         let authorised = try apply(approved, to: payment(.automatically(at: evening)), at: noon)
         #expect(throws: LifecycleError.wrongState(.toCapture)) {
-            try apply(.settle(.declined(code: "05", acquirerCode: nil)), to: authorised, at: noon)
+            try apply(.recordAuthorisation(.declined(code: "05", acquirerCode: nil)), to: authorised, at: noon)
         }
     }
 }

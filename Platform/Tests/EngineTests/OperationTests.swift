@@ -13,11 +13,11 @@ struct OperationTests {
     /// 25 euros, authorised for a week, with answers of whoever moves the money in the order given.
     private static func authorised(
         _ capture: PaymentPlan.Capture? = nil, settlements: [SettlementVerdict?] = [.done], telling urls: [String] = [],
-        _ body: (TestCounter, PaymentID) async throws -> Void
+        _ body: (TestPaymentService, PaymentID) async throws -> Void
     ) async throws {
         let acquirer = ScriptedAcquirer(
             authorisations: [.answer(ScriptedAcquirer.approval)], settlements: settlements)
-        try await TestCounter.run(acquirer) { test in
+        try await TestPaymentService.run(acquirer) { test in
             let now = test.clock.now()
             let week = 7 * TestPayment.day
             let plan = PaymentPlan(
@@ -30,9 +30,9 @@ struct OperationTests {
 
     @discardableResult
     private static func operate(
-        _ test: TestCounter, _ id: PaymentID, _ command: PaymentCommand, claim: String? = nil
+        _ test: TestPaymentService, _ id: PaymentID, _ command: PaymentCommand, claim: String? = nil
     ) async throws -> Payment {
-        let placement = try await test.counter.operate(
+        let placement = try await test.paymentService.operate(
             id, command, details: [1], claim: claim.map { OperationClaim(scope: "test", key: $0, seconds: 86_400) })
         guard case .placed(let payment) = placement else { throw TestPlatform.NotStarted() }
         return payment
@@ -46,15 +46,15 @@ struct OperationTests {
             #expect(asked.operations.map(\.number) == [1])
             #expect(asked.operations.first?.state == .requested)
             #expect(asked.operations.first?.details == [1])
-            let early = try await test.counter.runDueSettlements()
+            let early = try await test.paymentService.runDueSettlements()
             #expect(early == 0)
             test.clock.advance(seconds: 1)
-            let due = try await test.counter.runDueSettlements()
+            let due = try await test.paymentService.runDueSettlements()
             #expect(due == 1)
             let settled = try await test.payment(id)
             #expect(settled.operations.first?.state == .settled)
             #expect(settled.settlesAt == nil)
-            let late = try await test.counter.runDueSettlements()
+            let late = try await test.paymentService.runDueSettlements()
             #expect(late == 0)
         }
     }
@@ -65,7 +65,7 @@ struct OperationTests {
             let payment = try await test.payment(id)
             #expect(payment.state == .captured)
             #expect(payment.operations.map(\.number) == [0])
-            try await test.counter.settleOperations(of: id, atOnce: true)
+            try await test.paymentService.settleOperations(of: id, atOnce: true)
             let refunded = try await Self.operate(test, id, .refund(minorUnits: 500))
             #expect(refunded.operations.map(\.number) == [0, 1])
         }
@@ -96,7 +96,7 @@ struct OperationTests {
             await #expect(throws: LifecycleError.amountTooHigh(available: 0)) {
                 try await Self.operate(test, id, .refund(minorUnits: 1))
             }
-            try await test.counter.settleOperations(of: id, atOnce: true)
+            try await test.paymentService.settleOperations(of: id, atOnce: true)
             let refunded = try await Self.operate(test, id, .refund(minorUnits: 2_500))
             #expect(refunded.state == .refunded)
         }
@@ -106,7 +106,7 @@ struct OperationTests {
     func refusedCapture() async throws {
         try await Self.authorised(settlements: [.refused, .done]) { test, id in
             try await Self.operate(test, id, .captureNow(minorUnits: 1_000, isFinal: true))
-            let refused = try await test.counter.settleOperations(of: id, atOnce: true)
+            let refused = try await test.paymentService.settleOperations(of: id, atOnce: true)
             #expect(refused.state == .toValidate)
             #expect(refused.totals.open == 2_500)
             #expect(refused.operations.first?.state == .refused)
@@ -121,13 +121,13 @@ struct OperationTests {
         try await Self.authorised(settlements: [.refused, .done, .refused]) { test, id in
             let cancelled = try await Self.operate(test, id, .cancel(minorUnits: nil))
             #expect(cancelled.state == .cancelled)
-            let restored = try await test.counter.settleOperations(of: id, atOnce: true)
+            let restored = try await test.paymentService.settleOperations(of: id, atOnce: true)
             #expect(restored.state == .toValidate)
             try await Self.operate(test, id, .captureNow())
-            try await test.counter.settleOperations(of: id, atOnce: true)
+            try await test.paymentService.settleOperations(of: id, atOnce: true)
             let refunded = try await Self.operate(test, id, .refund(minorUnits: 2_500))
             #expect(refunded.state == .refunded)
-            let kept = try await test.counter.settleOperations(of: id, atOnce: true)
+            let kept = try await test.paymentService.settleOperations(of: id, atOnce: true)
             #expect(kept.state == .captured)
             let last = try await test.payment(id)
             #expect(last.operations.map(\.state) == [.refused, .settled, .refused])
@@ -140,13 +140,13 @@ struct OperationTests {
     func uncertain(answer: SettlementVerdict?) async throws {
         try await Self.authorised(settlements: [answer, .done]) { test, id in
             try await Self.operate(test, id, .captureNow())
-            let first = try await test.counter.settleOperations(of: id, atOnce: true)
+            let first = try await test.paymentService.settleOperations(of: id, atOnce: true)
             #expect(first.operations.first?.state == .uncertain)
             // Not before its time, not even for somebody who is in a hurry.
-            let hurried = try await test.counter.settleOperations(of: id, atOnce: true)
+            let hurried = try await test.paymentService.settleOperations(of: id, atOnce: true)
             #expect(hurried.operations.first?.state == .uncertain)
             test.clock.advance(seconds: 600)
-            try await test.counter.runDueSettlements()
+            try await test.paymentService.runDueSettlements()
             let later = try await test.payment(id)
             #expect(later.operations.first?.state == .settled)
             #expect(test.acquirer.settled.map(\.isFirstTime) == [true, false])
@@ -158,7 +158,7 @@ struct OperationTests {
         try await Self.authorised { test, id in
             try await Self.operate(test, id, .captureNow(minorUnits: 1_000, isFinal: false))
             test.clock.advance(seconds: 8 * TestPayment.day)
-            try await test.counter.runDueSteps()
+            try await test.paymentService.runDueSteps()
             let payment = try await test.payment(id)
             #expect(payment.state == .captured)
             #expect(payment.totals.cancelled == 1_500)
@@ -171,7 +171,7 @@ struct OperationTests {
             let numbers = try await withThrowingTaskGroup(of: String.self) { group in
                 for _ in 0..<8 {
                     group.addTask {
-                        let placement = try await test.counter.operate(
+                        let placement = try await test.paymentService.operate(
                             id, .captureNow(minorUnits: 100, isFinal: false),
                             claim: OperationClaim(scope: "s", key: "k", seconds: 9))
                         switch placement {
@@ -194,7 +194,7 @@ struct OperationTests {
             let claim = OperationClaim(scope: "s", key: "k", fingerprint: [7], seconds: 9)
             for (round, command) in [PaymentCommand.captureNow(), .captureNow(), .cancel(minorUnits: nil)].enumerated()
             {
-                switch try await test.counter.operate(id, command, claim: claim) {
+                switch try await test.paymentService.operate(id, command, claim: claim) {
                 case .placed(let payment):
                     #expect(round == 0 && payment.state == .captured)
                 case .repeated(let held, let payment):
@@ -212,7 +212,7 @@ struct OperationTests {
             try await Self.operate(test, id, .captureNow(minorUnits: 100, isFinal: false), claim: "k")
             for (seconds, isFree) in [(86_399, false), (1, true)] as [(Int64, Bool)] {
                 test.clock.advance(seconds: seconds)
-                try await test.counter.purge()
+                try await test.paymentService.purge()
                 let held = try await test.store.read { try $0.claim(scope: "test", key: "k") }
                 #expect((held == nil) == isFree)
             }
@@ -234,7 +234,7 @@ struct OperationTests {
     func steps() async throws {
         try await Self.authorised(telling: ["https://a.example/", "https://b.example/"]) { test, id in
             try await Self.operate(test, id, .captureNow(minorUnits: 1_000, isFinal: false))
-            try await test.counter.settleOperations(of: id, atOnce: true)
+            try await test.paymentService.settleOperations(of: id, atOnce: true)
             let told = try await test.store.read { try $0.notifications(of: id) }
             #expect(
                 Set(told.compactMap { $0.topic?.text }) == [
@@ -259,7 +259,7 @@ struct OperationTests {
     func history() async throws {
         try await Self.authorised { test, id in
             try await Self.operate(test, id, .captureNow())
-            try await test.counter.settleOperations(of: id, atOnce: true)
+            try await test.paymentService.settleOperations(of: id, atOnce: true)
             let lines = try await test.history(id)
             #expect(lines.contains { $0.contains(#""kind":"requested","operation":"capture","number":1"#) })
             #expect(lines.last?.contains(#""answer":"done""#) == true)

@@ -12,11 +12,13 @@ import Testing
 struct OutboxTests {
     private static let approve = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
 
-    private func outbox(_ test: TestCounter, _ courier: any Courier, _ writer: any LetterWriter = StateWriter())
+    private func outbox(
+        _ test: TestPaymentService, _ sender: any NotificationSender, _ writer: any NotificationWriter = StateWriter()
+    )
         -> Outbox
     {
         Outbox(
-            store: test.store, clock: test.clock, courier: courier, writers: ["test": writer],
+            store: test.store, clock: test.clock, sender: sender, writers: ["test": writer],
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
@@ -24,7 +26,7 @@ struct OutboxTests {
         for notification in try await outbox.take() { try await outbox.deliver(notification) }
     }
 
-    private func only(_ test: TestCounter, _ payment: Payment) async throws -> Notification {
+    private func only(_ test: TestPaymentService, _ payment: Payment) async throws -> Notification {
         let all = try await test.store.read { try $0.notifications(of: payment.id) }
         #expect(all.count == 1)
         return try #require(all.first)
@@ -32,33 +34,33 @@ struct OutboxTests {
 
     @Test("never resent: what was refused is tried again with growing delays until it is taken")
     func neverResent() async throws {
-        try await TestCounter.run(Self.approve) { test in
+        try await TestPaymentService.run(Self.approve) { test in
             let payment = try await test.place(test.order(notificationURL: "https://a.example/n"))
-            let courier = ScriptedCourier([.failed(reason: "status 500"), .failed(reason: "status 500"), .accepted])
-            let outbox = outbox(test, courier)
+            let sender = ScriptedSender([.failed(reason: "status 500"), .failed(reason: "status 500"), .accepted])
+            let outbox = outbox(test, sender)
             try await sendDue(outbox)
             try await sendDue(outbox)
-            #expect(courier.letters.count == 1)
+            #expect(sender.sent.count == 1)
             test.clock.advance(seconds: 5)
             try await sendDue(outbox)
             test.clock.advance(seconds: 5)
             try await sendDue(outbox)
-            #expect(courier.letters.count == 2)
+            #expect(sender.sent.count == 2)
             test.clock.advance(seconds: 300)
             try await sendDue(outbox)
-            #expect(courier.letters.count == 3)
+            #expect(sender.sent.count == 3)
             #expect(try await only(test, payment).state == .delivered)
             test.clock.advance(seconds: 1_000_000)
             try await sendDue(outbox)
-            #expect(courier.letters.count == 3)
+            #expect(sender.sent.count == 3)
         }
     }
 
     @Test("stuck task: an address that is none is tried like any other, and given up in its time")
     func stuckTask() async throws {
-        try await TestCounter.run(Self.approve) { test in
+        try await TestPaymentService.run(Self.approve) { test in
             let payment = try await test.place(test.order(notificationURL: "no address"))
-            let outbox = outbox(test, ScriptedCourier([.failed(reason: "not an address")]))
+            let outbox = outbox(test, ScriptedSender([.failed(reason: "not an address")]))
             for _ in 0..<10 {
                 try await sendDue(outbox)
                 test.clock.advance(seconds: 100_000)
@@ -72,25 +74,25 @@ struct OutboxTests {
 
     @Test("stale status: the letter tells of the payment as it is when it goes out")
     func staleStatus() async throws {
-        try await TestCounter.run(Self.approve) { test in
+        try await TestPaymentService.run(Self.approve) { test in
             let payment = try await test.place(test.order(notificationURL: "https://a.example/n"))
-            let courier = ScriptedCourier([.failed(reason: "status 500"), .accepted])
-            let outbox = outbox(test, courier)
+            let sender = ScriptedSender([.failed(reason: "status 500"), .accepted])
+            let outbox = outbox(test, sender)
             try await sendDue(outbox)
-            try await test.counter.advance(payment.id, .cancel(minorUnits: nil))
+            try await test.paymentService.advance(payment.id, .cancel(minorUnits: nil))
             test.clock.advance(seconds: 10)
             try await sendDue(outbox)
-            #expect(courier.letters == ["toCapture", "cancelled"])
+            #expect(sender.sent == ["toCapture", "cancelled"])
         }
     }
 
     @Test("poison event: a letter that cannot be written stands in no other one's way")
     func poisonEvent() async throws {
-        try await TestCounter.run(Self.approve) { test in
+        try await TestPaymentService.run(Self.approve) { test in
             let poison = try await test.place(test.order(notificationURL: "https://a.example/n"))
             let honest = try await test.place(test.order(notificationURL: "https://a.example/n"))
-            let courier = ScriptedCourier([.accepted])
-            let outbox = outbox(test, courier, StateWriter(poison: poison.id))
+            let sender = ScriptedSender([.accepted])
+            let outbox = outbox(test, sender, StateWriter(poison: poison.id))
             try await sendDue(outbox)
             #expect(try await only(test, honest).state == .delivered)
             #expect(try await only(test, poison).state == .waiting)
@@ -101,20 +103,20 @@ struct OutboxTests {
     @Test("neither the decision nor its notification exists without the other")
     func together() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])
-        try await TestCounter.run(acquirer) { test in
+        try await TestPaymentService.run(acquirer) { test in
             let payment = try await test.place(test.order(notificationURL: "https://a.example/n"))
             #expect(try await test.store.read { try $0.notifications(of: payment.id) }.isEmpty)
             test.clock.advance(seconds: 5)
-            try await test.counter.runDueQuestions()
+            try await test.paymentService.runDueQuestions()
             _ = try await only(test, payment)
         }
     }
 
     @Test("what is being tried is taken by nobody else; a try that was lost is made again")
     func lease() async throws {
-        try await TestCounter.run(Self.approve) { test in
+        try await TestPaymentService.run(Self.approve) { test in
             _ = try await test.place(test.order(notificationURL: "https://a.example/n"))
-            let outbox = outbox(test, ScriptedCourier([.accepted]))
+            let outbox = outbox(test, ScriptedSender([.accepted]))
             #expect(try await outbox.take().count == 1)
             #expect(try await outbox.take().isEmpty)
             test.clock.advance(seconds: 61)
@@ -124,12 +126,12 @@ struct OutboxTests {
 
     @Test("a try that was lost with its process is made again at the start, and nothing else is made early")
     func giveBack() async throws {
-        try await TestCounter.run(Self.approve) { test in
+        try await TestPaymentService.run(Self.approve) { test in
             let lost = try await test.place(test.order(notificationURL: "https://lost.example/n"))
             let refused = try await test.place(test.order(notificationURL: "https://refused.example/n"))
             let told = try await test.place(test.order(notificationURL: "https://told.example/n"))
-            let courier = ScriptedCourier([.failed(reason: "status 500"), .accepted])
-            let outbox = outbox(test, courier)
+            let sender = ScriptedSender([.failed(reason: "status 500"), .accepted])
+            let outbox = outbox(test, sender)
             let taken = try await outbox.take()
             for payment in [refused, told] {
                 try await outbox.deliver(#require(taken.first { $0.payment == payment.id }))
@@ -148,10 +150,10 @@ struct OutboxTests {
 
     @Test("a receiver with a long queue takes its share and no more")
     func fairness() async throws {
-        try await TestCounter.run(Self.approve) { test in
+        try await TestPaymentService.run(Self.approve) { test in
             for _ in 0..<12 { _ = try await test.place(test.order(notificationURL: "https://slow.example/n")) }
             _ = try await test.place(test.order(notificationURL: "https://quick.example/n"))
-            let outbox = outbox(test, ScriptedCourier([.accepted]))
+            let outbox = outbox(test, ScriptedSender([.accepted]))
             let first = try await outbox.take()
             #expect(first.filter { $0.host == "slow.example" }.count == Outbox.perHost)
             #expect(first.filter { $0.host == "quick.example" }.count == 1)
@@ -162,39 +164,39 @@ struct OutboxTests {
 
     @Test("two ports of a machine are two receivers; letter case makes no difference")
     func receivers() async throws {
-        try await TestCounter.run(Self.approve) { test in
+        try await TestPaymentService.run(Self.approve) { test in
             for url in ["https://a.example/n", "https://a.example:8443/n", "https://A.EXAMPLE/m"] {
                 _ = try await test.place(test.order(notificationURL: url))
             }
-            let taken = try await outbox(test, ScriptedCourier([.accepted])).take()
+            let taken = try await outbox(test, ScriptedSender([.accepted])).take()
             #expect(taken.map(\.host).sorted() == ["a.example", "a.example", "a.example:8443"])
         }
     }
 }
 
 /// Writes the payment's state, and cannot write about one payment.
-private struct StateWriter: LetterWriter {
+private struct StateWriter: NotificationWriter {
     var poison: PaymentID?
 
-    func letter(about payment: Payment, for notification: Notification) throws -> Letter? {
+    func request(about payment: Payment, for notification: Notification) throws -> NotificationRequest? {
         if payment.id == poison { throw Poison() }
-        return Letter(contentType: "text/plain", body: Array(payment.state.rawValue.utf8))
+        return NotificationRequest(contentType: "text/plain", body: Array(payment.state.rawValue.utf8))
     }
 
     struct Poison: Error {}
 }
 
 /// Answers as a test says, the last answer for ever, and keeps what it carried.
-private final class ScriptedCourier: Courier {
-    private let state: Mutex<(answers: [Delivery], letters: [String])>
+private final class ScriptedSender: NotificationSender {
+    private let state: Mutex<(answers: [Delivery], sent: [String])>
 
     init(_ answers: [Delivery]) { state = Mutex((answers, [])) }
 
-    var letters: [String] { state.withLock { $0.letters } }
+    var sent: [String] { state.withLock { $0.sent } }
 
-    func deliver(_ letter: Letter, to url: String) async -> Delivery {
+    func deliver(_ notification: NotificationRequest, to url: String) async -> Delivery {
         state.withLock { state in
-            state.letters.append(String(decoding: letter.body, as: UTF8.self))
+            state.sent.append(String(decoding: notification.body, as: UTF8.self))
             return state.answers.count > 1 ? state.answers.removeFirst() : state.answers[0]
         }
     }

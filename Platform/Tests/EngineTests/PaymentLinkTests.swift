@@ -8,22 +8,24 @@ import Testing
 
 @Suite("Payment links")
 struct PaymentLinkTests {
-    private static let shop = ShopID(face: "test", name: "1")
+    private static let shop = ShopID(api: "test", name: "1")
 
-    private static func link(_ test: TestCounter, seconds: Int64 = 3_600, isReusable: Bool = false, isTold: Bool = true)
+    private static func link(
+        _ test: TestPaymentService, seconds: Int64 = 3_600, isReusable: Bool = false, isTold: Bool = true
+    )
         -> PaymentLink
     {
         let now = test.clock.now()
         return PaymentLink(
-            id: PaymentLinkID(at: now, random: test.counter.random), shop: shop, createdAt: now,
+            id: PaymentLinkID(at: now, random: test.paymentService.random), shop: shop, createdAt: now,
             expiresAt: now.adding(seconds: seconds), isReusable: isReusable,
             stepURLs: isTold ? ["https://shop.example/hook"] : [], details: Array("{}".utf8))
     }
 
-    private static func follow(_ test: TestCounter, _ link: PaymentLink) async throws -> CheckoutSessionID? {
+    private static func follow(_ test: TestPaymentService, _ link: PaymentLink) async throws -> CheckoutSessionID? {
         let now = test.clock.now()
-        let random = test.counter.random
-        return try await test.counter.follow(link.id) { link in
+        let random = test.paymentService.random
+        return try await test.paymentService.follow(link.id) { link in
             CheckoutSession(
                 id: CheckoutSessionID(at: now, random: random), shop: link.shop, createdAt: now,
                 expiresAt: link.expiresAt, keptUntil: link.expiresAt, attemptsAllowed: 3, details: [], link: link.id)
@@ -32,20 +34,20 @@ struct PaymentLinkTests {
 
     private static func run(
         _ acts: [ScriptedAcquirer.Act] = [.answer(ScriptedAcquirer.approval)],
-        _ body: (TestCounter) async throws -> Void
+        _ body: (TestPaymentService) async throws -> Void
     ) async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: acts), body)
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: acts), body)
     }
 
     @Test("what happens to it is written down with what happens to its payment, and told")
     func paid() async throws {
         try await Self.run { test in
             let link = Self.link(test)
-            try await test.counter.open(link)
+            try await test.paymentService.open(link)
             let session = try #require(try await Self.follow(test, link))
             #expect(try await Self.follow(test, link) == session)
             let payment = try await test.place(test.order(checkout: session))
-            let now = try #require(try await test.counter.paymentLink(link.id))
+            let now = try #require(try await test.paymentService.paymentLink(link.id))
             #expect(now.state == .paid)
             #expect(now.payment == payment.id)
             #expect(now.events.map(\.kind) == [.created, .clicked, .clicked, .paid])
@@ -60,17 +62,17 @@ struct PaymentLinkTests {
     func underWay() async throws {
         try await Self.run([.fail]) { test in
             let link = Self.link(test)
-            try await test.counter.open(link)
+            try await test.paymentService.open(link)
             let session = try await Self.follow(test, link)
             let payment = try await test.place(test.order(checkout: session))
             #expect(payment.state == .unknown)
             await #expect(throws: PaymentLinkError.underWay) {
-                try await test.counter.cancelPaymentLink(link.id, of: Self.shop)
+                try await test.paymentService.cancelPaymentLink(link.id, of: Self.shop)
             }
             test.clock.advance(seconds: 3_600)
-            #expect(try await test.counter.paymentLink(link.id)?.state == .expired)
-            try await test.counter.advance(payment.id, .settle(ScriptedAcquirer.approval))
-            let now = try await test.counter.paymentLink(link.id)
+            #expect(try await test.paymentService.paymentLink(link.id)?.state == .expired)
+            try await test.paymentService.advance(payment.id, .recordAuthorisation(ScriptedAcquirer.approval))
+            let now = try await test.paymentService.paymentLink(link.id)
             #expect(now?.state == .paid)
             #expect(now?.events.map(\.kind) == [.created, .clicked, .expired, .paid])
         }
@@ -80,12 +82,12 @@ struct PaymentLinkTests {
     func clicks() async throws {
         try await Self.run { test in
             let link = Self.link(test)
-            try await test.counter.open(link)
+            try await test.paymentService.open(link)
             for _ in 0..<(PaymentLink.clicksKept + 5) {
                 let session = try await Self.follow(test, link)
                 #expect(session != nil)
             }
-            let events = try await test.counter.paymentLink(link.id)?.events.count
+            let events = try await test.paymentService.paymentLink(link.id)?.events.count
             #expect(events == PaymentLink.clicksKept + 1)
         }
     }
@@ -94,44 +96,44 @@ struct PaymentLinkTests {
     func expires() async throws {
         try await Self.run { test in
             let link = Self.link(test)
-            try await test.counter.open(link)
-            try await test.counter.runDueSteps()
+            try await test.paymentService.open(link)
+            try await test.paymentService.runDueSteps()
             test.clock.advance(seconds: 3_600)
-            for _ in 1...2 { try await test.counter.runDueSteps() }
+            for _ in 1...2 { try await test.paymentService.runDueSteps() }
             let stored = try await test.store.read { try $0.paymentLink(link.id) }
             #expect(stored?.state == .expired)
             #expect(stored?.events.map(\.kind) == [.created, .expired])
             let session = try await Self.follow(test, link)
             #expect(session == nil)
-            let stranger = ShopID(face: "test", name: "2")
+            let stranger = ShopID(api: "test", name: "2")
             await #expect(throws: PaymentLinkError.unknownLink) {
-                try await test.counter.cancelPaymentLink(link.id, of: stranger)
+                try await test.paymentService.cancelPaymentLink(link.id, of: stranger)
             }
         }
     }
 
-    private static func mail(_ test: TestCounter, _ link: PaymentLink) async throws {
+    private static func mail(_ test: TestPaymentService, _ link: PaymentLink) async throws {
         let draft = MailDraft(
             kind: .receipt, recipient: try #require(MailAddress("a@shop.example")), senderName: "Shop", language: "fr",
             subject: "Pay", body: "here")
-        try await test.counter.mail(draft, about: link.id, of: shop)
+        try await test.paymentService.mail(draft, about: link.id, of: shop)
     }
 
     @Test("withdrawn, it leads nowhere, its page takes no card, and nobody is sent there")
     func withdrawn() async throws {
         try await Self.run { test in
             let link = Self.link(test)
-            try await test.counter.open(link)
+            try await test.paymentService.open(link)
             let session = try #require(try await Self.follow(test, link))
-            try await test.counter.cancelPaymentLink(link.id, of: Self.shop)
+            try await test.paymentService.cancelPaymentLink(link.id, of: Self.shop)
             #expect(try await Self.follow(test, link) == nil)
-            #expect(try await test.counter.checkoutSession(session)?.state == .cancelled)
+            #expect(try await test.paymentService.checkoutSession(session)?.state == .cancelled)
             await #expect(throws: CheckoutError.closed(.cancelled)) {
-                try await test.counter.place(test.order(checkout: session))
+                try await test.paymentService.place(test.order(checkout: session))
             }
             await #expect(throws: PaymentLinkError.notActive(.cancelled)) { try await Self.mail(test, link) }
             await #expect(throws: PaymentLinkError.notActive(.cancelled)) {
-                try await test.counter.cancelPaymentLink(link.id, of: Self.shop)
+                try await test.paymentService.cancelPaymentLink(link.id, of: Self.shop)
             }
             #expect(test.acquirer.asked.isEmpty)
         }
@@ -142,10 +144,10 @@ struct PaymentLinkTests {
         let acts = [ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval), .fail]
         try await Self.run(acts) { test in
             let link = Self.link(test, isReusable: true)
-            try await test.counter.open(link)
+            try await test.paymentService.open(link)
             let first = try #require(try await Self.follow(test, link))
             _ = try await test.place(test.order(checkout: first))
-            let paid = try #require(try await test.counter.paymentLink(link.id))
+            let paid = try #require(try await test.paymentService.paymentLink(link.id))
             #expect(paid.state == .active)
             #expect(paid.state(afterEvent: paid.events.count - 1) == .active)
             let second = try #require(try await Self.follow(test, link))
@@ -153,11 +155,11 @@ struct PaymentLinkTests {
             #expect(Set([first, second, third]).count == 3)
             let begun = try await test.place(test.order(checkout: second))
             #expect(begun.state == .unknown)
-            try await test.counter.cancelPaymentLink(link.id, of: Self.shop)
-            #expect(try await test.counter.checkoutSession(third)?.state == .cancelled)
-            try await test.counter.advance(begun.id, .settle(ScriptedAcquirer.approval))
-            #expect(try await test.counter.checkoutSession(second)?.state == .paid)
-            #expect(try await test.counter.paymentLink(link.id)?.state == .cancelled)
+            try await test.paymentService.cancelPaymentLink(link.id, of: Self.shop)
+            #expect(try await test.paymentService.checkoutSession(third)?.state == .cancelled)
+            try await test.paymentService.advance(begun.id, .recordAuthorisation(ScriptedAcquirer.approval))
+            #expect(try await test.paymentService.checkoutSession(second)?.state == .paid)
+            #expect(try await test.paymentService.paymentLink(link.id)?.state == .cancelled)
         }
     }
 
@@ -165,10 +167,10 @@ struct PaymentLinkTests {
     func givenUp() async throws {
         try await Self.run { test in
             let link = Self.link(test)
-            try await test.counter.open(link)
+            try await test.paymentService.open(link)
             let session = try #require(try await Self.follow(test, link))
-            try await test.counter.cancelCheckout(session)
-            let now = try #require(try await test.counter.paymentLink(link.id))
+            try await test.paymentService.cancelCheckout(session)
+            let now = try #require(try await test.paymentService.paymentLink(link.id))
             #expect(now.events.map(\.kind) == [.created, .clicked, .givenUp])
             #expect(now.state == .active)
             let told = try await test.store.read { try $0.notifications(of: link.id) }
@@ -187,27 +189,27 @@ struct PaymentLinkTests {
             let cancelled = Self.link(test, seconds: 100 * 86_400, isTold: false)
             let expired = Self.link(test, isTold: false)
             let active = Self.link(test, seconds: 100 * 86_400, isReusable: true, isTold: false)
-            for link in [paid, cancelled, expired, active] { try await test.counter.open(link) }
+            for link in [paid, cancelled, expired, active] { try await test.paymentService.open(link) }
             let session = try #require(try await Self.follow(test, paid))
             let abandoned = try #require(try await Self.follow(test, expired))
             let payment = try await test.place(test.order(checkout: session))
-            try await test.counter.cancelPaymentLink(cancelled.id, of: Self.shop)
+            try await test.paymentService.cancelPaymentLink(cancelled.id, of: Self.shop)
             test.clock.advance(seconds: Self.month - 1)
-            try await test.counter.runDueSteps()
-            try await test.counter.purge()
+            try await test.paymentService.runDueSteps()
+            try await test.paymentService.purge()
             for link in [paid, cancelled, expired] {
                 let stored = try await test.store.read { try $0.paymentLink(link.id) }
                 #expect(stored != nil)
             }
             // An hour later the one that nobody paid has been over for as long.
             test.clock.advance(seconds: 1)
-            try await test.counter.purge()
+            try await test.paymentService.purge()
             for (link, isKept) in [(paid, false), (cancelled, false), (expired, true), (active, true)] {
                 let stored = try await test.store.read { try $0.paymentLink(link.id) }
                 #expect((stored != nil) == isKept)
             }
             test.clock.advance(seconds: 3_600)
-            try await test.counter.purge()
+            try await test.paymentService.purge()
             let left = try await test.store.read { store in
                 try [paid, cancelled, expired, active].map { try store.paymentLink($0.id)?.state }
             }
@@ -225,17 +227,19 @@ struct PaymentLinkTests {
         try await Self.run([.fail]) { test in
             let unknown = Self.link(test, isTold: false)
             let untold = Self.link(test)
-            for link in [unknown, untold] { try await test.counter.open(link) }
+            for link in [unknown, untold] { try await test.paymentService.open(link) }
             let payment = try await test.place(test.order(checkout: try await Self.follow(test, unknown)))
-            try await test.counter.runDueSteps()
+            try await test.paymentService.runDueSteps()
             test.clock.advance(seconds: 2 * Self.month)
-            try await test.counter.runDueSteps()
-            try await test.counter.purge()
-            for link in [unknown, untold] { #expect(try await test.counter.paymentLink(link.id)?.state == .expired) }
-            try await test.counter.advance(payment.id, .settle(ScriptedAcquirer.approval))
+            try await test.paymentService.runDueSteps()
+            try await test.paymentService.purge()
+            for link in [unknown, untold] {
+                #expect(try await test.paymentService.paymentLink(link.id)?.state == .expired)
+            }
+            try await test.paymentService.advance(payment.id, .recordAuthorisation(ScriptedAcquirer.approval))
             // It was over anew when it was paid.
-            try await test.counter.purge()
-            #expect(try await test.counter.paymentLink(unknown.id)?.state == .paid)
+            try await test.paymentService.purge()
+            #expect(try await test.paymentService.paymentLink(unknown.id)?.state == .paid)
             try await test.store.write { store in
                 for var notification in try store.notifications(of: untold.id) {
                     notification.state = .delivered
@@ -243,8 +247,8 @@ struct PaymentLinkTests {
                 }
             }
             test.clock.advance(seconds: Self.month)
-            try await test.counter.purge()
-            for link in [unknown, untold] { #expect(try await test.counter.paymentLink(link.id) == nil) }
+            try await test.paymentService.purge()
+            for link in [unknown, untold] { #expect(try await test.paymentService.paymentLink(link.id) == nil) }
             let told = try await test.store.read { try $0.notifications(of: untold.id) }
             #expect(told.isEmpty)
         }

@@ -7,13 +7,13 @@ import Testing
 /// Payments that a provider settles with the shopper, in an app of its own.
 @Suite("A payment that a provider settles")
 struct ProviderOrderTests {
-    private static func begun(_ body: (TestCounter, Payment) async throws -> Void) async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+    private static func begun(_ body: (TestPaymentService, Payment) async throws -> Void) async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             let amount = try #require(Amount(minorUnits: 2_500, currency: .eur))
             let plan = PaymentPlan(capture: .withAuthorisation, pendingUntil: test.clock.now().adding(seconds: 600))
-            let placement = try await test.counter.begin(
+            let placement = try await test.paymentService.begin(
                 ProviderOrder(
-                    shop: ShopID(face: "test", name: "1"), amount: amount, plan: plan, provider: "app",
+                    shop: ShopID(api: "test", name: "1"), amount: amount, plan: plan, provider: "app",
                     pendingCode: "60", claims: [], notificationURL: nil, details: []))
             guard case .placed(let payment) = placement else { throw TestPlatform.NotStarted() }
             try await body(test, payment)
@@ -28,10 +28,10 @@ struct ProviderOrderTests {
             #expect(payment.state == .pending)
             #expect(try await test.payment(payment.id).verdict == .pending(code: "60"))
             test.clock.advance(seconds: 599)
-            try await test.counter.runDueQuestions()
-            let approved = try await test.counter.decide(payment.id, ScriptedAcquirer.approval)
+            try await test.paymentService.runDueQuestions()
+            let approved = try await test.paymentService.decide(payment.id, ScriptedAcquirer.approval)
             #expect(approved?.state == .captured)
-            let refused = try await test.counter.decide(payment.id, .declined(code: "05", acquirerCode: nil))
+            let refused = try await test.paymentService.decide(payment.id, .declined(code: "05", acquirerCode: nil))
             #expect(refused?.state == .captured)
         }
     }
@@ -40,7 +40,7 @@ struct ProviderOrderTests {
     func tooLate() async throws {
         try await Self.begun { test, payment in
             test.clock.move(to: payment.plan.pendingUntil)
-            let decided = try await test.counter.decide(payment.id, ScriptedAcquirer.approval)
+            let decided = try await test.paymentService.decide(payment.id, ScriptedAcquirer.approval)
             #expect(decided?.state == .expired)
             #expect(decided?.totals == Payment.Totals())
         }
@@ -51,9 +51,9 @@ struct ProviderOrderTests {
         try await Self.begun { test, payment in
             #expect(payment.dueAt == payment.plan.pendingUntil)
             test.clock.move(to: payment.plan.pendingUntil)
-            try await test.counter.runDueQuestions()
+            try await test.paymentService.runDueQuestions()
             #expect(try await test.payment(payment.id).state == .expired)
-            #expect(try await test.counter.runDueQuestions() == 0)
+            #expect(try await test.paymentService.runDueQuestions() == 0)
         }
     }
 }

@@ -11,16 +11,16 @@ import Testing
 @Suite("Refunds as payments")
 struct RefundPaymentTests {
     private static func captured(
-        _ body: (TestCounter, PaymentID) async throws -> Void
+        _ body: (TestPaymentService, PaymentID) async throws -> Void
     ) async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
-        try await TestCounter.run(acquirer) { test in
+        try await TestPaymentService.run(acquirer) { test in
             let now = test.clock.now()
             let plan = PaymentPlan(
                 capture: .automatically(at: now), pendingUntil: now, batch: CaptureBatch(second: 81_000))
             let payment = try await test.place(test.order(plan))
             test.clock.advance(seconds: TestPayment.day)
-            try await test.counter.runDueSteps()
+            try await test.paymentService.runDueSteps()
             #expect(try await test.payment(payment.id).state == .captured)
             try await body(test, payment.id)
         }
@@ -29,7 +29,7 @@ struct RefundPaymentTests {
     @Test("a refund is a credit of its own, sent off in the evening; the payment counts it at once")
     func refund() async throws {
         try await Self.captured { test, id in
-            let (parent, credit) = try await test.counter.refund(id, minorUnits: 1_000, details: [])
+            let (parent, credit) = try await test.paymentService.refund(id, minorUnits: 1_000, details: [])
             #expect(parent.totals.refunded == 1_000)
             #expect(credit.direction == .credit)
             #expect(credit.parent == id)
@@ -39,7 +39,7 @@ struct RefundPaymentTests {
             let made = test.clock.now()
             #expect(credit.decidedAt == made)
             test.clock.advance(seconds: TestPayment.day)
-            try await test.counter.runDueSteps()
+            try await test.paymentService.runDueSteps()
             #expect(try await test.payment(credit.id).state == .captured)
             #expect(try await test.payment(credit.id).decidedAt == made)
             let history = try await test.history(credit.id)
@@ -50,8 +50,8 @@ struct RefundPaymentTests {
     @Test("the card of a refund is sealed for the refund: it opens there alone, and a renewed key finds it")
     func sealedForItself() async throws {
         try await Self.captured { test, id in
-            let vault = test.counter.vault
-            let (parent, credit) = try await test.counter.refund(id, minorUnits: 1_000, details: [])
+            let vault = test.paymentService.vault
+            let (parent, credit) = try await test.paymentService.refund(id, minorUnits: 1_000, details: [])
             let card = try #require(try await test.payment(credit.id).card)
             #expect(try vault.pan(of: card, in: credit.id).masked == PAN("4100000000000000").masked)
             #expect(throws: VaultError.doesNotOpen) { try vault.pan(of: card, in: parent.id) }
@@ -71,12 +71,12 @@ struct RefundPaymentTests {
     @Test("a refund that is given up before it is sent off leaves the money with its payment")
     func takenBack() async throws {
         try await Self.captured { test, id in
-            let (parent, credit) = try await test.counter.refund(id, minorUnits: nil, details: [])
+            let (parent, credit) = try await test.paymentService.refund(id, minorUnits: nil, details: [])
             #expect(parent.state == .refunded)
             await #expect(throws: LifecycleError.self) {
-                try await test.counter.advance(credit.id, .cancel(minorUnits: 1))
+                try await test.paymentService.advance(credit.id, .cancel(minorUnits: 1))
             }
-            let givenUp = try await test.counter.advance(credit.id, .cancel(minorUnits: nil))
+            let givenUp = try await test.paymentService.advance(credit.id, .cancel(minorUnits: nil))
             #expect(givenUp.state == .cancelled)
             let after = try await test.payment(id)
             #expect(after.state == .captured)
@@ -88,18 +88,18 @@ struct RefundPaymentTests {
     func refused() async throws {
         try await Self.captured { test, id in
             await #expect(throws: LifecycleError.amountTooHigh(available: 2_500)) {
-                try await test.counter.refund(id, minorUnits: 2_501, details: [])
+                try await test.paymentService.refund(id, minorUnits: 2_501, details: [])
             }
             await #expect(throws: LifecycleError.amountNotPositive) {
-                try await test.counter.refund(id, minorUnits: 0, details: [])
+                try await test.paymentService.refund(id, minorUnits: 0, details: [])
             }
-            let credit = try await test.counter.refund(id, minorUnits: 1_000, details: []).credit
+            let credit = try await test.paymentService.refund(id, minorUnits: 1_000, details: []).credit
             await #expect(throws: LifecycleError.wrongState(.toCapture)) {
-                try await test.counter.advance(credit.id, .change(PaymentChange(amount: 1)))
+                try await test.paymentService.advance(credit.id, .change(PaymentChange(amount: 1)))
             }
-            try await test.counter.advance(credit.id, .captureNow())
+            try await test.paymentService.advance(credit.id, .captureNow())
             await #expect(throws: LifecycleError.wrongState(.captured)) {
-                try await test.counter.refund(credit.id, minorUnits: nil, details: [])
+                try await test.paymentService.refund(credit.id, minorUnits: nil, details: [])
             }
         }
     }
@@ -107,12 +107,13 @@ struct RefundPaymentTests {
     @Test("of a hundred refunds at once, no more is given back than was captured")
     func concurrently() async throws {
         try await Self.captured { test, id in
-            let counter = test.counter
+            let paymentService = test.paymentService
             let given = try await withThrowingTaskGroup(of: Int64.self) { group in
                 for _ in 0..<100 {
                     group.addTask {
                         do {
-                            return try await counter.refund(id, minorUnits: 300, details: []).credit.amount.minorUnits
+                            return try await paymentService.refund(id, minorUnits: 300, details: []).credit.amount
+                                .minorUnits
                         } catch is LifecycleError {
                             return 0
                         }
@@ -137,9 +138,9 @@ struct RefundPaymentTests {
                     switch Int.random(in: 0..<3, using: &random) {
                     case 0:
                         credits.append(
-                            try await test.counter.refund(id, minorUnits: amount, details: []).credit.id)
-                    case 1: if let credit { try await test.counter.advance(credit, .cancel(minorUnits: nil)) }
-                    default: if let credit { try await test.counter.advance(credit, .captureNow()) }
+                            try await test.paymentService.refund(id, minorUnits: amount, details: []).credit.id)
+                    case 1: if let credit { try await test.paymentService.advance(credit, .cancel(minorUnits: nil)) }
+                    default: if let credit { try await test.paymentService.advance(credit, .captureNow()) }
                     }
                 } catch is LifecycleError {}
                 var out: Int64 = 0

@@ -10,7 +10,7 @@ struct ResolverTests {
     @Test("silence leaves the state unknown, never a refusal")
     func silence() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.hang])
-        try await TestCounter.run(acquirer, acquirerTimeout: .milliseconds(20)) { test in
+        try await TestPaymentService.run(acquirer, acquirerTimeout: .milliseconds(20)) { test in
             let payment = try await test.place(test.order())
             #expect(payment.state == .unknown)
             #expect(payment.decidedAt == nil)
@@ -21,16 +21,16 @@ struct ResolverTests {
     func schedule() async throws {
         let acquirer = ScriptedAcquirer(
             authorisations: [.fail], inquiries: [.fail, .fail, .answer(ScriptedAcquirer.approval)])
-        try await TestCounter.run(acquirer) { test in
+        try await TestPaymentService.run(acquirer) { test in
             let payment = try await test.place(test.order())
-            #expect(try await test.counter.runDueQuestions() == 0)
+            #expect(try await test.paymentService.runDueQuestions() == 0)
             test.clock.advance(seconds: 5)
-            #expect(try await test.counter.runDueQuestions() == 1)
-            #expect(try await test.counter.runDueQuestions() == 0)
+            #expect(try await test.paymentService.runDueQuestions() == 1)
+            #expect(try await test.paymentService.runDueQuestions() == 0)
             test.clock.advance(seconds: 5)
-            try await test.counter.runDueQuestions()
+            try await test.paymentService.runDueQuestions()
             test.clock.advance(seconds: 30)
-            try await test.counter.runDueQuestions()
+            try await test.paymentService.runDueQuestions()
             #expect(try await test.payment(payment.id).state == .toCapture)
             #expect(acquirer.inquired.map(\.messageID) == [payment.messageID, payment.messageID, payment.messageID])
             #expect(acquirer.inquired.allSatisfy { $0.securityCode == nil })
@@ -44,10 +44,10 @@ struct ResolverTests {
     @Test("an acquirer that never saw the message ends it as not processed")
     func neverSeen() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.answer(.notProcessed)])
-        try await TestCounter.run(acquirer) { test in
+        try await TestPaymentService.run(acquirer) { test in
             let payment = try await test.place(test.order())
             test.clock.advance(seconds: 10)
-            try await test.counter.runDueQuestions()
+            try await test.paymentService.runDueQuestions()
             let settled = try await test.payment(payment.id)
             #expect(settled.state == .refused)
             #expect(settled.verdict == .notProcessed)
@@ -57,11 +57,11 @@ struct ResolverTests {
     @Test("it is asked about for ever, once a day in the end")
     func forEver() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.fail])
-        try await TestCounter.run(acquirer) { test in
+        try await TestPaymentService.run(acquirer) { test in
             let payment = try await test.place(test.order())
             for _ in 0..<30 {
                 test.clock.advance(seconds: 86_400)
-                #expect(try await test.counter.runDueQuestions() == 1)
+                #expect(try await test.paymentService.runDueQuestions() == 1)
             }
             #expect(try await test.payment(payment.id).state == .unknown)
             #expect(try await test.payment(payment.id).inquiries == 30)
@@ -71,13 +71,13 @@ struct ResolverTests {
     @Test("a process that died while asking finds its payments unknown, and resolves them")
     func afterACrash() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.hang], inquiries: [.answer(ScriptedAcquirer.approval)])
-        try await TestCounter.run(acquirer) { test in
+        try await TestPaymentService.run(acquirer) { test in
             let order = try test.order()
-            let placing = Task { try await test.counter.place(order) }
+            let placing = Task { try await test.paymentService.place(order) }
             while acquirer.asked.isEmpty { await Task.yield() }
             // Here the process dies. Another one opens the same store:
-            #expect(try await test.counter.recover() == 1)
-            try await test.counter.runDueQuestions()
+            #expect(try await test.paymentService.recover() == 1)
+            try await test.paymentService.runDueQuestions()
             let id = try await test.store.read { try $0.payments(in: .toCapture, limit: 2) }
             #expect(id.count == 1)
             placing.cancel()
@@ -88,15 +88,15 @@ struct ResolverTests {
     func unknownThenPending() async throws {
         let pending = ScriptedAcquirer.Act.answer(.pending(code: "60"))
         let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [pending])
-        try await TestCounter.run(acquirer) { test in
+        try await TestPaymentService.run(acquirer) { test in
             let payment = try await test.place(test.order())
             test.clock.advance(seconds: 5)
-            try await test.counter.runDueQuestions()
+            try await test.paymentService.runDueQuestions()
             let asked = try await test.payment(payment.id)
             #expect(asked.state == .pending)
             #expect(asked.verdict == .pending(code: "60"))
             test.clock.move(to: payment.plan.pendingUntil)
-            try await test.counter.runDueQuestions()
+            try await test.paymentService.runDueQuestions()
             #expect(try await test.payment(payment.id).state == .expired)
         }
     }
@@ -106,7 +106,7 @@ struct ResolverTests {
         let pending = ScriptedAcquirer.Act.answer(.pending(code: "60"))
         for seconds: Int64 in [30, 100] {
             let acquirer = ScriptedAcquirer(authorisations: [pending], inquiries: [pending])
-            try await TestCounter.run(acquirer) { test in
+            try await TestPaymentService.run(acquirer) { test in
                 let end = test.clock.now().adding(seconds: seconds)
                 let plan = PaymentPlan(capture: .withAuthorisation, pendingUntil: end)
                 let id = try await test.place(test.order(plan)).id
@@ -115,11 +115,11 @@ struct ResolverTests {
                     let due = try #require(try await test.payment(id).dueAt)
                     #expect(due < end)
                     test.clock.move(to: due)
-                    try await test.counter.runDueQuestions()
+                    try await test.paymentService.runDueQuestions()
                 }
                 #expect(acquirer.inquired.count == (seconds == 100 ? 3 : 0))
                 test.clock.move(to: end)
-                try await test.counter.runDueQuestions()
+                try await test.paymentService.runDueQuestions()
                 #expect(try await test.payment(id).state == .expired)
             }
         }
@@ -129,11 +129,11 @@ struct ResolverTests {
     func poison() async throws {
         let acquirer = ScriptedAcquirer(
             authorisations: [.fail], inquiries: [.fail, .answer(ScriptedAcquirer.approval)])
-        try await TestCounter.run(acquirer) { test in
+        try await TestPaymentService.run(acquirer) { test in
             let first = try await test.place(test.order())
             let second = try await test.place(test.order())
             test.clock.advance(seconds: 5)
-            for _ in 0..<3 { try await test.counter.runDueQuestions(limit: 1) }
+            for _ in 0..<3 { try await test.paymentService.runDueQuestions(limit: 1) }
             let states = [try await test.payment(first.id).state, try await test.payment(second.id).state]
             #expect(states.contains(.toCapture))
         }
@@ -142,7 +142,7 @@ struct ResolverTests {
     @Test("an authorisation whose day has come is made without the security code, which was never kept")
     func later() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
-        try await TestCounter.run(acquirer) { test in
+        try await TestPaymentService.run(acquirer) { test in
             let tomorrow = test.clock.now().adding(seconds: 86_400)
             let plan = PaymentPlan(
                 authorisation: .later(at: tomorrow), capture: .withAuthorisation,
@@ -152,7 +152,7 @@ struct ResolverTests {
             #expect(acquirer.asked.first?.kind == .accountCheck)
             #expect(acquirer.asked.first?.securityCode != nil)
             test.clock.advance(seconds: 86_400)
-            try await test.counter.runDueQuestions()
+            try await test.paymentService.runDueQuestions()
             #expect(try await test.payment(payment.id).state == .captured)
             #expect(acquirer.asked.last?.kind == .payment)
             #expect(acquirer.asked.last?.securityCode == nil)
@@ -163,9 +163,9 @@ struct ResolverTests {
     @Test("a caller who is cancelled does not leave half an order")
     func cancelled() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
-        try await TestCounter.run(acquirer) { test in
+        try await TestPaymentService.run(acquirer) { test in
             let order = try test.order()
-            let placing = Task { try await test.counter.place(order) }
+            let placing = Task { try await test.paymentService.place(order) }
             placing.cancel()
             _ = try await placing.value
             #expect(try await test.store.read { try $0.countPayments(in: .toCapture) } == 1)

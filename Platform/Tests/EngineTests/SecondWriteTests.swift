@@ -50,13 +50,13 @@ struct SecondWriteTests {
             details: order.details, refusal: PaymentOrder.Refusal(code: "05", acquirerCode: "05"))
     }
 
-    private static func counter(_ test: TestCounter, writes: Int) throws -> Counter {
-        Counter(
-            store: FailingStore(test.store, writes: writes), acquirer: test.acquirer, vault: test.counter.vault,
+    private static func paymentService(_ test: TestPaymentService, writes: Int) throws -> PaymentService {
+        PaymentService(
+            store: FailingStore(test.store, writes: writes), acquirer: test.acquirer, vault: test.paymentService.vault,
             clock: test.clock, random: SystemRandom(), logger: TestPlatform.silentLogger)
     }
 
-    private static func counts(_ test: TestCounter) async throws -> (authorising: Int, refused: Int) {
+    private static func counts(_ test: TestPaymentService) async throws -> (authorising: Int, refused: Int) {
         try await test.store.read { (try $0.countPayments(in: .authorising), try $0.countPayments(in: .refused)) }
     }
 
@@ -64,8 +64,9 @@ struct SecondWriteTests {
         "an order that is refused at once is refused or absent, never authorising: nobody would ask about it",
         arguments: [0, 1])
     func refusedAtOnce(writes: Int) async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])) { test in
-            _ = try? await Self.counter(test, writes: writes).place(Self.refused(test.order()))
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])) {
+            test in
+            _ = try? await Self.paymentService(test, writes: writes).place(Self.refused(test.order()))
             let counts = try await Self.counts(test)
             #expect(counts.authorising == 0)
             #expect(counts.refused == writes)
@@ -75,13 +76,14 @@ struct SecondWriteTests {
 
     @Test("an order whose answer cannot be written down is authorising, its caller hears so, and the next start asks")
     func answerLost() async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])) { test in
-            let counter = try Self.counter(test, writes: 1)
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])) {
+            test in
+            let paymentService = try Self.paymentService(test, writes: 1)
             let order = try test.order()
-            await #expect(throws: FailingStore.Full.self) { _ = try await counter.place(order) }
+            await #expect(throws: FailingStore.Full.self) { _ = try await paymentService.place(order) }
             #expect(try await Self.counts(test).authorising == 1)
             #expect(test.acquirer.asked.count == 1)
-            #expect(try await test.counter.recover() == 1)
+            #expect(try await test.paymentService.recover() == 1)
             let unknown = try await test.store.read { try $0.countPayments(in: .unknown) }
             #expect(unknown == 1)
         }

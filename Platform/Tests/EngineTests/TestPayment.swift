@@ -13,7 +13,7 @@ enum TestPayment {
     static func make(plan: PaymentPlan, at instant: Instant = TestPlatform.noon) throws -> Payment {
         let amount = try #require(Amount(minorUnits: 2_500, currency: .eur))
         return Payment(
-            id: PaymentID("p"), shop: ShopID(face: "test", name: "1"), amount: amount, plan: plan,
+            id: PaymentID("p"), shop: ShopID(api: "test", name: "1"), amount: amount, plan: plan,
             instrument: .card(
                 CardOnFile(
                     sealedPAN: SealedValue(bytes: []), fingerprint: [], masked: "####",
@@ -69,9 +69,10 @@ enum TestPayment {
         let part: Int64? = [nil, 0, -1, 1, 900, 2_499, 2_500, 2_501].randomElement(using: &random) ?? nil
         let soon = now.adding(seconds: Int64.random(in: 0...day, using: &random))
         let commands: [PaymentCommand] = [
-            .settle(.approved(authorisationID: "A", acquirerCode: "00")),
-            .settle(.approved(authorisationID: "B", acquirerCode: "00")),
-            .settle(.declined(code: "05", acquirerCode: "05")), .settle(.pending(code: "60")), .settle(.notProcessed),
+            .recordAuthorisation(.approved(authorisationID: "A", acquirerCode: "00")),
+            .recordAuthorisation(.approved(authorisationID: "B", acquirerCode: "00")),
+            .recordAuthorisation(.declined(code: "05", acquirerCode: "05")), .recordAuthorisation(.pending(code: "60")),
+            .recordAuthorisation(.notProcessed),
             .refuseUnasked(code: "05", acquirerCode: "A1"), .refuseUnasked(code: "17", acquirerCode: nil),
             .loseTrack(reason: "silence", askAt: soon), .postpone(reason: "silence", until: soon),
             .beginAuthorisation(AcquirerMessageID("n")), .validate(minorUnits: part, captureAt: soon), .capture,

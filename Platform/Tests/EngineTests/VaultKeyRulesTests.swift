@@ -19,15 +19,15 @@ struct VaultKeyRulesTests {
                 .joined(separator: "\n"))
     }
 
-    private static func run(_ body: (TestCounter, Vault) async throws -> Void) async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+    private static func run(_ body: (TestPaymentService, Vault) async throws -> Void) async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             let vault = try await Vault.open(
                 try keys(1), in: test.store, random: SystemRandom(), at: test.clock.now())
             try await body(test, vault)
         }
     }
 
-    private static func rotate(_ test: TestCounter, _ vault: Vault) async throws -> Int {
+    private static func rotate(_ test: TestPaymentService, _ vault: Vault) async throws -> Int {
         let rotation = VaultRotation(store: test.store, vault: vault)
         var position: VaultRotation.Position? = .start
         var resealed = 0
@@ -82,7 +82,7 @@ struct VaultKeyRulesTests {
     @Test("what is stored under a key keeps it: of every kind, to the last row of many batches")
     func everyRow() async throws {
         try await Self.run { test, vault in
-            let (now, shop) = (test.clock.now(), ShopID(face: "test", name: "1"))
+            let (now, shop) = (test.clock.now(), ShopID(api: "test", name: "1"))
             let count = VaultRotation.batch + 1
             let pan = Array("4100000000000000".utf8)
             let expiry = try CardExpiry(year: 2030, month: 1)
@@ -120,9 +120,9 @@ struct VaultKeyRulesTests {
         "a folder from before fingerprints had a key of their own keeps its fingerprints; an empty one gets a new key")
     func fingerprintsFromBefore() async throws {
         for isUsed in [true, false] {
-            try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+            try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
                 if isUsed { _ = try await test.place(test.order()) }
-                let before = try test.counter.vault.fingerprint(of: PAN("4100000000000000"))
+                let before = try test.paymentService.vault.fingerprint(of: PAN("4100000000000000"))
                 let opened = try await Vault.open(
                     VaultKeys(text: TestPlatform.vaultKeysText), in: test.store, random: SystemRandom(),
                     at: test.clock.now())
@@ -173,9 +173,9 @@ struct VaultKeyRulesTests {
     @Test("a fingerprint that was changed since it was read is not overwritten by what was made anew")
     func fingerprintMeanwhile() async throws {
         try await Self.run { test, vault in
-            let shop = ShopID(face: "test", name: "1")
+            let shop = ShopID(api: "test", name: "1")
             let pan = try PAN("4100000000000000")
-            try await test.counter.register(
+            try await test.paymentService.register(
                 NewCardToken(
                     id: CardTokenID("T"), shop: shop, pan: pan, expiry: CardExpiry(year: 2030, month: 1),
                     brand: "VISA", masked: "#", customer: nil, details: []))

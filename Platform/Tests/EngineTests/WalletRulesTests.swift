@@ -11,7 +11,7 @@ import Testing
 /// A shopper's stored cards, in the engine's words.
 @Suite("Wallets in the engine")
 struct WalletRulesTests {
-    private static let wallet = WalletID(shop: ShopID(face: "test", name: "1"), name: "W")
+    private static let wallet = WalletID(shop: ShopID(api: "test", name: "1"), name: "W")
 
     private static func new(_ number: String, in wallet: WalletID = wallet) throws -> NewWalletCard {
         NewWalletCard(
@@ -20,13 +20,13 @@ struct WalletRulesTests {
     }
 
     private static func run(
-        _ body: (TestCounter, _ add: (String) async throws -> WalletCard) async throws -> Void
+        _ body: (TestPaymentService, _ add: (String) async throws -> WalletCard) async throws -> Void
     ) async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
-            let counter = test.counter
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+            let paymentService = test.paymentService
             try await body(test) { number in
                 let card = try new(number)
-                return try await test.store.write { try counter.add(card, in: $0) }
+                return try await test.store.write { try paymentService.add(card, in: $0) }
             }
         }
     }
@@ -34,24 +34,24 @@ struct WalletRulesTests {
     @Test("numbers count up and never come again, whatever is taken out; each card opens as its own")
     func numbers() async throws {
         try await Self.run { test, add in
-            let counter = test.counter
+            let paymentService = test.paymentService
             for (number, expected) in [("4100000000000000", 1), ("4200000000000000", 2)] {
                 #expect(try await add(number).number == expected)
             }
-            try await test.store.write { try counter.removeCard(1, of: Self.wallet, in: $0) }
+            try await test.store.write { try paymentService.removeCard(1, of: Self.wallet, in: $0) }
             let third = try await add("4300000000000000")
             #expect(third.number == 3)
             let cards = try await test.store.read { try $0.cards(of: Self.wallet) }
             #expect(cards.map(\.number) == [2, 3])
-            let opened = try cards.map { try counter.vault.pan(of: $0).digits }
+            let opened = try cards.map { try paymentService.vault.pan(of: $0).digits }
             #expect(opened == ["4200000000000000", "4300000000000000"])
             let (second, other) = (try #require(cards.first), try #require(cards.last))
             #expect(throws: VaultError.doesNotOpen) {
-                try counter.vault.open(second.card.sealedPAN, for: .pan, place: other.id.text)
+                try paymentService.vault.open(second.card.sealedPAN, for: .pan, place: other.id.text)
             }
             await #expect(throws: WalletError.sameCard) { try await add("4200000000000000") }
             await #expect(throws: WalletError.unknownCard) {
-                try await test.store.write { try counter.removeCard(1, of: Self.wallet, in: $0) }
+                try await test.store.write { try paymentService.removeCard(1, of: Self.wallet, in: $0) }
             }
         }
     }

@@ -66,7 +66,7 @@ struct BackupTests {
         var options = TestPlatform.Options()
         options.folder = folder
         return try await TestPlatform.run(options) { test in
-            try await test.platform.counter.store.read { try $0.countPayments(in: .toCapture) }
+            try await test.platform.paymentService.store.read { try $0.countPayments(in: .toCapture) }
         }
     }
 
@@ -102,7 +102,7 @@ struct BackupTests {
             var options = TestPlatform.Options()
             options.folder = target
             return try await TestPlatform.run(options) { test in
-                try await test.platform.counter.store.read {
+                try await test.platform.paymentService.store.read {
                     (try $0.countPayments(in: .toCapture), try $0.countPayments(in: .unknown))
                 }
             }

@@ -33,7 +33,7 @@ struct DamagedFolderTests {
         var options = TestPlatform.Options()
         options.folder = folder
         return try await TestPlatform.run(options) { test in
-            try await test.platform.counter.store.read { try $0.countPayments(in: .toCapture) }
+            try await test.platform.paymentService.store.read { try $0.countPayments(in: .toCapture) }
         }
     }
 
@@ -99,7 +99,7 @@ struct DamagedFolderTests {
         }
         options.folder = copy
         let (accepted, unknown) = try await TestPlatform.run(options) { test in
-            try await test.platform.counter.store.read {
+            try await test.platform.paymentService.store.read {
                 (try $0.countPayments(in: .toCapture), try $0.countPayments(in: .unknown))
             }
         }

@@ -40,7 +40,7 @@ struct GracefulStopTests {
         defer { folder.remove() }
         var options = TestPlatform.Options()
         options.folder = folder
-        options.courier = RefusingCourier()
+        options.sender = RefusingSender()
         try await TestPlatform.run(options) { test in
             var order = OrderInitializeRequest.test()
             order.automaticResponseUrl = "http://127.0.0.1:9/n"
@@ -48,7 +48,7 @@ struct GracefulStopTests {
             #expect(response.isAccepted)
         }
         let next = try await TestPlatform.run(options) { test in
-            try await test.platform.counter.store.read { try $0.countNotifications(.waiting) }
+            try await test.platform.paymentService.store.read { try $0.countNotifications(.waiting) }
         }
         #expect(next == 1)
     }
@@ -59,14 +59,14 @@ struct GracefulStopTests {
         defer { folder.remove() }
         var options = TestPlatform.Options()
         options.folder = folder
-        options.courier = RefusingCourier()
+        options.sender = RefusingSender()
         try await TestPlatform.run(options) { test in
             var order = OrderInitializeRequest.test()
             order.automaticResponseUrl = "http://127.0.0.1:9/n"
             _ = try await test.phone().pay(test.merchant().orderInitialize(order))
             _ = try await poll("the first try") { () -> Bool? in
                 let now = test.clock.now()
-                let isTried = try await test.platform.counter.store.read { store in
+                let isTried = try await test.platform.paymentService.store.read { store in
                     try store.takenNotifications().isEmpty
                         && store.notificationsDue(at: now, limit: 1, perHost: 1, excludingHosts: []).isEmpty
                 }
@@ -77,15 +77,15 @@ struct GracefulStopTests {
         options.clock.advance(seconds: 5)
         let store = try await folder.openStore(at: options.clock.now(), options: .test)
         let outbox = Outbox(
-            store: store, clock: options.clock, courier: RefusingCourier(), writers: [:],
+            store: store, clock: options.clock, sender: RefusingSender(), writers: [:],
             logger: TestPlatform.silentLogger)
         #expect(try await outbox.take().count == 1)
         try await store.close()
         // The clock stands still: a lease of a minute would never end.
-        options.courier = TakingCourier()
+        options.sender = AcceptingSender()
         try await TestPlatform.run(options) { test in
             let told = try await poll("the second try") { () -> Int? in
-                let count = try await test.platform.counter.store.read { try $0.countNotifications(.delivered) }
+                let count = try await test.platform.paymentService.store.read { try $0.countNotifications(.delivered) }
                 return count > 0 ? count : nil
             }
             #expect(told == 1)
@@ -107,10 +107,10 @@ struct GracefulStopTests {
     }
 }
 
-private struct RefusingCourier: Courier {
-    func deliver(_ letter: Letter, to url: String) async -> Delivery { .failed(reason: "refused") }
+private struct RefusingSender: NotificationSender {
+    func deliver(_ notification: NotificationRequest, to url: String) async -> Delivery { .failed(reason: "refused") }
 }
 
-private struct TakingCourier: Courier {
-    func deliver(_ letter: Letter, to url: String) async -> Delivery { .accepted }
+private struct AcceptingSender: NotificationSender {
+    func deliver(_ notification: NotificationRequest, to url: String) async -> Delivery { .accepted }
 }

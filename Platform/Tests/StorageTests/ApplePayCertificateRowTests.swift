@@ -7,7 +7,7 @@ import Testing
 struct ApplePayCertificateRowTests {
     @Test("when a token last named a key is the latest instant, in whatever order tokens are read; of that key alone")
     func lastSeen() async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             let noon = TestPlatform.noon
             try await test.store.write { store in
                 for (id, hash) in [("a", 1), ("b", 2)] as [(String, UInt8)] {

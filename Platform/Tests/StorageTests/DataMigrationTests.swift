@@ -65,7 +65,7 @@ struct DataMigrationTests {
 
     private struct Old {
         let id: String
-        let face: String
+        let api: String
         let state: String
         let waived: Int64
         let authorised: Int64
@@ -79,28 +79,28 @@ struct DataMigrationTests {
     /// Ordered with 5,000 each.
     private static let old = [
         Old(
-            id: "open", face: "lyra", state: "toCapture", waived: 0, authorised: 5_000, cancelled: 1_000, captured: 0,
+            id: "open", api: "lyra", state: "toCapture", waived: 0, authorised: 5_000, cancelled: 1_000, captured: 0,
             changes: [4_500, 4_000], wanted: 4_000),
         Old(
-            id: "captured", face: "lyra", state: "captured", waived: 500, authorised: 4_500, cancelled: 500,
+            id: "captured", api: "lyra", state: "captured", waived: 500, authorised: 4_500, cancelled: 500,
             captured: 4_000, changes: [4_500, 4_000], wanted: 4_000),
         Old(
-            id: "cancelled", face: "lyra", state: "cancelled", waived: 0, authorised: 5_000, cancelled: 5_000,
+            id: "cancelled", api: "lyra", state: "cancelled", waived: 0, authorised: 5_000, cancelled: 5_000,
             captured: 0, changes: [4_000], wanted: 4_000),
         Old(
-            id: "expired", face: "lyra", state: "expired", waived: 500, authorised: 4_500, cancelled: 4_500,
+            id: "expired", api: "lyra", state: "expired", waived: 500, authorised: 4_500, cancelled: 4_500,
             captured: 0, changes: [4_500, 400], wanted: 400),
         Old(
-            id: "untouched", face: "lyra", state: "cancelled", waived: 0, authorised: 5_000, cancelled: 5_000,
+            id: "untouched", api: "lyra", state: "cancelled", waived: 0, authorised: 5_000, cancelled: 5_000,
             captured: 0, changes: [], wanted: 5_000),
         Old(
-            id: "unauthorised", face: "lyra", state: "cancelled", waived: 1_000, authorised: 0, cancelled: 0,
+            id: "unauthorised", api: "lyra", state: "cancelled", waived: 1_000, authorised: 0, cancelled: 0,
             captured: 0, changes: [4_000], wanted: 4_000),
         Old(
-            id: "failed", face: "lyra", state: "captureFailed", waived: 0, authorised: 5_000, cancelled: 1_000,
+            id: "failed", api: "lyra", state: "captureFailed", waived: 0, authorised: 5_000, cancelled: 1_000,
             captured: 0, changes: [4_000], wanted: 4_000),
         Old(
-            id: "sips", face: "sips", state: "toCapture", waived: 0, authorised: 5_000, cancelled: 1_000, captured: 0,
+            id: "sips", api: "sips", state: "toCapture", waived: 0, authorised: 5_000, cancelled: 1_000, captured: 0,
             changes: [], wanted: 5_000),
     ]
 
@@ -138,7 +138,7 @@ struct DataMigrationTests {
                     0, 0, 0, x'', x'')
             """,
             [
-                .text(old.id), .text(old.face), .text(old.state), .integer(old.waived), .integer(old.authorised),
+                .text(old.id), .text(old.api), .text(old.state), .integer(old.waived), .integer(old.authorised),
                 .integer(old.cancelled), .integer(old.captured), .text("m\(old.id)"),
             ])
         // As the engine writes it.

@@ -38,7 +38,7 @@ struct MigrationOrderTests {
         for (instant, count) in [(999, 4), (1_000, 1)] {
             try await store.write { try $0.deletePaymentLinks(endedBy: Instant(milliseconds: Int64(instant))) }
             let left = try await store.read {
-                try $0.countPaymentLinks(of: ShopID(face: "test", name: "1"), PaymentLinkQuery())
+                try $0.countPaymentLinks(of: ShopID(api: "test", name: "1"), PaymentLinkQuery())
             }
             #expect(left == count)
         }

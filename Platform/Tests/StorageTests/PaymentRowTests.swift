@@ -23,7 +23,7 @@ struct PaymentRowTests {
     ) throws -> Payment {
         let created = noon.adding(seconds: seconds)
         return Payment(
-            id: PaymentID(id), shop: ShopID(face: "test", name: shop),
+            id: PaymentID(id), shop: ShopID(api: "test", name: shop),
             amount: try #require(Amount(minorUnits: 2_500, currency: .eur)), state: .toCapture,
             plan: plan ?? PaymentPlan(capture: .withAuthorisation, pendingUntil: created), reference: reference,
             instrument: try instrument ?? .card(card(7)), messageID: AcquirerMessageID("message \(id)"),
@@ -40,7 +40,7 @@ struct PaymentRowTests {
     private static func full(_ state: PaymentState, _ plan: PaymentPlan, _ verdict: AcquirerVerdict?) throws -> Payment
     {
         var payment = Payment(
-            id: PaymentID("full"), shop: ShopID(face: "test", name: "1"),
+            id: PaymentID("full"), shop: ShopID(api: "test", name: "1"),
             amount: try #require(Amount(minorUnits: 9_000, currency: .eur)), state: state, plan: plan,
             direction: .credit, parent: PaymentID("parent"), reference: "reference", instrument: .card(try card(9)),
             messageID: AcquirerMessageID("m"), createdAt: noon, notificationURL: "https://shop.example/n",
@@ -92,7 +92,7 @@ struct PaymentRowTests {
     @Test("every member of a payment comes back, when it was written first and when it was changed")
     func roundTrip() async throws {
         for plan in Self.plans {
-            try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+            try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
                 let parent = try Self.payment("parent")
                 try await test.store.write { try $0.insert(parent) }
                 let first = try Self.full(.partlyCaptured, plan, nil)
@@ -118,7 +118,7 @@ struct PaymentRowTests {
 
     @Test("one that a provider settles has no card, and comes back without one")
     func provider() async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             let payment = try Self.payment("p", instrument: .provider("app"))
             try await test.store.write { try $0.insert(payment) }
             let stored = try await test.payment(payment.id)
@@ -128,14 +128,14 @@ struct PaymentRowTests {
 
     @Test("a shop's payments of a reference come oldest first, and nobody else's")
     func references() async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             let payments = try [
                 Self.payment("a", at: 30, reference: "R"), Self.payment("b", at: 10, reference: "R"),
                 Self.payment("c", at: 20, reference: "R"), Self.payment("d", at: 15, reference: "OTHER"),
                 Self.payment("e", at: 15, shop: "2", reference: "R"),
             ]
             try await test.store.write { store in for payment in payments { try store.insert(payment) } }
-            let shop = ShopID(face: "test", name: "1")
+            let shop = ShopID(api: "test", name: "1")
             let all = try await test.store.read { try $0.payments(of: shop, reference: "R", limit: 9) }
             #expect(all.map(\.id.text) == ["b", "c", "a"])
             let two = try await test.store.read { try $0.payments(of: shop, reference: "R", limit: 2) }
@@ -145,7 +145,7 @@ struct PaymentRowTests {
 
     @Test("what is due comes longest due first, of the states that are asked for, and nothing before its instant")
     func due() async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             let dues: [(String, Int64?, PaymentState)] = [
                 ("a", 30, .toCapture), ("b", 10, .toCapture), ("c", 20, .toValidate), ("d", 5, .unknown),
                 ("e", nil, .toCapture), ("f", 31, .toCapture),
@@ -170,14 +170,14 @@ struct PaymentRowTests {
     @Test("a claim is kept as long after the decision as it says, one without an end for ever, an open one too")
     func claims() async throws {
         let acts = [ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval), .fail]
-        try await TestCounter.run(ScriptedAcquirer(authorisations: acts, inquiries: [.fail])) { test in
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: acts, inquiries: [.fail])) { test in
             func claims(_ name: String) -> [Claim] {
                 [
                     Claim(scope: name, key: "day", secondsAfterDecision: 86_400), Claim(scope: name, key: "ever"),
                 ]
             }
             func held(_ name: String) async throws -> [Bool] {
-                try await test.counter.purge()
+                try await test.paymentService.purge()
                 return try await test.store.read { store in
                     try ["day", "ever"].map { try store.claim(scope: name, key: $0) != nil }
                 }

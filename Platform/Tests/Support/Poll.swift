@@ -2,7 +2,7 @@
 ///
 /// - Throws: ``TooLate`` when it does not hold in time. Meant for what another process or task is about to do.
 package func poll<Value>(
-    _ what: String, within limit: Duration = .seconds(60), _ body: () async throws -> Value?
+    _ what: String, within limit: Duration = .seconds(120), _ body: () async throws -> Value?
 ) async throws -> Value {
     let deadline = ContinuousClock.now + limit
     while true {

@@ -36,8 +36,8 @@ package struct TestPlatform: Sendable {
         package var publicURL: String?
         package var acquirer: any Acquirer = Platform.simulatedAcquirer
         package var addresses = AddressPolicy(allowsLoopback: true)
-        package var courier: (any Courier)?
-        package var postman: (any Postman)?
+        package var sender: (any NotificationSender)?
+        package var mailSender: (any MailSender)?
         package var ownerMail: OwnerMail?
         package var servesBackOffice = true
         package var applePayRoots: [TrustedRoot] = []
@@ -75,8 +75,8 @@ package struct TestPlatform: Sendable {
         settings.clock = options.clock
         settings.acquirer = options.acquirer
         settings.addresses = options.addresses
-        settings.courier = options.courier
-        settings.postman = options.postman
+        settings.sender = options.sender
+        settings.mailSender = options.mailSender
         settings.ownerMail = options.ownerMail
         settings.servesBackOffice = options.servesBackOffice
         settings.applePayRoots = options.applePayRoots
@@ -101,7 +101,8 @@ package struct TestPlatform: Sendable {
             guard let address = await ready.first(where: { _ in true }) else { throw NotStarted() }
             let test = TestPlatform(
                 address: address, folder: folder, platform: server.platform, clock: options.clock,
-                transport: AnswerBook.shared.recording(AsyncHTTPTransport(client: client), of: address))
+                transport: AnswerBook.shared.recording(
+                    UnhurriedTransport(network: AsyncHTTPTransport(client: client)), of: address))
             outcome = .success(try await body(test))
         } catch {
             outcome = .failure(error)
@@ -145,7 +146,7 @@ extension TestPlatform {
 
     /// Lets the database grow to this many pages and no further.
     package func limitPages(to pages: Int) async throws {
-        guard let store = platform.counter.store as? SQLStore else { throw NotStarted() }
+        guard let store = platform.paymentService.store as? SQLStore else { throw NotStarted() }
         _ = try await store.driver.write { try $0.rows("PRAGMA max_page_count = \(pages)", []) }
     }
 

@@ -26,7 +26,7 @@ struct DirectSeed {
         options.maximumBatch = Self.atOnce
         let clock = SystemClock()
         let store = try await folder.openStore(at: clock.now(), options: options)
-        let counter = Counter(
+        let paymentService = PaymentService(
             store: store, acquirer: Platform.simulatedAcquirer,
             vault: try await Vault.open(keys, in: store, random: SystemRandom(), at: clock.now()), clock: clock,
             random: SystemRandom(), logger: Logger(label: "seed") { _ in SwiftLogNoOpLogHandler() })
@@ -47,7 +47,8 @@ struct DirectSeed {
                                 scope: "direct/\(pattern.shop.name)/idempotence", key: "seed-\(number)",
                                 secondsAfterDecision: 86_400)
                         ], details: pattern.details)
-                    guard case .placed(let payment) = try await counter.place(order), payment.state == .toValidate
+                    guard case .placed(let payment) = try await paymentService.place(order),
+                        payment.state == .toValidate
                     else { throw BenchError("a payment was not stored") }
                 }
             }

@@ -3,7 +3,7 @@ package import Logging
 
 /// What every API is given.
 package struct APIParts: Sendable {
-    package var counter: Counter
+    package var paymentService: PaymentService
     package let address: PublicAddress
     /// Where notifications may go.
     package let addresses: AddressPolicy
@@ -14,20 +14,21 @@ package struct APIParts: Sendable {
     package let contextKeyring: ContextKeyring
     /// Cards of shoppers who are with their issuer.
     package let authentications: CheckoutAuthentications
-    package let applePay: ApplePayDesk
+    package let applePay: ApplePayReceiver
     /// `nil` where Apple is not simulated.
     package let simulatedDevice: SimulatedDevice?
     package let merchantSessions: SimulatedMerchantSessions
     /// Notifications that belong to no payment.
-    package let promptLetters: PromptLetters
+    package let immediateNotifications: ImmediateNotifications
 
     package init(
-        counter: Counter, address: PublicAddress, addresses: AddressPolicy, withDemoShops: Bool, paris: ParisTime,
+        paymentService: PaymentService, address: PublicAddress, addresses: AddressPolicy, withDemoShops: Bool,
+        paris: ParisTime,
         logger: Logger, contextKeyring: ContextKeyring, authentications: CheckoutAuthentications,
-        applePay: ApplePayDesk, simulatedDevice: SimulatedDevice?, merchantSessions: SimulatedMerchantSessions,
-        promptLetters: PromptLetters
+        applePay: ApplePayReceiver, simulatedDevice: SimulatedDevice?, merchantSessions: SimulatedMerchantSessions,
+        immediateNotifications: ImmediateNotifications
     ) {
-        self.counter = counter
+        self.paymentService = paymentService
         self.address = address
         self.addresses = addresses
         self.withDemoShops = withDemoShops
@@ -38,6 +39,6 @@ package struct APIParts: Sendable {
         self.applePay = applePay
         self.simulatedDevice = simulatedDevice
         self.merchantSessions = merchantSessions
-        self.promptLetters = promptLetters
+        self.immediateNotifications = immediateNotifications
     }
 }

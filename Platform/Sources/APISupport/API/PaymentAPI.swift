@@ -27,7 +27,7 @@ package protocol PaymentAPI: Sendable {
     func addAdministration(to routes: AdministrationRoutes)
 
     /// Writes its notifications.
-    func notifications(of parts: APIParts) -> any LetterWriter
+    func notifications(of parts: APIParts) -> any NotificationWriter
     /// Writes receipts for shoppers, where its merchants can ask for them.
     func receipts(in paris: ParisTime) -> (any ReceiptWriter)?
     /// How its merchants call a payment, for the log; `nil` where the order says it.

@@ -99,7 +99,7 @@ package struct ApplePayRegistrationAdministration: Sendable {
 
     // MARK: Within
 
-    private func shop(_ merchant: String) -> ShopID { ShopID(face: api, name: merchant) }
+    private func shop(_ merchant: String) -> ShopID { ShopID(api: api, name: merchant) }
 
     private func answer(
         _ answer: ApplePayRegistrationStep.Answer, of merchant: String, way: String,
@@ -118,7 +118,7 @@ package struct ApplePayRegistrationAdministration: Sendable {
 
     private func check(_ merchant: String, in store: any StoreReader) throws {
         if isServed(merchant) { return }
-        guard try store.shops(face: api).contains(where: { $0.id.name == merchant }) else {
+        guard try store.shops(api: api).contains(where: { $0.id.name == merchant }) else {
             throw ApplePayRefusal(
                 .unknown, "there is no merchant \(merchant) of Worldline Direct",
                 remedy: "name it as its portal does (the PSPID); the demo's is \(demo)")

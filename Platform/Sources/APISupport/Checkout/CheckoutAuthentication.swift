@@ -45,7 +45,7 @@ package final class CheckoutAuthentications: Sendable {
 
         /// The same as an address on this platform, for a browser that is here already.
         package var address: String {
-            "\(ACSFace.path)/start?"
+            "\(IssuerPageRoutes.path)/start?"
                 + fields.map { "\($0.name)=\(FormEncoding.encode($0.value))" }.joined(separator: "&")
         }
     }
@@ -117,7 +117,7 @@ package final class CheckoutAuthentications: Sendable {
             entries[authentication] = entry
         }
         return Redirection(
-            url: address + ACSFace.path,
+            url: address + IssuerPageRoutes.path,
             fields: [("PaReq", sealed), ("MD", authentication), ("TermUrl", address + path)],
             authentication: authentication)
     }

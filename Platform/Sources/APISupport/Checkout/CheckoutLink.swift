@@ -5,17 +5,17 @@ import GuichetCore
 /// nothing of the session.
 package enum CheckoutLink {
     /// - Parameter face: a link of one face opens nothing of another one.
-    package static func seal(_ id: CheckoutSessionID, face: String, vault: Vault) throws(VaultError) -> String {
-        Base64URL.encode(try vault.seal(Array(id.text.utf8), for: .checkout, place: place(face)).bytes)
+    package static func seal(_ id: CheckoutSessionID, api: String, vault: Vault) throws(VaultError) -> String {
+        Base64URL.encode(try vault.seal(Array(id.text.utf8), for: .checkout, place: place(api)).bytes)
     }
 
     /// - Returns: `nil` for anything that was not sealed here.
-    package static func open(_ text: String, face: String, vault: Vault) -> CheckoutSessionID? {
+    package static func open(_ text: String, api: String, vault: Vault) -> CheckoutSessionID? {
         guard text.utf8.count <= 512, let bytes = Base64URL.decode(text),
-            let plain = try? vault.open(SealedValue(bytes: bytes), for: .checkout, place: place(face))
+            let plain = try? vault.open(SealedValue(bytes: bytes), for: .checkout, place: place(api))
         else { return nil }
         return CheckoutSessionID(String(decoding: plain, as: UTF8.self))
     }
 
-    private static func place(_ face: String) -> String { "checkout link 1 \(face)" }
+    private static func place(_ api: String) -> String { "checkout link 1 \(api)" }
 }

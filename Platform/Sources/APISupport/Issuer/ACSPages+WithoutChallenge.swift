@@ -7,7 +7,7 @@ extension ACSPages {
         let content: HTML = """
             <p role="status" id="not-asked">\(texts.notAsked)</p>
             \(facts)
-            <form method="post" action="\(ACSFace.path)/answer" id="unasked">\(hidden)
+            <form method="post" action="\(IssuerPageRoutes.path)/answer" id="unasked">\(hidden)
             <input type="hidden" name="result" value="\(row.name)">
             <button type="submit" id="go-on">\(PageWords.of(language).goOn)</button>
             </form>

@@ -54,14 +54,14 @@ package struct ACSPages: Sendable {
             \(facts)
             <div class="note" id="message" data-seconds="\(String(secondsLeft))"><p>\(texts.message)<br><span class="code" id="code-sent">\(session.paReq.code)</span></p></div>
             \(problem)
-            <form method="post" action="\(ACSFace.path)/answer">\(hidden)
+            <form method="post" action="\(IssuerPageRoutes.path)/answer">\(hidden)
             <label for="code">\(texts.code)</label>
             <input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" \
             pattern="[0-9 ]*" maxlength="12" required aria-describedby="\(describedBy)"\(invalid)>
             <button type="submit" id="confirm">\(texts.confirm)</button>
             </form>
             <a class="button plain" id="use-app" href="\(links.address("app"))">\(texts.useApp)</a>
-            <form method="post" action="\(ACSFace.path)/answer">\(hidden)
+            <form method="post" action="\(IssuerPageRoutes.path)/answer">\(hidden)
             <button class="plain" type="submit" name="result" value="cancelled" id="cancel">\(texts.cancel)</button>
             </form>
             \(rows)
@@ -85,7 +85,7 @@ package struct ACSPages: Sendable {
         return """
             <details class="tester"><summary id="tester">\(texts.tester)</summary>
             <p class="soft">\(texts.testerExplanation)</p>
-            <form method="post" action="\(ACSFace.path)/answer">\(hidden)
+            <form method="post" action="\(IssuerPageRoutes.path)/answer">\(hidden)
             \(buttons.joined())
             </form></details>
             """
@@ -129,7 +129,7 @@ package struct ACSPages: Sendable {
         let content: HTML = """
             <p>\(texts.bankExplanation)</p>
             \(facts)
-            <form method="post" action="\(ACSFace.path)/bank">\(hidden)
+            <form method="post" action="\(IssuerPageRoutes.path)/bank">\(hidden)
             <button type="submit" name="approve" value="yes" id="approve">\(texts.approve)</button>
             <button class="plain" type="submit" name="approve" value="no" id="refuse">\(texts.refuse)</button>
             </form>

@@ -11,7 +11,7 @@ package import Hummingbird
 
 /// `/acs/return`: a TermUrl for merchants who have none yet. It takes the issuer's POST and answers a page that navigates
 /// into the app, since a web view cannot read the body of a POST and `ASWebAuthenticationSession` sees addresses only.
-extension ACSFace {
+extension IssuerPageRoutes {
     package func addRelay(to router: Router<BasicRequestContext>) {
         router.post("\(Self.path)/return") { request, _ in
             // What nobody sealed here leads nowhere: the page cannot be used to send people to other places.

@@ -79,7 +79,7 @@ package struct ACSLinks: Sendable {
     package func address(_ page: String, _ more: [String: String] = [:]) -> String {
         var pairs = [("s", sealed)] + more.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         if let language, more[PageLanguage.parameter] == nil { pairs.append((PageLanguage.parameter, language)) }
-        return "\(ACSFace.path)/\(page)?"
+        return "\(IssuerPageRoutes.path)/\(page)?"
             + pairs.map { "\($0.0)=\(FormEncoding.encode($0.1))" }.joined(separator: "&")
     }
 }

@@ -7,7 +7,7 @@ import GuichetCore
 #endif
 
 /// Where the issuer's page posts its answer: a page of the merchant's, under TLS, or on this very machine. No app's own
-/// scheme: a form cannot be posted to one (use ``ACSFace`` 's relay in between).
+/// scheme: a form cannot be posted to one (use ``IssuerPageRoutes`` 's relay in between).
 package struct TermURL: Sendable {
     package let text: String
     /// The source of a Content Security Policy.

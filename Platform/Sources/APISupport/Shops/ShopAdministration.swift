@@ -34,7 +34,7 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
         try await store.write { store in
             // A demo shop's name is taken, even where the demo shops are left out.
             let isTaken =
-                try store.shops(face: Shop.face).contains { $0.id == shop.id }
+                try store.shops(api: Shop.api).contains { $0.id == shop.id }
                 || directory.shops(in: store)[shop.id.name] != nil
                 || Shop.demoShops.contains { $0.id == shop.id }
             guard !isTaken else { throw Self.isThere(shop.id.name) }

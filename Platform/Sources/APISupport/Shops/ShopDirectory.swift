@@ -4,7 +4,7 @@ import Synchronization
 
 /// A shop of a face as the store keeps it: settings in the clear, keys apart and sealed.
 package protocol StoredShop: Sendable {
-    static var face: String { get }
+    static var api: String { get }
     static var words: ShopWords { get }
     /// The published shops of a fresh platform.
     static var demoShops: [Self] { get }
@@ -65,7 +65,7 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
             return state.begun
         }
         let (records, keys) = try await store.read { store in
-            (try store.shops(face: Shop.face), try store.shopKeys(face: Shop.face))
+            (try store.shops(api: Shop.api), try store.shopKeys(api: Shop.api))
         }
         var loaded = try Self.merged(records, withDemoShops: withDemoShops, besides: besides)
         for key in keys {
@@ -83,7 +83,7 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
 
     /// The shops as a transaction sees them. Keys from the store are not among theirs.
     package func shops(in store: any StoreReader) throws -> [String: Shop] {
-        try Self.merged(try store.shops(face: Shop.face), withDemoShops: withDemoShops, besides: besides)
+        try Self.merged(try store.shops(api: Shop.api), withDemoShops: withDemoShops, besides: besides)
     }
 
     /// Stored shops, over the demo shops if they are wanted. Keys from the store are not opened here.

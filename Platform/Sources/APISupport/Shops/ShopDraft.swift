@@ -14,7 +14,7 @@ package struct ShopDraft<Shop: StoredShop> {
         self.now = now
         self.store = store
         self.vault = vault
-        storedVersions = Set(try store.shopKeys(face: Shop.face).filter { $0.shop == shop.id }.map(\.version))
+        storedVersions = Set(try store.shopKeys(api: Shop.api).filter { $0.shop == shop.id }.map(\.version))
     }
 
     /// Seals and stores a key.

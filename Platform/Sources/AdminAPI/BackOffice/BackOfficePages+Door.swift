@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 /// What somebody sees who is not signed in.
-struct BackOfficeDoorPages: Sendable {
+struct AdminSignInPages: Sendable {
     let language: PageLanguage
 
     static let tokenField = "token"

@@ -4,7 +4,7 @@ import HTTPTypes
 
 /// What can go wrong on the admin pages, as far as it has a sentence of its own in each language.
 enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
-    // The door.
+    // Signing in.
     case wrongToken, later, oldForm
     // A request.
     case notAMerchant, tooMany

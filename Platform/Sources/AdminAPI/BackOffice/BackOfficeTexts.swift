@@ -10,7 +10,7 @@ struct BackOfficeTexts: Sendable {
     let signOut: String
     let back: String
 
-    // MARK: The door
+    // MARK: Signing in
     let signInTitle: String
     let signIn: String
     let token: String

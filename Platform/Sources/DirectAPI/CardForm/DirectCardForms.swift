@@ -8,12 +8,12 @@ struct DirectCardForms: Sendable {
     let cards: DirectStoredCards
     let address: PublicAddress
 
-    private var counter: Counter { cards.counter }
+    private var paymentService: PaymentService { cards.paymentService }
 
     /// Where the contract's example has the page.
     static let path = "/hostedtokenization/tokenization/form"
     /// What its addresses are sealed for.
-    static let linkFace = "direct card form"
+    static let linkRoutes = "direct card form"
     /// The contract: three hours.
     static let lifetimeSeconds: Int64 = 10_800
 
@@ -21,7 +21,7 @@ struct DirectCardForms: Sendable {
         let request: DirectCreateHostedTokenizationRequest = try call.document()
         var intent = DirectCardFormIntent(products: try Self.products(of: request, at: call.shop))
         let names = DirectStoredCards.names(in: request.tokens)
-        let now = counter.clock.now()
+        let now = paymentService.clock.now()
         let known = try await cards.cards(names, of: call.shop).filter { !$0.isTemporary }
         intent.tokens = known.filter { !$0.isOver(at: now) }.map(\.token.id.text)
         intent.locale = request.locale
@@ -30,11 +30,11 @@ struct DirectCardForms: Sendable {
         intent.needsCode = rules?["cvvMandatoryForNewToken"] != .bool(false)
         intent.needsCodeOfStored = rules?["cvvMandatoryForExistingToken"] != .bool(false)
         let form = CardForm(
-            id: CardFormID(at: now, random: counter.random), shop: call.shop.id, createdAt: now,
+            id: CardFormID(at: now, random: paymentService.random), shop: call.shop.id, createdAt: now,
             expiresAt: now.adding(seconds: Self.lifetimeSeconds), details: intent.encoded())
         let sealed = try CheckoutLink.seal(
-            CheckoutSessionID(form.id.text), face: Self.linkFace, vault: counter.vault)
-        try await counter.open(form)
+            CheckoutSessionID(form.id.text), api: Self.linkRoutes, vault: paymentService.vault)
+        try await paymentService.open(form)
         var answer = DirectHostedTokenizationResponse()
         let url = "\(address.url)\(Self.path)/\(sealed)"
         answer.hostedTokenizationUrl = url
@@ -75,8 +75,8 @@ struct DirectCardForms: Sendable {
     }
 
     private func form(_ id: String, of shop: DirectPlatformShop) async throws -> CardForm? {
-        guard let form = try await counter.cardForm(CardFormID(id)), form.shop == shop.id,
-            !form.isOver(at: counter.clock.now())
+        guard let form = try await paymentService.cardForm(CardFormID(id)), form.shop == shop.id,
+            !form.isOver(at: paymentService.clock.now())
         else { return nil }
         return form
     }

@@ -8,7 +8,7 @@ import GuichetCore
 struct DirectBlobs: Sendable {
     let keyring: DirectKeyring
     let sessions: DirectSessions
-    let wallet: DirectWallet
+    let wallet: DirectApplePay
     let cards: DirectStoredCards
 
     private static let path = "encryptedCustomerInput"
@@ -133,8 +133,8 @@ struct DirectBlobs: Sendable {
         guard let text = input.value("encryptedPaymentData") else {
             throw DirectRefusal(.parameterMissing, propertyName: "\(Self.path).encryptedPaymentData")
         }
-        let token = try DirectWallet.token(Array(text.utf8), at: Self.path)
-        try DirectWallet.compare(input.value("transactionId"), with: token, at: "\(Self.path).transactionId")
+        let token = try DirectApplePay.token(Array(text.utf8), at: Self.path)
+        try DirectApplePay.compare(input.value("transactionId"), with: token, at: "\(Self.path).transactionId")
         return try await wallet.token(token, amount: amount, at: Self.path)
     }
 

@@ -5,7 +5,7 @@ import GuichetDirect
 
 /// `createHostedCheckout` and `getHostedCheckout`.
 struct DirectHostedCheckouts: Sendable {
-    let counter: Counter
+    let paymentService: PaymentService
     let address: PublicAddress
     /// Knows what a payment needs: a page's order is checked like any other.
     let payments: DirectCreatePayment
@@ -27,14 +27,14 @@ struct DirectHostedCheckouts: Sendable {
         let invalid = try await payments.cards.offer(request, in: &intent, at: call.shop)
         try await checkIsPayable(intent, at: call.shop)
         let input = request.hostedCheckoutSpecificInput
-        let now = counter.clock.now()
+        let now = paymentService.clock.now()
         let expiresAt = now.adding(seconds: (input?.sessionTimeout ?? Self.minutes) * 60)
         let session = CheckoutSession(
-            id: CheckoutSessionID(at: now, random: counter.random), shop: call.shop.id, createdAt: now,
+            id: CheckoutSessionID(at: now, random: paymentService.random), shop: call.shop.id, createdAt: now,
             expiresAt: expiresAt, keptUntil: expiresAt.adding(seconds: Self.keptSeconds),
             attemptsAllowed: Int(input?.allowedNumberOfPaymentAttempts ?? Self.attempts), details: intent.encoded())
-        let sealed = try CheckoutLink.seal(session.id, face: DirectPlatformShop.face, vault: counter.vault)
-        try await counter.open(session)
+        let sealed = try CheckoutLink.seal(session.id, api: DirectPlatformShop.api, vault: paymentService.vault)
+        try await paymentService.open(session)
         let redirectUrl = "\(address.url)\(Self.path)/\(sealed)"
         var answer = DirectCreateHostedCheckoutResponse()
         answer.returnMAC = intent.returnMAC
@@ -62,7 +62,7 @@ struct DirectHostedCheckouts: Sendable {
         let products = try Self.products(of: request, at: shop)
         var intent = DirectHostedIntent(
             amount: try DirectCreatePayment.amount(request.order), terms: Self.terms(of: request),
-            returnMAC: DirectTime.uuid(counter.random.bytes(16)), products: products)
+            returnMAC: DirectTime.uuid(paymentService.random.bytes(16)), products: products)
         let mobile = request.mobilePaymentMethodSpecificInput
         intent.applePayTerms = DirectTerms(mode: mobile?.authorizationMode)
         intent.recurring = mobile?.paymentProduct302SpecificInput?.applePayRecurringPaymentRequest
@@ -131,8 +131,8 @@ struct DirectHostedCheckouts: Sendable {
 
     func get(_ call: DirectCall) async throws -> DirectReply {
         let id = CheckoutSessionID(call.parameters["hostedCheckoutId"] ?? "")
-        let now = counter.clock.now()
-        let found = try await counter.store.read { store in
+        let now = paymentService.clock.now()
+        let found = try await paymentService.store.read { store in
             let session = try store.checkoutSession(id)
             return (session, try session?.payments.last.flatMap { try store.payment($0) })
         }
@@ -144,7 +144,9 @@ struct DirectHostedCheckouts: Sendable {
         answer.status = status
         if status != .inProgress, var payment = found.1 {
             // Whoever asks is told the newest.
-            if payment.settlesAt != nil { payment = try await counter.settleOperations(of: payment.id, atOnce: true) }
+            if payment.settlesAt != nil {
+                payment = try await paymentService.settleOperations(of: payment.id, atOnce: true)
+            }
             var output = DirectCreatedPaymentOutput()
             output.payment = try DirectTranslation(payment).answer()
             output.paymentStatusCategory = Self.category(session, payment)

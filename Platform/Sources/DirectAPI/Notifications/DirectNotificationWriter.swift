@@ -5,20 +5,22 @@ import GuichetCore
 @_spi(Platform) import GuichetDirect
 
 /// The webhooks (Worldline Direct, "Webhooks"): an event for each step, signed with the merchant's key.
-struct DirectNotificationWriter: LetterWriter {
+struct DirectNotificationWriter: NotificationWriter {
     let shops: DirectShopDirectory
     let address: PublicAddress
 
     /// Worldline's notes: five more tries, so long after the one before.
     let terms = DeliveryTerms(retries: .after(seconds: [600, 3_600, 7_200, 28_800, 86_400]))
 
-    func letter(about payment: Payment, for notification: Notification) throws -> Letter? {
+    func request(about payment: Payment, for notification: Notification) throws -> NotificationRequest? {
         guard let shop = shops.shop(payment.shop.name), let key = shop.webhookKeys.first else { throw NoKey() }
         guard let event = try event(about: payment, for: notification) else { return nil }
-        return Self.letter(event, signedWith: key, attempt: notification.attempts, terms: terms)
+        return Self.request(event, signedWith: key, attempt: notification.attempts, terms: terms)
     }
 
-    func letter(about link: PaymentLink, event number: Int, for notification: Notification) throws -> Letter? {
+    func request(about link: PaymentLink, event number: Int, for notification: Notification) throws
+        -> NotificationRequest?
+    {
         guard let shop = shops.shop(link.shop.name), let key = shop.webhookKeys.first else { throw NoKey() }
         guard link.events.indices.contains(number), let type = DirectPaymentLinkAnswer.type(link.events[number].kind)
         else { return nil }
@@ -26,20 +28,20 @@ struct DirectNotificationWriter: LetterWriter {
         event.type = type
         event.paymentLink = try DirectPaymentLinkAnswer(link, at: address.url).document(afterEvent: number)
         Self.complete(&event, of: link.shop, for: notification)
-        return Self.letter(event, signedWith: key, attempt: notification.attempts, terms: terms)
+        return Self.request(event, signedWith: key, attempt: notification.attempts, terms: terms)
     }
 
-    static func letter(
+    static func request(
         _ event: DirectWebhookEvent, signedWith key: DirectWebhookKey, attempt: Int, terms: DeliveryTerms
-    ) -> Letter {
+    ) -> NotificationRequest {
         let body = JSONValue.object(event.json).encoded()
-        return Letter(
+        return NotificationRequest(
             contentType: "application/json", body: body,
             headers: [
-                Letter.Header(
+                NotificationRequest.Header(
                     DirectWebhookSignature.signatureHeader, DirectWebhookSignature.signature(of: body, with: key)),
-                Letter.Header(DirectWebhookSignature.keyIdHeader, key.id),
-                Letter.Header(DirectWebhookSignature.retryCountHeader, String(max(0, attempt - 1))),
+                NotificationRequest.Header(DirectWebhookSignature.keyIdHeader, key.id),
+                NotificationRequest.Header(DirectWebhookSignature.retryCountHeader, String(max(0, attempt - 1))),
             ], terms: terms)
     }
 

@@ -5,7 +5,7 @@ import GuichetCore
 
 /// What a merchant finds out about its notifications: whether a key is right, and whether its address hears them.
 struct DirectWebhookCalls: Sendable {
-    let letters: PromptLetters
+    let notifications: ImmediateNotifications
     let addresses: AddressPolicy
     let clock: any PlatformClock
     let random: any RandomSource
@@ -32,10 +32,10 @@ struct DirectWebhookCalls: Sendable {
                 .invalidValue, propertyName: "url",
                 message: "the address leads to this machine or a private network, which is not allowed")
         }
-        let letter = DirectNotificationWriter.letter(
+        let notification = DirectNotificationWriter.request(
             test(for: call.shop), signedWith: key, attempt: 1, terms: DeliveryTerms())
         for url in urls {
-            guard letters.send(letter, to: url) else { throw Self.tooMany }
+            guard notifications.send(notification, to: url) else { throw Self.tooMany }
         }
         return DirectReply(204)
     }

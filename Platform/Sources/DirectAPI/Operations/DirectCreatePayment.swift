@@ -6,15 +6,15 @@ import GuichetApplePay
 
 /// `createPayment`: with a card, or with Apple Pay in each of its forms.
 struct DirectCreatePayment: DirectHandler {
-    let counter: Counter
-    let wallet: DirectWallet
+    let paymentService: PaymentService
+    let wallet: DirectApplePay
     let blobs: DirectBlobs
     let cards: DirectStoredCards
     let cardForms: DirectCardForms
     let addresses: AddressPolicy
     let choices: DirectChoices
     let repeats: DirectIdempotentCalls
-    let issuer: DirectIssuerDesk
+    let issuer: DirectIssuerStep
 
     func reply(to call: DirectCall) async throws -> DirectReply {
         // First of all: a repeat is answered as the first was, even if its token was used by then.
@@ -52,14 +52,14 @@ struct DirectCreatePayment: DirectHandler {
         switch placement {
         case .placed(let payment): return try DirectIdempotentCalls.created(try await settled(payment))
         case .repeated(let held, _) where held.claim.scope == DirectBlobs.scope(call.shop): throw DirectBlobs.usedBefore
-        case .repeated(let held, _) where ApplePayReplays.isToken(held.claim): throw DirectWallet.replayed
+        case .repeated(let held, _) where ApplePayReplays.isToken(held.claim): throw DirectApplePay.replayed
         case .repeated(let held, let payment): return try repeats.reply(to: held, payment, of: call)
         }
     }
 
     private func place(_ order: DirectOrderPlacing) async throws -> Placement {
         do {
-            return try await counter.place(order.order(at: counter.clock.now(), choices: choices))
+            return try await paymentService.place(order.order(at: paymentService.clock.now(), choices: choices))
         } catch is CardTokenError {
             // A temporary token, with which another payment was faster. Nothing was written.
             throw DirectStoredCards.unknown(at: "cardPaymentMethodSpecificInput.token")
@@ -69,7 +69,7 @@ struct DirectCreatePayment: DirectHandler {
     /// Where a shop cannot wait for a settlement, it is done before the answer.
     func settled(_ payment: Payment) async throws -> Payment {
         guard choices.settlesAtOnce, payment.settlesAt != nil else { return payment }
-        return try await counter.settleOperations(of: payment.id, atOnce: true)
+        return try await paymentService.settleOperations(of: payment.id, atOnce: true)
     }
 
     static func amount(_ order: DirectOrder?) throws(DirectRefusal) -> Amount {

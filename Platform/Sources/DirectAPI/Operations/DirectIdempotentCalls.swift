@@ -8,7 +8,7 @@ import GuichetDirect
 /// ``DirectRefusals``. Under the key of another call nothing is done: what a payment was answered would be read as the
 /// answer of a capture.
 struct DirectIdempotentCalls: Sendable {
-    let counter: Counter
+    let paymentService: PaymentService
 
     /// The contract says 24 hours at least.
     static let seconds: Int64 = 86_400
@@ -41,15 +41,15 @@ struct DirectIdempotentCalls: Sendable {
     func earlier(_ call: DirectCall) async throws -> DirectReply? {
         guard let key = call.idempotenceKey else { return nil }
         let scope = Self.scope(call.shop)
-        let (held, payment) = try await counter.store.read { store in
+        let (held, payment) = try await paymentService.store.read { store in
             let held = try store.claim(scope: scope, key: key)
             return (held, try held?.payment.flatMap { try store.payment($0) })
         }
         guard let held else { return nil }
-        let now = counter.clock.now()
+        let now = paymentService.clock.now()
         if let refused = DirectRefusals.Remembered(held), refused.until <= now {
             // Its time is over, and nobody has swept yet.
-            try await counter.store.write { try $0.deleteClaims(expiredAt: now) }
+            try await paymentService.store.write { try $0.deleteClaims(expiredAt: now) }
             return nil
         }
         return try reply(to: held, payment, of: call)

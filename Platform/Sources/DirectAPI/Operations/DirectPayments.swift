@@ -5,7 +5,7 @@ import GuichetDirect
 
 /// What is done with a payment that exists, and what is asked about it.
 struct DirectPayments: Sendable {
-    let counter: Counter
+    let paymentService: PaymentService
     let choices: DirectChoices
     let repeats: DirectIdempotentCalls
 
@@ -35,10 +35,10 @@ struct DirectPayments: Sendable {
     /// newest: what was asked for before is confirmed now, if it is to be.
     func payment(_ call: DirectCall) async throws -> Payment {
         let base = call.paymentID.base
-        let found = try await counter.store.read { try $0.payment(PaymentID(base)) }
+        let found = try await paymentService.store.read { try $0.payment(PaymentID(base)) }
         guard let found, found.shop == call.shop.id else { throw DirectRefusal.unknownPayment }
         guard found.settlesAt != nil else { return found }
-        return try await counter.settleOperations(of: found.id, atOnce: true)
+        return try await paymentService.settleOperations(of: found.id, atOnce: true)
     }
 
     // MARK: Doing
@@ -93,7 +93,7 @@ struct DirectPayments: Sendable {
         let payment = try await payment(call)
         let (command, references, tooHigh) = try wish(payment)
         do {
-            let placement = try await counter.operate(
+            let placement = try await paymentService.operate(
                 payment.id, command, details: DirectOperationDetails(references: references).encoded(),
                 claim: repeats.claim(of: call))
             switch placement {
@@ -109,7 +109,7 @@ struct DirectPayments: Sendable {
 
     private func answer(_ operation: PaymentOperation, of payment: Payment) async throws -> DirectReply {
         guard choices.settlesAtOnce else { return try DirectIdempotentCalls.done(operation, of: payment) }
-        let settled = try await counter.settleOperations(of: payment.id, atOnce: true)
+        let settled = try await paymentService.settleOperations(of: payment.id, atOnce: true)
         let same = settled.operations.first { $0.number == operation.number }
         return try DirectIdempotentCalls.done(same ?? operation, of: settled)
     }

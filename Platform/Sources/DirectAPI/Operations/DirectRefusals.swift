@@ -10,13 +10,13 @@ import GuichetDirect
 /// long as a call that was signed before can still be let in, it is answered with the refusal. After that the key is free
 /// again: nothing was done under it.
 struct DirectRefusals: Sendable {
-    let counter: Counter
+    let paymentService: PaymentService
     let repeats: DirectIdempotentCalls
     /// A call may be dated so far ahead, and come so far behind its date.
     let seconds: Int64
 
-    init(counter: Counter, repeats: DirectIdempotentCalls, choices: DirectChoices) {
-        self.counter = counter
+    init(paymentService: PaymentService, repeats: DirectIdempotentCalls, choices: DirectChoices) {
+        self.paymentService = paymentService
         self.repeats = repeats
         seconds = 2 * choices.dateToleranceSeconds
     }
@@ -24,11 +24,11 @@ struct DirectRefusals: Sendable {
     /// - Returns: what somebody else did under the key meanwhile, if that was the same call. Else the refusal is thrown.
     func remember(_ refusal: DirectRefusal, of call: DirectCall) async throws -> DirectReply {
         guard let key = call.idempotenceKey else { throw refusal }
-        let now = counter.clock.now()
+        let now = paymentService.clock.now()
         let claim = Claim(
             scope: DirectIdempotentCalls.scope(call.shop), key: key, fingerprint: DirectIdempotentCalls.use(call),
             answer: Remembered(refusal: refusal, at: now, until: now.adding(seconds: seconds)).encoded())
-        let (held, payment) = try await counter.store.write { [seconds] store in
+        let (held, payment) = try await paymentService.store.write { [seconds] store in
             let held = try store.reserve(claim, for: nil, expiringAt: now.adding(seconds: seconds))
             return (held, try held?.payment.flatMap { try store.payment($0) })
         }

@@ -6,7 +6,7 @@ import GuichetDirect
 /// `subsequentPayment`: another payment with the card of an earlier one, whose holder is not there. The number comes from the
 /// earlier payment, where the vault has sealed it; a security code is never kept, and none is sent.
 struct DirectSubsequentPayments: DirectHandler {
-    let counter: Counter
+    let paymentService: PaymentService
     let payments: DirectPayments
     let choices: DirectChoices
     let repeats: DirectIdempotentCalls
@@ -35,7 +35,7 @@ struct DirectSubsequentPayments: DirectHandler {
             shop: call.shop, amount: amount, instrument: instrument,
             terms: DirectTerms(mode: input.authorizationMode, captureMinutes: input.autoCapture?.delayInMinutes),
             details: details, claims: repeats.claims(of: call), urls: initial.stepURLs)
-        switch try await counter.place(order.order(at: counter.clock.now(), choices: choices)) {
+        switch try await paymentService.place(order.order(at: paymentService.clock.now(), choices: choices)) {
         case .placed(let payment): return try DirectIdempotentCalls.created(try await settled(payment))
         case .repeated(let held, let payment): return try repeats.reply(to: held, payment, of: call)
         }
@@ -65,12 +65,12 @@ struct DirectSubsequentPayments: DirectHandler {
         guard let card = initial.card else { throw DirectRefusal(.actionNotAllowed) }
         return DirectInstrument(
             .card, product: details.product, scheme: details.scheme,
-            pan: try counter.vault.pan(of: card, in: initial.id), expiry: card.expiry)
+            pan: try paymentService.vault.pan(of: card, in: initial.id), expiry: card.expiry)
     }
 
     private func settled(_ payment: Payment) async throws -> Payment {
         guard choices.settlesAtOnce, payment.settlesAt != nil else { return payment }
-        return try await counter.settleOperations(of: payment.id, atOnce: true)
+        return try await paymentService.settleOperations(of: payment.id, atOnce: true)
     }
 }
 

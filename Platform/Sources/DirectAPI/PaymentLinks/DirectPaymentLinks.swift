@@ -5,7 +5,7 @@ import GuichetDirect
 
 /// The calls about payment links.
 struct DirectPaymentLinks: Sendable {
-    let counter: Counter
+    let paymentService: PaymentService
     let address: PublicAddress
     /// Knows what a page needs.
     let checkouts: DirectHostedCheckouts
@@ -23,8 +23,8 @@ struct DirectPaymentLinks: Sendable {
         guard request.json["sepaDirectDebitPaymentMethodSpecificInput"] == nil else {
             throw DirectRefusal.notPlayed("direct debits")
         }
-        let now = counter.clock.now()
-        let id = PaymentLinkID(at: now, random: counter.random)
+        let now = paymentService.clock.now()
+        let id = PaymentLinkID(at: now, random: paymentService.random)
         let input = request.paymentLinkSpecificInput
         let like = Self.page(of: request)
         var page = try checkouts.intent(of: like, at: call.shop)
@@ -38,14 +38,14 @@ struct DirectPaymentLinks: Sendable {
             page: page,
             attempts: Int(
                 request.hostedCheckoutSpecificInput?.allowedNumberOfPaymentAttempts ?? DirectHostedCheckouts.attempts),
-            secret: Hex.encode(counter.random.bytes(16)))
+            secret: Hex.encode(paymentService.random.bytes(16)))
         intent.recipientName = input?.recipientName ?? request.recipientName
         intent.description = input?.descriptionText ?? request.descriptionText
         let link = PaymentLink(
             id: id, shop: call.shop.id, createdAt: now, expiresAt: try Self.end(of: request, from: now),
             isReusable: request.isReusableLink ?? false, stepURLs: intent.page.urls, details: try intent.encoded())
-        try await counter.open(link)
-        guard let opened = try await counter.paymentLink(id) else { throw Self.unknown }
+        try await paymentService.open(link)
+        guard let opened = try await paymentService.paymentLink(id) else { throw Self.unknown }
         return DirectReply(201, try DirectPaymentLinkAnswer(opened, at: address.url).document())
     }
 
@@ -95,13 +95,15 @@ struct DirectPaymentLinks: Sendable {
     private func id(_ call: DirectCall) -> PaymentLinkID { PaymentLinkID(call.parameters["paymentLinkId"] ?? "") }
 
     func get(_ call: DirectCall) async throws -> DirectReply {
-        guard let link = try await counter.paymentLink(id(call)), link.shop == call.shop.id else { throw Self.unknown }
+        guard let link = try await paymentService.paymentLink(id(call)), link.shop == call.shop.id else {
+            throw Self.unknown
+        }
         return DirectReply(200, try DirectPaymentLinkAnswer(link, at: address.url).document())
     }
 
     func cancel(_ call: DirectCall) async throws -> DirectReply {
         do {
-            try await counter.cancelPaymentLink(id(call), of: call.shop.id)
+            try await paymentService.cancelPaymentLink(id(call), of: call.shop.id)
         } catch let error as PaymentLinkError {
             throw Self.refusal(error)
         }
@@ -131,12 +133,14 @@ struct DirectPaymentLinks: Sendable {
         guard let recipient = MailAddress(text) else {
             throw DirectRefusal(.invalidValue, propertyName: "recipient", message: "it is no address for e-mail")
         }
-        guard let link = try await counter.paymentLink(id(call)), link.shop == call.shop.id else { throw Self.unknown }
+        guard let link = try await paymentService.paymentLink(id(call)), link.shop == call.shop.id else {
+            throw Self.unknown
+        }
         let answer = try DirectPaymentLinkAnswer(link, at: address.url)
         let tag = request.locale.map { $0.replacing("_", with: "-") } ?? answer.intent.page.languageTag
         let mail = DirectPaymentLinkMail(answer: answer, language: tag.flatMap(PageLanguage.init(tag:)) ?? .english)
         do {
-            try await counter.mail(mail.draft(to: recipient), about: link.id, of: call.shop.id)
+            try await paymentService.mail(mail.draft(to: recipient), about: link.id, of: call.shop.id)
         } catch let error as PaymentLinkError {
             throw Self.refusal(error)
         }
@@ -164,7 +168,7 @@ struct DirectPaymentLinks: Sendable {
         let (page, size) = (request.pagination?.page ?? 1, request.pagination?.pageSize ?? 50)
         query.limit = Int(size)
         query.offset = Int((page - 1) * size)
-        let found = try await counter.paymentLinks(of: call.shop.id, query)
+        let found = try await paymentService.paymentLinks(of: call.shop.id, query)
         var answer = DirectPaymentLinkSearchResponse()
         var pagination = DirectPagination()
         pagination.page = page

@@ -4,7 +4,7 @@ package import GuichetDirect
 
 /// A merchant (PSPID) of Worldline Direct, as its portal shows it.
 package struct DirectPlatformShop: Sendable {
-    package static let face = "direct"
+    package static let api = "direct"
 
     package var merchantId: String
     /// Of the server API, several while one is renewed; oldest first.
@@ -31,7 +31,7 @@ package struct DirectPlatformShop: Sendable {
         self.webhookKeys = webhookKeys
     }
 
-    package var id: ShopID { ShopID(face: Self.face, name: merchantId) }
+    package var id: ShopID { ShopID(api: Self.api, name: merchantId) }
 
     /// Those that open the API at an instant: a key that the platform made ends by itself.
     func apiKeys(at now: Instant) -> [DirectAPIKey] {

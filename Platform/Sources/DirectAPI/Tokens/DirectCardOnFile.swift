@@ -39,7 +39,7 @@ struct DirectCardOnFile: Sendable {
         _ instrument: DirectInstrument, of shop: DirectPlatformShop, isTemporary: Bool = false,
         random: any RandomSource, holderAt path: String
     ) throws(DirectRefusal) -> NewCardToken {
-        try DirectStrayCard.check(instrument.holderName, at: path)
+        try DirectCardNumberCheck.check(instrument.holderName, at: path)
         var json = JSONObject()
         json.append("product", .integer(instrument.product.rawValue))
         json.append("scheme", .integer(instrument.scheme.rawValue))

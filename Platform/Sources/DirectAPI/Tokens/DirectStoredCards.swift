@@ -5,7 +5,7 @@ import Engine
 
 /// The cards that merchants keep here, for whoever pays with them or offers them.
 struct DirectStoredCards: Sendable {
-    let counter: Counter
+    let paymentService: PaymentService
 
     /// - Returns: `nil` for a token that is unknown, another merchant's, given up, or over.
     func card(_ token: String, of shop: DirectPlatformShop) async throws -> DirectCardOnFile? {
@@ -14,11 +14,11 @@ struct DirectStoredCards: Sendable {
 
     /// Of these tokens those that can pay, in their order, each once.
     func cards(_ tokens: [String], of shop: DirectPlatformShop) async throws -> [DirectCardOnFile] {
-        let now = counter.clock.now()
+        let now = paymentService.clock.now()
         var seen: Set<String> = []
         let asked = tokens.filter { seen.insert($0).inserted }
         guard !asked.isEmpty else { return [] }
-        let found = try await counter.store.read { store in
+        let found = try await paymentService.store.read { store in
             try asked.compactMap { try store.cardToken(CardTokenID($0), of: shop.id) }
         }
         return try found.filter { $0.isUsable(at: now) }.map(DirectCardOnFile.init)
@@ -28,7 +28,7 @@ struct DirectStoredCards: Sendable {
     func sorted(
         _ tokens: [String], of shop: DirectPlatformShop
     ) async throws -> (known: [DirectCardOnFile], invalid: [String]) {
-        let now = counter.clock.now()
+        let now = paymentService.clock.now()
         let known = try await cards(tokens, of: shop).filter { !$0.isOver(at: now) }
         let names = Set(known.map(\.token.id.text))
         return (known, tokens.filter { !names.contains($0) })
@@ -36,8 +36,8 @@ struct DirectStoredCards: Sendable {
 
     /// The card that the shop keeps already under the same number.
     func same(as instrument: DirectInstrument, at shop: DirectPlatformShop) async throws -> DirectCardOnFile? {
-        let found = try await counter.store.read { [counter] in
-            try counter.keptCard(instrument.pan, of: shop.id, in: $0)
+        let found = try await paymentService.store.read { [paymentService] in
+            try paymentService.keptCard(instrument.pan, of: shop.id, in: $0)
         }
         return try found.map(DirectCardOnFile.init)
     }
@@ -59,7 +59,7 @@ struct DirectStoredCards: Sendable {
         securityCode: CardSecurityCode? = nil
     ) async throws -> DirectInstrument {
         guard let stored = try await card(token, of: shop) else { throw Self.unknown(at: path) }
-        let pan = try counter.vault.pan(of: stored.token)
+        let pan = try paymentService.vault.pan(of: stored.token)
         guard let card = DirectTestCard(pan) else { throw Self.unknown(at: path) }
         if let product, !card.brands.contains(product) {
             throw DirectRefusal(.cardAndProductDiffer, propertyName: path)

@@ -42,7 +42,7 @@ extension DirectStoredCards {
             return plan
         }
         let new = try DirectCardOnFile.new(
-            instrument, of: shop, random: counter.random, holderAt: path)
+            instrument, of: shop, random: paymentService.random, holderAt: path)
         plan.registering = new
         plan.token = new.id.text
         return plan

@@ -8,17 +8,17 @@ struct DirectTokens: Sendable {
     let cards: DirectStoredCards
     let blobs: DirectBlobs
 
-    private var counter: Counter { cards.counter }
+    private var paymentService: PaymentService { cards.paymentService }
 
     /// 201 for a card that was not stored before, 200 with what was stored for one that was: the number decides.
     func create(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCreateTokenRequest = try call.document()
         let (instrument, nonce, path) = try await card(request, at: call.shop)
         let new = try DirectCardOnFile.new(
-            instrument, of: call.shop, random: counter.random, holderAt: "\(path).cardholderName")
+            instrument, of: call.shop, random: paymentService.random, holderAt: "\(path).cardholderName")
         let (token, isNew): (CardToken, Bool)
         do {
-            (token, isNew) = try await counter.registerOnce(new, claiming: nonce)
+            (token, isNew) = try await paymentService.registerOnce(new, claiming: nonce)
         } catch CardTokenError.usedBefore {
             throw DirectBlobs.usedBefore
         }
@@ -63,7 +63,7 @@ struct DirectTokens: Sendable {
             throw Self.unknown
         }
         do {
-            try await counter.cancelCardToken(card.token.id, of: call.shop.id)
+            try await paymentService.cancelCardToken(card.token.id, of: call.shop.id)
         } catch is CardTokenError {
             // Somebody else was faster.
             throw Self.unknown

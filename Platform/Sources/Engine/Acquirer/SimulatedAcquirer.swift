@@ -25,12 +25,12 @@ package struct SimulatedAcquirer: Acquirer {
     }
 
     package func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {
-        guard let rule = rules[request.shop.face] else { throw NoRule(face: request.shop.face) }
+        guard let rule = rules[request.shop.api] else { throw NoRule(api: request.shop.api) }
         return rule.verdict(for: request, authorisationID: Self.authorisationID(for: request.messageID))
     }
 
     package func settle(_ request: SettlementRequest) async throws -> SettlementVerdict {
-        guard let rule = rules[request.shop.face] else { throw NoRule(face: request.shop.face) }
+        guard let rule = rules[request.shop.api] else { throw NoRule(api: request.shop.api) }
         return rule.settlement(of: request)
     }
 
@@ -45,6 +45,6 @@ package struct SimulatedAcquirer: Acquirer {
     }
 
     struct NoRule: Error {
-        let face: String
+        let api: String
     }
 }

@@ -73,7 +73,7 @@ package protocol CardFormReader {
     func cardForm(_ id: CardFormID) throws -> CardForm?
 }
 
-/// What can be done to stored card forms. The rules are in ``Counter/fillIn(_:with:)`` and its neighbours.
+/// What can be done to stored card forms. The rules are in ``PaymentService/fillIn(_:with:)`` and its neighbours.
 package protocol CardFormWriter: CardFormReader {
     func insert(_ form: CardForm) throws
     /// Writes down its card and what became of it.

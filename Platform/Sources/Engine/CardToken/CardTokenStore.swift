@@ -7,7 +7,7 @@ package protocol CardTokenReader {
     func cardTokens(of shop: ShopID, fingerprints: [[UInt8]]) throws -> [CardToken]
 }
 
-/// What can be done to registered cards. The rules are in ``Counter/register(_:)`` and ``Counter/cancelCardToken(_:of:)``.
+/// What can be done to registered cards. The rules are in ``PaymentService/register(_:)`` and ``PaymentService/cancelCardToken(_:of:)``.
 package protocol CardTokenWriter: CardTokenReader {
     /// - Throws: ``CardTokenError/sameName`` when there is one of that name.
     func insert(_ token: CardToken) throws

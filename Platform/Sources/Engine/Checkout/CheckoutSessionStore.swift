@@ -7,7 +7,7 @@ package protocol CheckoutSessionReader {
     func checkoutSessionsOpen(expiringBy instant: Instant, limit: Int) throws -> [CheckoutSession]
 }
 
-/// What can be done to stored checkout sessions. The rules are in ``Counter/open(_:)`` and its neighbours.
+/// What can be done to stored checkout sessions. The rules are in ``PaymentService/open(_:)`` and its neighbours.
 package protocol CheckoutSessionWriter: CheckoutSessionReader {
     func insert(_ session: CheckoutSession) throws
     /// Writes down its state and its payments.

@@ -6,7 +6,7 @@ package final class Meters: Sendable {
     static let bounds: [Double] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
     struct Series: Hashable {
-        let face: String
+        let api: String
         let state: PaymentState
     }
 
@@ -28,11 +28,11 @@ package final class Meters: Sendable {
     package init() {}
 
     /// A payment got its answer.
-    package func payment(_ state: PaymentState, face: String, took duration: Duration) {
+    package func payment(_ state: PaymentState, api: String, took duration: Duration) {
         let seconds = duration.inSeconds
         let slot = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
         figures.withLock { figures in
-            figures.payments[Series(face: face, state: state), default: 0] += 1
+            figures.payments[Series(api: api, state: state), default: 0] += 1
             figures.latency[slot] += 1
             figures.latencySum += seconds
         }

@@ -31,8 +31,8 @@ extension Meters {
         }
         metric(
             "guichet_payments_total", "counter", "Payments answered, by face and state.",
-            figures.payments.sorted { ($0.key.face, $0.key.state.rawValue) < ($1.key.face, $1.key.state.rawValue) }
-                .map { ("{face=\"\($0.key.face)\",state=\"\($0.key.state.rawValue)\"}", "\($0.value)") })
+            figures.payments.sorted { ($0.key.api, $0.key.state.rawValue) < ($1.key.api, $1.key.state.rawValue) }
+                .map { ("{api=\"\($0.key.api)\",state=\"\($0.key.state.rawValue)\"}", "\($0.value)") })
         text += "# HELP guichet_payment_seconds From the order to its durable outcome.\n"
         text += "# TYPE guichet_payment_seconds histogram\n"
         var count = 0

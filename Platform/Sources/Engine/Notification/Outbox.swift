@@ -14,19 +14,20 @@ package struct Outbox: Sendable {
 
     private let store: any PaymentStore
     private let clock: any PlatformClock
-    private let courier: any Courier
-    private let writers: [String: any LetterWriter]
+    private let sender: any NotificationSender
+    private let writers: [String: any NotificationWriter]
     private let schedule: RetrySchedule
     private let logger: Logger
 
     /// - Parameter writers: by the name of the face.
     package init(
-        store: any PaymentStore, clock: any PlatformClock, courier: any Courier, writers: [String: any LetterWriter],
+        store: any PaymentStore, clock: any PlatformClock, sender: any NotificationSender,
+        writers: [String: any NotificationWriter],
         logger: Logger, schedule: RetrySchedule = .notifications
     ) {
         self.store = store
         self.clock = clock
-        self.courier = courier
+        self.sender = sender
         self.writers = writers
         self.schedule = schedule
         self.logger = logger
@@ -90,8 +91,8 @@ package struct Outbox: Sendable {
                 current.nextAt = nil
                 current.lastResult = "delivered"
             case .failed(let reason):
-                let face = try Self.subject(of: current, in: store)?.face
-                current.nextAt = next(after: current.attempts, of: face, at: now)
+                let api = try Self.subject(of: current, in: store)?.api
+                current.nextAt = next(after: current.attempts, of: api, at: now)
                 current.state = current.nextAt == nil ? .failed : .waiting
                 current.lastResult = reason
             }
@@ -112,17 +113,17 @@ package struct Outbox: Sendable {
         case payment(Payment)
         case link(PaymentLink, event: Int)
 
-        var face: String {
+        var api: String {
             switch self {
-            case .payment(let payment): payment.shop.face
-            case .link(let link, _): link.shop.face
+            case .payment(let payment): payment.shop.api
+            case .link(let link, _): link.shop.api
             }
         }
 
-        func letter(by writer: any LetterWriter, for notification: Notification) throws -> Letter? {
+        func request(by writer: any NotificationWriter, for notification: Notification) throws -> NotificationRequest? {
             switch self {
-            case .payment(let payment): try writer.letter(about: payment, for: notification)
-            case .link(let link, let event): try writer.letter(about: link, event: event, for: notification)
+            case .payment(let payment): try writer.request(about: payment, for: notification)
+            case .link(let link, let event): try writer.request(about: link, event: event, for: notification)
             }
         }
     }
@@ -134,8 +135,8 @@ package struct Outbox: Sendable {
         }
     }
 
-    private func next(after attempts: Int, of face: String?, at now: Instant) -> Instant? {
-        if let retries = face.flatMap({ writers[$0] })?.terms.retries {
+    private func next(after attempts: Int, of api: String?, at now: Instant) -> Instant? {
+        if let retries = api.flatMap({ writers[$0] })?.terms.retries {
             return retries.next(afterAttempt: attempts, at: now)
         }
         return schedule.delay(afterAttempt: attempts).map { now.adding(seconds: $0) }
@@ -146,12 +147,12 @@ package struct Outbox: Sendable {
             guard let subject = try await store.read({ try Self.subject(of: notification, in: $0) }) else {
                 return .failed(reason: "what it is about is not there")
             }
-            guard let writer = writers[subject.face] else { return .failed(reason: "no writer for its face") }
+            guard let writer = writers[subject.api] else { return .failed(reason: "no writer for its face") }
             // Nothing to say counts as said.
-            guard let letter = try subject.letter(by: writer, for: notification) else { return .accepted }
-            return await courier.deliver(letter, to: notification.url)
+            guard let request = try subject.request(by: writer, for: notification) else { return .accepted }
+            return await sender.deliver(request, to: notification.url)
         } catch {
-            return .failed(reason: "the letter could not be written: \(type(of: error))")
+            return .failed(reason: "the notification could not be written: \(type(of: error))")
         }
     }
 }

@@ -30,13 +30,13 @@ package struct AcquirerMessageID: Sendable, Hashable, CustomStringConvertible {
 
 /// A shop of one face: `sips/002001000000001`.
 package struct ShopID: Sendable, Hashable, CustomStringConvertible {
-    package let face: String
+    package let api: String
     package let name: String
 
-    package init(face: String, name: String) {
-        self.face = face
+    package init(api: String, name: String) {
+        self.api = api
         self.name = name
     }
 
-    package var description: String { "\(face)/\(name)" }
+    package var description: String { "\(api)/\(name)" }
 }

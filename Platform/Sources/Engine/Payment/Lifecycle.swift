@@ -14,7 +14,7 @@ package enum Lifecycle {
         next.updatedAt = instant
         let event: EventKind
         switch command {
-        case .settle(let verdict): event = try settle(verdict, in: &next, at: instant)
+        case .recordAuthorisation(let verdict): event = try settle(verdict, in: &next, at: instant)
         case .refuseUnasked(let code, let acquirerCode):
             event = try refuseUnasked(code, acquirerCode, in: &next)
         case .loseTrack(let reason, let askAt): event = try loseTrack(reason, askAt: askAt, in: &next)

@@ -1,7 +1,7 @@
 /// What happens to a payment.
 package enum PaymentCommand: Sendable, Hashable {
     /// The acquirer answered.
-    case settle(AcquirerVerdict)
+    case recordAuthorisation(AcquirerVerdict)
     /// It was refused before the acquirer was asked: with the order, or because the holder was not authenticated.
     case refuseUnasked(code: String, acquirerCode: String?)
     /// The acquirer did not answer, for the reason given. It will be asked at the instant given.

@@ -25,7 +25,7 @@ package protocol PaymentLinkReader {
     func checkoutSessionsOpen(of link: PaymentLinkID) throws -> [CheckoutSession]
 }
 
-/// What can be done to stored payment links. The rules are in ``PaymentLink`` and ``Counter``.
+/// What can be done to stored payment links. The rules are in ``PaymentLink`` and ``PaymentService``.
 package protocol PaymentLinkWriter: PaymentLinkReader {
     func insert(_ link: PaymentLink) throws
     /// Writes down its state, its session, its payment and its events.

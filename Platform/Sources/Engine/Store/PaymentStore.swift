@@ -43,8 +43,8 @@ package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRow
     func notifications(of payment: PaymentID) throws -> [Notification]
     func countNotifications(_ state: Notification.State) throws -> Int
 
-    func shops(face: String) throws -> [ShopRecord]
-    func shopKeys(face: String) throws -> [ShopKeyRecord]
+    func shops(api: String) throws -> [ShopRecord]
+    func shopKeys(api: String) throws -> [ShopKeyRecord]
     func wireKeys() throws -> [WireKeyRecord]
     func value(_ name: String) throws -> [UInt8]?
 }

@@ -38,7 +38,7 @@ package enum WalletError: Error, Sendable, Hashable {
 }
 
 /// Changes of wallets. Each runs inside the caller's write, so that a claim can be reserved in the same transaction.
-extension Counter {
+extension PaymentService {
     /// Puts a card into a wallet, and makes the wallet if it is not there.
     package func add(_ new: NewWalletCard, in store: any StoreWriter) throws -> WalletCard {
         let now = clock.now()

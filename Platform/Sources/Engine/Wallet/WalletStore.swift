@@ -5,7 +5,7 @@ package protocol WalletReader {
     func cards(of wallet: WalletID) throws -> [WalletCard]
 }
 
-/// What can be done to stored wallets. The rules are in ``Counter/add(_:in:)`` and ``Counter/removeCard(_:of:in:)``.
+/// What can be done to stored wallets. The rules are in ``PaymentService/add(_:in:)`` and ``PaymentService/removeCard(_:of:in:)``.
 package protocol WalletWriter: WalletReader {
     /// Makes the wallet, or writes its highest number down.
     func save(_ wallet: Wallet) throws

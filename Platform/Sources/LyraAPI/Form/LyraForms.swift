@@ -11,7 +11,7 @@ struct LyraForms: Sendable {
     /// How long its result can be looked at.
     static let keptSeconds: Int64 = 86_400
 
-    let counter: Counter
+    let paymentService: PaymentService
     let address: PublicAddress
     let authentications: CheckoutAuthentications
 
@@ -77,13 +77,13 @@ struct LyraForms: Sendable {
     private func open(
         _ intent: LyraIntent, at shop: LyraPlatformShop, attempts: Int
     ) async throws -> (session: CheckoutSession, token: String) {
-        let now = counter.clock.now()
+        let now = paymentService.clock.now()
         let session = CheckoutSession(
-            id: CheckoutSessionID(at: now, random: counter.random), shop: shop.id, createdAt: now,
+            id: CheckoutSessionID(at: now, random: paymentService.random), shop: shop.id, createdAt: now,
             expiresAt: now.adding(seconds: Self.validSeconds), keptUntil: now.adding(seconds: Self.keptSeconds),
             attemptsAllowed: attempts, details: intent.encoded())
-        let token = try CheckoutLink.seal(session.id, face: LyraPlatformShop.face, vault: counter.vault)
-        try await counter.open(session)
+        let token = try CheckoutLink.seal(session.id, api: LyraPlatformShop.api, vault: paymentService.vault)
+        try await paymentService.open(session)
         return (session, token)
     }
 }

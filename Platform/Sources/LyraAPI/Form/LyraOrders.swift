@@ -5,7 +5,7 @@ import GuichetLyra
 
 /// Places the orders of the face: one way for a merchant's server, the form and registered cards.
 struct LyraOrders: Sendable {
-    let counter: Counter
+    let paymentService: PaymentService
 
     /// An order with everything that is known of it.
     struct Order: Sendable {
@@ -47,10 +47,10 @@ struct LyraOrders: Sendable {
             registering = newToken(order)
             details.token = registering?.id.text
         }
-        return try await LyraDesk(counter: counter).place(
+        return try await LyraOrderPlacement(paymentService: paymentService).place(
             order.amount, order.card, plan(order), details, at: order.shop,
             notificationURL: order.intent.request.ipnTargetUrl,
-            with: LyraDesk.Extras(refusal: refusal, attempt: order.attempt, registering: registering))
+            with: LyraOrderPlacement.Extras(refusal: refusal, attempt: order.attempt, registering: registering))
     }
 
     private func plan(_ order: Order) -> LyraPlan {
@@ -62,7 +62,7 @@ struct LyraOrders: Sendable {
     private func newToken(_ order: Order) -> NewCardToken {
         let (card, intent) = (order.card, order.intent)
         return NewCardToken(
-            id: CardTokenID(random: counter.random), shop: order.shop.id, pan: card.pan, expiry: card.expiry,
+            id: CardTokenID(random: paymentService.random), shop: order.shop.id, pan: card.pan, expiry: card.expiry,
             brand: card.brand.rawValue, masked: card.pan.masked(first: 6, last: 4, with: "X"),
             customer: intent.request.customer?.reference,
             details: LyraTokenDetailsOnFile(

@@ -3,19 +3,19 @@ import Engine
 @_spi(Platform) import GuichetLyra
 
 /// The notification (IPN): the result of a payment as it now is, signed with the password of the payment's mode.
-struct LyraNotificationWriter: LetterWriter {
+struct LyraNotificationWriter: NotificationWriter {
     let shops: LyraShopDirectory
     let clock: any PlatformClock
 
     /// Lyra: the merchant has 30 seconds; a failure is tried again at the next quarters of an hour, four times.
     let terms = DeliveryTerms(
-        patienceSeconds: 30, acceptsRedirects: true, retries: .atMarks(everySeconds: 900, times: 4))
+        timeoutSeconds: 30, acceptsRedirects: true, retries: .atMarks(everySeconds: 900, times: 4))
 
-    func letter(about payment: Payment, for notification: Notification) throws -> Letter? {
+    func request(about payment: Payment, for notification: Notification) throws -> NotificationRequest? {
         let translation = try LyraTranslation(payment, now: clock.now())
         guard let keys = shops.shop(payment.shop.name)?.keys(of: translation.details.mode) else { throw NoKey() }
         let form = LyraSignedForm(notifying: translation.result.lyraJSON, with: keys.password)
-        return Letter(contentType: "application/x-www-form-urlencoded", body: form.body, terms: terms)
+        return NotificationRequest(contentType: "application/x-www-form-urlencoded", body: form.body, terms: terms)
     }
 
     /// The shop went away since.

@@ -15,14 +15,14 @@ import GuichetLyra
 /// What Lyra answers to a token that will not do is not documented; the codes are those of its list that speak of wallet
 /// and payload (docs/choices/lyra.md, LP20).
 struct LyraApplePay: Sendable {
-    let desk: ApplePayDesk
+    let receiver: ApplePayReceiver
     let choices: LyraChoices
 
     func card(_ payload: LyraPayload, amount: Amount, in mode: LyraMode) async throws -> LyraCard {
         let token = try Self.token(payload.data?.token?.paymentData ?? .null)
-        let read: ApplePayDesk.Reading
+        let read: ApplePayReceiver.Reading
         do {
-            read = try await desk.read(
+            read = try await receiver.read(
                 token, expecting: choices.comparesTokenAmount ? amount : nil, isTest: mode == .test)
         } catch let error as ApplePayError {
             throw Self.refusal(error)

@@ -11,7 +11,7 @@ struct LyraCharge: Sendable {
     let wallet: LyraApplePay
     let addresses: AddressPolicy
 
-    private var counter: Counter { orders.counter }
+    private var paymentService: PaymentService { orders.paymentService }
 
     func answer(
         _ message: LyraCreatePaymentRequest, _ intent: LyraIntent, _ amount: Amount, _ caller: LyraCaller
@@ -68,7 +68,7 @@ struct LyraCharge: Sendable {
 
     private func pay(_ order: LyraOrders.Order) async throws -> JSONValue {
         let payment = try await orders.place(order)
-        return try LyraTranslation(payment, now: counter.clock.now()).result.lyraJSON
+        return try LyraTranslation(payment, now: paymentService.clock.now()).result.lyraJSON
     }
 
     /// What can be refused before anybody types a card.

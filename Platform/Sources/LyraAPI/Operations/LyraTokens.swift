@@ -5,14 +5,14 @@ import Engine
 
 /// `Token/Get` and `Token/Cancel`, and registered cards for those who pay with them.
 struct LyraTokens: Sendable {
-    let counter: Counter
+    let paymentService: PaymentService
 
     /// A registered card of the shop, made with the same kind of password.
     func token(
         _ name: String?, mode: LyraMode, at shop: LyraPlatformShop, evenIfCancelled: Bool = false
     ) async throws -> CardToken {
         let id = CardTokenID((name ?? "").lowercased())
-        let found = try await counter.store.read { try $0.cardToken(id, of: shop.id) }
+        let found = try await paymentService.store.read { try $0.cardToken(id, of: shop.id) }
         guard let token = found, try LyraTokenDetailsOnFile(of: token).mode == mode else {
             throw LyraRefusal(
                 "PSP_030", "token not found",
@@ -27,7 +27,7 @@ struct LyraTokens: Sendable {
     /// The card itself, without a security code: its holder is asked for that, or is not there.
     func card(_ token: CardToken, securityCode: CardSecurityCode? = nil) throws -> LyraCard {
         var card = LyraCard(
-            pan: try counter.vault.pan(of: token), expiry: token.expiry, securityCode: securityCode,
+            pan: try paymentService.vault.pan(of: token), expiry: token.expiry, securityCode: securityCode,
             brand: LyraCardBrand(rawValue: token.brand))
         card.holderName = try LyraTokenDetailsOnFile(of: token).holderName
         return card
@@ -56,7 +56,7 @@ struct LyraTokens: Sendable {
     func cancel(_ message: LyraTokenCancelRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let token = try await token(message.paymentMethodToken, mode: caller.mode, at: caller.shop)
         do {
-            try await counter.cancelCardToken(token.id, of: caller.shop.id)
+            try await paymentService.cancelCardToken(token.id, of: caller.shop.id)
         } catch CardTokenError.cancelled {
             // Between the look and the step.
             throw Self.cancelled

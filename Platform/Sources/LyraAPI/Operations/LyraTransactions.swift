@@ -36,11 +36,11 @@ struct LyraLookup: Sendable {
 
 /// `Transaction/…` and `Order/Get`: the message becomes a command of the life cycle, which decides.
 struct LyraTransactions: Sendable {
-    let counter: Counter
+    let paymentService: PaymentService
     let lookup: LyraLookup
 
     func transaction(_ payment: Payment) throws -> JSONValue {
-        try LyraTranslation(payment, now: counter.clock.now()).transaction.lyraJSON
+        try LyraTranslation(payment, now: paymentService.clock.now()).transaction.lyraJSON
     }
 
     func get(_ message: LyraTransactionGetRequest, _ caller: LyraCaller) async throws -> JSONValue {
@@ -48,7 +48,7 @@ struct LyraTransactions: Sendable {
     }
 
     func order(_ message: LyraOrderGetRequest, _ caller: LyraCaller) async throws -> JSONValue {
-        let now = counter.clock.now()
+        let now = paymentService.clock.now()
         var answer = LyraOrderTransactions.blank
         answer.orderId = message.orderId
         answer.shopId = caller.shop.shopId
@@ -76,7 +76,8 @@ struct LyraTransactions: Sendable {
         var details = try LyraDetails(of: payment)
         details.context = .refund
         do {
-            let credit = try await counter.refund(payment.id, minorUnits: amount, details: details.encoded()).credit
+            let credit = try await paymentService.refund(payment.id, minorUnits: amount, details: details.encoded())
+                .credit
             return try transaction(credit)
         } catch let error as LifecycleError {
             throw LyraFaults.refunding(error, payment, amount)
@@ -131,7 +132,7 @@ struct LyraTransactions: Sendable {
         _ payment: Payment, _ command: PaymentCommand, _ fault: (LifecycleError, Payment) -> LyraRefusal
     ) async throws -> Payment {
         do {
-            return try await counter.advance(payment.id, command)
+            return try await paymentService.advance(payment.id, command)
         } catch let error as LifecycleError {
             throw fault(error, payment)
         }

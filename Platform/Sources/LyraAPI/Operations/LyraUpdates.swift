@@ -25,7 +25,7 @@ extension LyraTransactions {
 
     private func captureAt(_ text: String?, _ payment: Payment) throws(LyraRefusal) -> Instant? {
         guard let text else { return nil }
-        let now = counter.clock.now()
+        let now = paymentService.clock.now()
         // No further than a request could have asked for: 365 days.
         guard let at = LyraTime.instant(text), at.seconds >= now.seconds,
             at <= payment.createdAt.adding(seconds: 365 * LyraPlan.day)
@@ -54,8 +54,8 @@ extension LyraTransactions {
         let plan = LyraPlan(
             delay: message.cardDuplicate?.captureDelay, validation: message.cardDuplicate?.manualValidation,
             at: caller.shop)
-        let pan = try counter.vault.pan(of: card, in: earlier.id)
-        let payment = try await LyraDesk(counter: counter).place(
+        let pan = try paymentService.vault.pan(of: card, in: earlier.id)
+        let payment = try await LyraOrderPlacement(paymentService: paymentService).place(
             amount,
             LyraCard(pan: pan, expiry: card.expiry, securityCode: nil, brand: LyraCardBrand(rawValue: card.brand))
                 .accepted(at: caller.shop),

@@ -5,7 +5,7 @@ import GuichetCore
 
 /// A shop of the REST API V4, as its Back Office shows it.
 package struct LyraPlatformShop: Sendable {
-    package static let face = "lyra"
+    package static let api = "lyra"
 
     package var shopId: String
     /// What buyers know it by.
@@ -61,7 +61,7 @@ package struct LyraPlatformShop: Sendable {
         publicKeys = Dictionary(keys.map { ($0.mode, $0.publicKey) }) { $1 }
     }
 
-    package var id: ShopID { ShopID(face: Self.face, name: shopId) }
+    package var id: ShopID { ShopID(api: Self.api, name: shopId) }
 
     func accepts(_ brand: LyraCardBrand) -> Bool { cardBrands?.contains(brand) ?? true }
 

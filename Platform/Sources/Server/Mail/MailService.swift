@@ -5,7 +5,7 @@ import ServiceLifecycle
 /// Sends what the mail outbox holds, a handful at a time: there is one postman. Stops taking when the platform stops;
 /// what is left waits on disk for the next start.
 struct MailService: Service {
-    let room: MailRoom
+    let queue: MailQueue
     let logger: Logger
 
     func run() async throws {
@@ -16,7 +16,7 @@ struct MailService: Service {
         while !Task.isCancelled {
             var taken = 0
             do {
-                let mails = try await room.take()
+                let mails = try await queue.take()
                 taken = mails.count
                 await withDiscardingTaskGroup { group in
                     for mail in mails { group.addTask { await deliver(mail) } }
@@ -33,7 +33,7 @@ struct MailService: Service {
 
     private func deliver(_ mail: Mail) async {
         // In a task of its own: a try that has begun is finished and written down, even when the platform stops.
-        let trying = Task { [room] in try await room.deliver(mail) }
+        let trying = Task { [queue] in try await queue.deliver(mail) }
         do {
             try await trying.value
         } catch {

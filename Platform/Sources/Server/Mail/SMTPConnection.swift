@@ -10,7 +10,7 @@ struct SMTPConnection: Sendable {
     /// Connects, and encrypts at once where that is asked for.
     static func open(_ settings: SMTPSettings, _ tls: NIOSSLContext?) async throws -> SMTPConnection {
         try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-            .connectTimeout(.seconds(min(10, settings.patienceSeconds)))
+            .connectTimeout(.seconds(min(10, settings.timeoutSeconds)))
             .connect(host: settings.host, port: settings.port) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let handler = SMTPHandler()

@@ -13,7 +13,7 @@ package struct SMTPSettings: Sendable, Hashable {
     /// Certificates in PEM that are trusted instead of the system's; `nil` trusts the system's.
     package var trustedRootsPEM: [UInt8]?
     /// For one mail, from the connection to the last answer.
-    package var patienceSeconds: Int64 = 60
+    package var timeoutSeconds: Int64 = 60
 
     /// How the connection is protected. Nothing falls back to less.
     package enum Security: String, Sendable, CaseIterable {

@@ -13,19 +13,21 @@ extension Platform {
         servesSimulatedApple: Bool = false, servesBackOffice: Bool = true
     ) -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
-        FrontFace(
+        FrontRoutes(
             adminPages: servesBackOffice ? AdminAPI.overviewPath : nil,
             contract: Self.apis.compactMap { $0.contractPath }.first
         ).addRoutes(to: router)
-        HealthFace(readiness: readiness, store: counter.store).addRoutes(to: router)
-        MetricsFace(counter: counter, storeQueue: storeQueue).addRoutes(to: router)
+        HealthRoutes(readiness: readiness, store: paymentService.store).addRoutes(to: router)
+        MetricsRoutes(paymentService: paymentService, storeQueue: storeQueue).addRoutes(to: router)
         for api in apis { api.addRoutes(to: router, of: parts) }
-        ACSFace(vault: counter.vault, clock: counter.clock, book: authentications, logger: parts.logger)
-            .addRoutes(to: router)
+        IssuerPageRoutes(
+            vault: paymentService.vault, clock: paymentService.clock, sessions: authentications, logger: parts.logger
+        )
+        .addRoutes(to: router)
         if servesBackOffice { admin.addPages(to: router) }
         if servesSimulatedApple, let simulatedApple, let device = parts.simulatedDevice {
-            SimulatedAppleFace(
-                apple: simulatedApple, device: device, portal: ApplePortal(simulatedApple, clock: counter.clock),
+            SimulatedAppleRoutes(
+                apple: simulatedApple, device: device, portal: ApplePortal(simulatedApple, clock: paymentService.clock),
                 sessions: parts.merchantSessions, log: CallLog(parts.logger, .simulatedApple)
             ).addRoutes(to: router)
         }

@@ -10,7 +10,7 @@ package import SipsAPI
 
 /// The whole platform behind one router: a list of APIs over one engine.
 package struct Platform: Sendable {
-    package let counter: Counter
+    package let paymentService: PaymentService
     package let sips: SipsAPI
     package let lyra: LyraAPI
     package let direct: DirectAPI
@@ -21,7 +21,7 @@ package struct Platform: Sendable {
     /// `nil` where Apple is not simulated.
     package let simulatedApple: SimulatedApple?
     package let parts: APIParts
-    let authentications = AuthenticationBook()
+    let authentications = AuthenticationSessions()
     let storeQueue: @Sendable () -> Int
 
     /// What takes payments.
@@ -42,7 +42,8 @@ package struct Platform: Sendable {
     ///   - ownerMail: who is told of certificates that end.
     ///   - readVaultKeys: reads the vault's keys again; `nil` where they cannot change.
     package init(
-        counter: Counter, address: PublicAddress, withDemoShops: Bool, addresses: AddressPolicy, logger: Logger,
+        paymentService: PaymentService, address: PublicAddress, withDemoShops: Bool, addresses: AddressPolicy,
+        logger: Logger,
         applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
         lyra: LyraChoices = LyraChoices(),
         direct: DirectChoices = DirectChoices(), directShops: [DirectPlatformShop] = [],
@@ -50,48 +51,51 @@ package struct Platform: Sendable {
         readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
     ) throws {
         let certificates = ApplePayCertificateDirectory(
-            store: counter.store, vault: counter.vault, clock: counter.clock)
-        let contextKeyring = ContextKeyring(clock: counter.clock, random: counter.random)
+            store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock)
+        let contextKeyring = ContextKeyring(clock: paymentService.clock, random: paymentService.random)
         var parts = APIParts(
-            counter: counter, address: address, addresses: addresses, withDemoShops: withDemoShops,
+            paymentService: paymentService, address: address, addresses: addresses, withDemoShops: withDemoShops,
             paris: try ParisTime(), logger: logger, contextKeyring: contextKeyring,
             authentications: CheckoutAuthentications(
-                keyring: contextKeyring, vault: counter.vault, clock: counter.clock, random: counter.random),
-            applePay: ApplePayDesk(
+                keyring: contextKeyring, vault: paymentService.vault, clock: paymentService.clock,
+                random: paymentService.random),
+            applePay: ApplePayReceiver(
                 certificates: certificates,
                 trust: ApplePayTrust(
                     roots: applePayRoots,
                     testRoots: try simulatedApple.map { [try TrustedRoot(pem: $0.rootCertificatePEM)] } ?? []),
-                store: counter.store,
-                clock: counter.clock),
+                store: paymentService.store,
+                clock: paymentService.clock),
             simulatedDevice: simulatedApple.map { apple in
                 SimulatedDevice(
-                    apple, certificates: certificates, clock: counter.clock,
+                    apple, certificates: certificates, clock: paymentService.clock,
                     testCards: Self.testCards)
             },
             merchantSessions: SimulatedMerchantSessions(
-                vault: counter.vault, clock: counter.clock, random: counter.random),
-            promptLetters: PromptLetters())
+                vault: paymentService.vault, clock: paymentService.clock, random: paymentService.random),
+            immediateNotifications: ImmediateNotifications())
         self.simulatedApple = simulatedApple
         self.storeQueue = storeQueue
         vaultKeys = VaultKeySupply(
-            vault: counter.vault, store: counter.store, clock: counter.clock, read: readVaultKeys)
+            vault: paymentService.vault, store: paymentService.store, clock: paymentService.clock, read: readVaultKeys)
         let directAPI = DirectAPI(parts, choices: direct, besides: directShops)
         sips = SipsAPI(parts)
         self.lyra = LyraAPI(parts, choices: lyra)
         self.direct = directAPI
         admin = AdminAPI(
-            counter: counter, address: address, logger: logger, ownerMail: ownerMail, vaultKeys: vaultKeys,
+            paymentService: paymentService, address: address, logger: logger, ownerMail: ownerMail,
+            vaultKeys: vaultKeys,
             certificates: certificates,
             administration: ApplePayCertificateAdministration(
-                store: counter.store, vault: counter.vault, clock: counter.clock, random: counter.random,
+                store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock,
+                random: paymentService.random,
                 directory: certificates),
-            portal: simulatedApple.map { ApplePortal($0, clock: counter.clock) },
+            portal: simulatedApple.map { ApplePortal($0, clock: paymentService.clock) },
             registration: directAPI.applePayRegistration, merchants: { directAPI.shops.all.map(\.id.name) })
         let apis: [any PaymentAPI] = [sips, self.lyra, directAPI]
-        self.counter = counter.writing(receipts: Self.byName(apis) { $0.receipts(in: parts.paris) })
+        self.paymentService = paymentService.writing(receipts: Self.byName(apis) { $0.receipts(in: parts.paris) })
             .naming(Self.byName(apis) { $0.naming })
-        parts.counter = self.counter
+        parts.paymentService = self.paymentService
         self.parts = parts
     }
 
@@ -109,25 +113,26 @@ package struct Platform: Sendable {
     }
 
     /// Notifications of every API.
-    package func outbox(courier: any Courier) -> Outbox {
+    package func outbox(sender: any NotificationSender) -> Outbox {
         Outbox(
-            store: counter.store, clock: counter.clock, courier: courier,
+            store: paymentService.store, clock: paymentService.clock, sender: sender,
             writers: Self.byName(apis) { $0.notifications(of: parts) }, logger: parts.logger)
     }
 
     /// Mails of every API.
-    package func mailRoom(postman: any Postman) -> MailRoom {
-        MailRoom(store: counter.store, clock: counter.clock, postman: postman, logger: parts.logger)
+    package func mailQueue(mailSender: any MailSender) -> MailQueue {
+        MailQueue(
+            store: paymentService.store, clock: paymentService.clock, mailSender: mailSender, logger: parts.logger)
     }
 
     /// Everything that has to be done before the first request: keys, shops, and the payments that a crash cut short.
     package func prepare() async throws {
-        try await VaultCheck.run(store: counter.store, vault: counter.vault)
+        try await VaultCheck.run(store: paymentService.store, vault: paymentService.vault)
         try await admin.prepare()
         for api in apis { try await api.prepare() }
         try await prepareSimulatedApple()
         admin.warnOfExpiry()
-        let interrupted = try await counter.recover()
+        let interrupted = try await paymentService.recover()
         if interrupted > 0 {
             parts.logger.warning(
                 "payments were being authorised when the process stopped; their outcome is not known",
@@ -141,8 +146,8 @@ package struct Platform: Sendable {
         let own = Self.apis.flatMap { $0.applePayMerchants }
         for identifier in (parts.withDemoShops ? [DemoApplePayMerchant.identifier] : []) + own {
             try await DemoApplePayMerchant.prepare(
-                identifier, portal: ApplePortal(simulatedApple, clock: counter.clock),
-                administration: admin.administration, directory: admin.certificates, at: counter.clock.now())
+                identifier, portal: ApplePortal(simulatedApple, clock: paymentService.clock),
+                administration: admin.administration, directory: admin.certificates, at: paymentService.clock.now())
         }
     }
 
@@ -152,6 +157,6 @@ package struct Platform: Sendable {
         parts.contextKeyring.forgetExpired()
         admin.warnOfExpiry()
         try await admin.remindOfExpiry()
-        try await counter.purge()
+        try await paymentService.purge()
     }
 }

@@ -10,7 +10,7 @@ package struct DescriptorBudget: Sendable, Equatable {
     /// Notifications under way at the same time.
     package let notifications: Int
     /// The same, of those that no payment is behind.
-    package let promptLetters: Int
+    package let immediateNotifications: Int
 
     /// The database's readers and its log, a copy of it, and the folder's lock.
     static let store = 24
@@ -33,11 +33,11 @@ package struct DescriptorBudget: Sendable, Equatable {
     /// - Throws: when it is too few to serve.
     package init(limit: Int, inUse: Int, loops: Int, atMost: Int? = nil) throws {
         notifications = min(Outbox.limit, max(4, limit / 16))
-        promptLetters = min(PromptLetters.atOnce, max(2, notifications / 4))
+        immediateNotifications = min(ImmediateNotifications.atOnce, max(2, notifications / 4))
         administration = limit < 1_024 ? 8 : 32
         let reserve =
             inUse + Self.store + Self.eachLoop * loops + Self.spare
-            + Self.eachNotification * (notifications + promptLetters)
+            + Self.eachNotification * (notifications + immediateNotifications)
             + administration + 2 * OpenConnections.slack
         let left = limit - reserve
         guard left >= Self.fewest else {

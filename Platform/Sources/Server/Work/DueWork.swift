@@ -9,7 +9,7 @@ struct DueWork: Service {
 
     func run() async throws {
         await everySecond { round in
-            let done = try await platform.counter.runDueSteps()
+            let done = try await platform.paymentService.runDueSteps()
             if done > 0 { logger.info("steps that were due", metadata: ["payments": "\(done)"]) }
             if round.isMultiple(of: 60) { try await platform.purge() }
         } onError: { error in
@@ -21,13 +21,13 @@ struct DueWork: Service {
 
 /// Asks the acquirer what it owes an answer to. Apart from ``DueWork``, so that a silent acquirer delays no capture.
 struct OpenQuestions: Service {
-    let counter: Counter
+    let paymentService: PaymentService
     let logger: Logger
 
     func run() async throws {
         await everySecond { _ in
-            _ = try await counter.runDueQuestions()
-            _ = try await counter.runDueSettlements()
+            _ = try await paymentService.runDueQuestions()
+            _ = try await paymentService.runDueSettlements()
         } onError: { error in
             logger.error("open questions could not be asked", metadata: ["error": "\(type(of: error))"])
         }

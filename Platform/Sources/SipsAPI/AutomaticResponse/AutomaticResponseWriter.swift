@@ -5,11 +5,11 @@ import GuichetCore
 
 /// The automatic response: what the merchant's server is told of an outcome, in POST form (`Data`, `Seal`,
 /// `InterfaceVersion`), sealed with the shop's key.
-struct AutomaticResponseWriter: LetterWriter {
+struct AutomaticResponseWriter: NotificationWriter {
     let shops: SipsShopDirectory
     let paris: ParisTime
 
-    func letter(about payment: Payment, for notification: Notification) throws -> Letter? {
+    func request(about payment: Payment, for notification: Notification) throws -> NotificationRequest? {
         let details = try SipsOrderDetails(of: payment)
         guard let shop = shops.shop(payment.shop.name), let (version, key) = Self.key(of: shop, for: details.order)
         else { throw NoKey() }
@@ -18,7 +18,7 @@ struct AutomaticResponseWriter: LetterWriter {
         // SHA-256, unless the order named an algorithm: then the same one (docs/choices/sips.md, row 98).
         let algorithm = details.order.sealAlgorithm ?? .sha256
         guard let seal = PostSeal.seal(data: data, with: key, algorithm: algorithm) else { throw NoKey() }
-        return Letter(
+        return NotificationRequest(
             contentType: "application/x-www-form-urlencoded",
             body: AutomaticResponse.form(data: data, seal: seal))
     }

@@ -16,7 +16,7 @@ struct BankAppPage: Sendable {
     var page: Page {
         let sealed = sealed
         var page = Page(language: language, title: title, content: content)
-        page.switchTo = { "\(BankAppFace.path(for: sealed))&\(PageLanguage.parameter)=\($0.rawValue)" }
+        page.switchTo = { "\(BankAppRoutes.path(for: sealed))&\(PageLanguage.parameter)=\($0.rawValue)" }
         return page
     }
 

@@ -5,13 +5,13 @@ import Engine
 /// `getCardData` of In-App wire 1 (docs/in-app-wire.md, section 5): which brands a card has, so that the holder can
 /// choose one (Regulation (EU) 2015/751, article 8). Changes nothing, keeps nothing, and may be asked again.
 struct GetCardDataHandler: InAppOperationHandler {
-    let opener: CallOpener
+    let requestReader: RequestReader
 
     func answer(_ call: InAppCall) async throws -> INAPPGetCardDataResponse {
-        let context = try opener.context(call, preparedFor: .getCardData)
-        _ = try opener.shop(of: context, for: .getCardData)
+        let context = try requestReader.context(call, preparedFor: .getCardData)
+        _ = try requestReader.shop(of: context, for: .getCardData)
         let iin = try iin(call)
-        let number = try opener.card(call, boundTo: call.request.redirectionData ?? "")?.pan
+        let number = try requestReader.card(call, boundTo: call.request.redirectionData ?? "")?.pan
         let brands: [PaymentMeanBrand]
         switch (number, iin) {
         case (nil, nil):

@@ -6,7 +6,7 @@ import GuichetSips
 /// The phone's `getTransactionData`: where a payment that a provider settles stands, as often as asked, until a day after
 /// the final state. `inAppResponseCode` is the payment's own answer: 60 while the holder has not decided.
 struct GetTransactionDataHandler: InAppOperationHandler {
-    let counter: Counter
+    let paymentService: PaymentService
     let shops: SipsShopDirectory
     let paris: ParisTime
 
@@ -14,8 +14,8 @@ struct GetTransactionDataHandler: InAppOperationHandler {
         guard let text = call.request.transactionContextData else {
             throw SipsRefusal(.formatError, field: "transactionContextData", "transactionContextData is missing")
         }
-        guard let id = SealedPaymentID.open(text, from: .phone, by: counter.vault),
-            let payment = try await counter.store.read({ try $0.payment(id) })
+        guard let id = SealedPaymentID.open(text, from: .phone, by: paymentService.vault),
+            let payment = try await paymentService.store.read({ try $0.payment(id) })
         else {
             throw SipsRefusal(
                 .invalidTransaction, field: "transactionContextData", "not a transactionContextData of this platform")
@@ -24,7 +24,7 @@ struct GetTransactionDataHandler: InAppOperationHandler {
             throw SipsRefusal(.notPermitted, "getTransactionData is not enabled for this shop")
         }
         if let decidedAt = payment.decidedAt,
-            decidedAt.adding(seconds: OrderDesk.answerSeconds) <= counter.clock.now()
+            decidedAt.adding(seconds: OrderPlacement.answerSeconds) <= paymentService.clock.now()
         {
             throw SipsRefusal(
                 .sessionExpired, field: "transactionContextData",

@@ -30,7 +30,7 @@ struct InAppHandler: Sendable {
 
     /// Whose call it is, as far as something that this platform sealed says so.
     private func shop(of message: JSONObject, carried: String?) -> String? {
-        let vault = outcome.counter.vault
+        let vault = outcome.paymentService.vault
         if let text = message["redirectionData"]?.text ?? carried {
             return RedirectionContext.open(text, by: vault)?.merchantId
         }
@@ -45,7 +45,7 @@ struct InAppHandler: Sendable {
         } catch {
             throw SipsRefusal(error)
         }
-        try SipsStrayCard.check(request.wireObject)
+        try SipsCardNumberCheck.check(request.wireObject)
         guard request.wireVersion == InAppWire.version else {
             throw SipsRefusal(.invalidTransaction, field: "wireVersion", "this platform speaks \(InAppWire.version)")
         }

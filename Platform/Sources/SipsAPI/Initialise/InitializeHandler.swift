@@ -42,7 +42,7 @@ struct InitializeHandler: Sendable {
             case .paymentTokenInitialize: try checked(Self.read(message) as PaymentTokenInitializeRequest, shop)
             default: try checked(Self.read(message) as PaymentMeanInfoInitializeRequest, shop)
             }
-        try SipsStrayCard.check(kept)
+        try SipsCardNumberCheck.check(kept)
         let name = SDKOperationName(rawValue: kept["sdkOperationName"]?.text ?? "")
         let context = try RedirectionContext(
             id: Base64URL.encode(random.bytes(16)), merchantId: shop.merchantId, operation: name,

@@ -13,7 +13,7 @@ struct CashManagementHandler: OfficeHandler {
     }
 
     let operation: Operation
-    let counter: Counter
+    let paymentService: PaymentService
     let lookup: TransactionLookup
     let paris: ParisTime
 
@@ -33,7 +33,7 @@ struct CashManagementHandler: OfficeHandler {
         let command = try command(message, payment)
         let changed: Payment
         do {
-            changed = try await counter.advance(payment.id, command)
+            changed = try await paymentService.advance(payment.id, command)
         } catch let error as LifecycleError {
             throw Self.refusal(error)
         }
@@ -51,7 +51,7 @@ struct CashManagementHandler: OfficeHandler {
         let asked = try Self.asked(message, payment)
         switch operation {
         case .validate:
-            return .validate(minorUnits: asked, captureAt: paris.capture(of: counter.clock.now(), captureDay: 0))
+            return .validate(minorUnits: asked, captureAt: paris.capture(of: paymentService.clock.now(), captureDay: 0))
         case .cancel: return .cancel(minorUnits: asked)
         case .refund:
             guard let asked else {

@@ -6,7 +6,7 @@ import GuichetSips
 /// `duplicate`: a new payment with the card of an earlier one, whose holder is not there. There is no security code to
 /// ask the acquirer with: none is ever kept.
 struct DuplicateHandler: OfficeHandler {
-    let counter: Counter
+    let paymentService: PaymentService
     let lookup: TransactionLookup
     let placing: OfficeOrderPlacing
 
@@ -23,7 +23,8 @@ struct DuplicateHandler: OfficeHandler {
         let order = try Self.order(message)
         return try await placing.place(
             OfficeOrderPlacing.Order(
-                shop: shop, message: order, pan: counter.vault.pan(of: card, in: earlier.id), expiry: card.expiry,
+                shop: shop, message: order, pan: paymentService.vault.pan(of: card, in: earlier.id),
+                expiry: card.expiry,
                 securityCode: nil, cardField: message.earlierField,
                 details: SipsOrderDetails(order: order, brand: details.brand, selection: details.selection)))
     }

@@ -7,7 +7,7 @@ import GuichetSips
 /// which never sees it. That this service takes a token is our choice (docs/choices/sips.md, PT2).
 struct OfficeCardOrderHandler: OfficeHandler {
     let tokens: PaymentTokens
-    let opener: CallOpener
+    let requestReader: RequestReader
     let placing: OfficeOrderPlacing
 
     var service: OfficeService { .cardOrder }
@@ -19,7 +19,7 @@ struct OfficeCardOrderHandler: OfficeHandler {
             throw SipsRefusal(
                 .invalidTransaction, field: PaymentTokens.field, "the token lacks a card number or an expiry date")
         }
-        let card = try opener.testCard(pan, expiry, spent.contents.securityCode)
+        let card = try requestReader.testCard(pan, expiry, spent.contents.securityCode)
         let choice = try BrandChoice.choose(
             among: card.brands, asked: spent.contents.brand, status: spent.contents.selection)
         let order = try Self.order(message)

@@ -5,7 +5,7 @@ import GuichetSips
 
 /// Places an order of the merchant's server, and answers. A reference pays once: a repeated one is answered 94.
 struct OfficeOrderPlacing: Sendable {
-    let counter: Counter
+    let paymentService: PaymentService
     let addresses: AddressPolicy
     let paris: ParisTime
 
@@ -31,14 +31,14 @@ struct OfficeOrderPlacing: Sendable {
                 .invalidTransaction, field: "automaticResponseUrl",
                 "automaticResponseUrl leads to this machine or a private network, which is not allowed")
         }
-        let now = counter.clock.now()
+        let now = paymentService.clock.now()
         guard !paris.cards.isOver(order.expiry, at: now) else {
             throw SipsRefusal(.cardExpired, field: order.cardField, "the card has expired")
         }
         let reference = try OrderReference(of: order.message, kind: order.shop.reference, today: paris.day(now))
         guard let amount = Amount(digits: order.message.amount ?? "", currency: order.message.currencyCode ?? "")
         else { throw SipsRefusal(.invalidTransaction, field: "amount", "the amount cannot be read") }
-        let placement = try await counter.place(
+        let placement = try await paymentService.place(
             PaymentOrder(
                 shop: order.shop.id, amount: amount, plan: paris.plan(order.message, now), pan: order.pan,
                 expiry: order.expiry, securityCode: order.securityCode, brand: order.details.brand.rawValue,

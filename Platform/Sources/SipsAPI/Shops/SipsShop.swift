@@ -5,7 +5,7 @@ package import GuichetSips
 
 /// A shop of the Sips family, as its contract is set.
 package struct SipsShop: Sendable {
-    package static let face = "sips"
+    package static let api = "sips"
 
     package var merchantId: String
     /// `sips`, `sogenactif` or `mercanet`.
@@ -54,7 +54,7 @@ package struct SipsShop: Sendable {
     /// Whether the shop may use a function.
     func allows(_ operation: InAppOperation) -> Bool { operations.contains(operation.rawValue) }
 
-    package var id: ShopID { ShopID(face: Self.face, name: merchantId) }
+    package var id: ShopID { ShopID(api: Self.api, name: merchantId) }
 
     package var settings: JSONObject {
         var settings = JSONObject()

@@ -13,26 +13,26 @@ import NIOCore
 ///
 /// The secret keys are here and nowhere else.
 struct DemoMerchantServer: Sendable {
-    private let desks: [String: DemoDesk]
+    private let orders: [String: DemoOrders]
     private let scellius: DemoScelliusShop
     private let direct: DemoDirectShop
 
     init(platform: String, scellius: DemoScelliusShop, direct: DemoDirectShop, transport: any HTTPTransport) {
         self.scellius = scellius
         self.direct = direct
-        desks = [
-            "sips": Self.desk(Sips.self, "002001000000001", "002001000000001_KEY1", platform, transport),
-            "forger": Self.desk(Sips.self, "002001000000001", "not the shop's key", platform, transport),
-            "mercanet": Self.desk(Mercanet.self, "002001000000002", "002001000000002_KEY1", platform, transport),
-            "sogenactif": Self.desk(Sogenactif.self, "002001000000003", "002001000000003_KEY1", platform, transport),
+        orders = [
+            "sips": Self.orders(Sips.self, "002001000000001", "002001000000001_KEY1", platform, transport),
+            "forger": Self.orders(Sips.self, "002001000000001", "not the shop's key", platform, transport),
+            "mercanet": Self.orders(Mercanet.self, "002001000000002", "002001000000002_KEY1", platform, transport),
+            "sogenactif": Self.orders(Sogenactif.self, "002001000000003", "002001000000003_KEY1", platform, transport),
         ].compactMapValues(\.self)
     }
 
-    private static func desk<Brand: InAppBrand>(
+    private static func orders<Brand: InAppBrand>(
         _ brand: Brand.Type, _ merchantId: String, _ key: String, _ platform: String, _ transport: any HTTPTransport
-    ) -> DemoDesk? {
+    ) -> DemoOrders? {
         guard let office = URL(string: platform) else { return nil }
-        return DemoDesk(
+        return DemoOrders(
             InAppMerchant<Brand>(
                 shop: ShopCredentials(merchantId: merchantId, secretKey: SipsSecretKey(key), keyVersion: "1"),
                 office: office, sdkVersion: "GUICHET", transport: transport))
@@ -99,10 +99,10 @@ struct DemoMerchantServer: Sendable {
     }
 
     private func answer(_ service: String, _ shop: String, _ body: [UInt8]) async throws -> Response {
-        guard let desk = desks[shop] else { throw HTTPError(.notFound) }
+        guard let shopOrders = orders[shop] else { throw HTTPError(.notFound) }
         guard let object = try JSONValue(parsing: body).object else { throw HTTPError(.badRequest) }
         do {
-            return Self.response(Array(try await desk.initialise(service, object)), .ok)
+            return Self.response(Array(try await shopOrders.initialise(service, object)), .ok)
         } catch let error as MerchantError {
             let answer: JSONValue = [
                 "code": .string(error.platformCode?.rawValue ?? "--"), "reason": .string(error.reason),
@@ -119,7 +119,7 @@ struct DemoMerchantServer: Sendable {
 }
 
 /// What the app may ask one shop for.
-private struct DemoDesk: Sendable {
+private struct DemoOrders: Sendable {
     /// The values for the phone, as JSON.
     let initialise: @Sendable (_ service: String, _ body: JSONObject) async throws -> Data
 

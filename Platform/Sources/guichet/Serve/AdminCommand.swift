@@ -23,8 +23,8 @@ struct AdminTokenCommand: AsyncParsableCommand {
 
     func run() async throws {
         let answer = try await access.change("/admin/token", [:]) { store, _ in
-            let door = BackOfficeDoor(store: store, clock: SystemClock(), random: SystemRandom())
-            return ["token": .string(try await door.replaceToken().reveal())]
+            let sessions = AdminSessions(store: store, clock: SystemClock(), random: SystemRandom())
+            return ["token": .string(try await sessions.replaceToken().reveal())]
         }
         guard let token = answer["token"]?.text else {
             throw ValidationError("the platform answered without a token.")

@@ -54,14 +54,14 @@ struct MailOptions: ParsableArguments {
         }
     }
 
-    func postman(in folder: DataFolder) throws -> any Postman {
-        guard let smtp, let sender = try sender else { return FilePostman(folder: folder.mails, sender: try sender) }
+    func mailSender(in folder: DataFolder) throws -> any MailSender {
+        guard let smtp, let sender = try sender else { return FileMailSender(folder: folder.mails, sender: try sender) }
         let (host, port) = try Self.place(smtp)
         var settings = SMTPSettings(host: host, port: port, security: smtpSecurity, sender: sender)
         settings.credentials = try credentials()
         if let smtpCA { settings.trustedRootsPEM = Array(try Self.read(smtpCA).utf8) }
         do {
-            return try SMTPPostman(settings)
+            return try SMTPMailSender(settings)
         } catch {
             throw ValidationError("\(smtpCA ?? "the system's certificates") cannot be read as certificates in PEM.")
         }

@@ -99,7 +99,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         settings.lyra = lyra.choices
         settings.direct = direct.choices
-        settings.postman = try mail.postman(in: folder)
+        settings.mailSender = try mail.mailSender(in: folder)
         settings.ownerMail = try admin.ownerMail
         settings.servesBackOffice = !admin.noAdminPages
         settings.limits = limits.limits

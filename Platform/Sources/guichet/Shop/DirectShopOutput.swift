@@ -14,7 +14,7 @@ extension ShopAccess {
     func readDirect() async throws -> [DirectPlatformShop] {
         let folder = folder.folder
         let store = try await folder.openStoreReadOnly()
-        let records = try await store.read { try $0.shops(face: DirectPlatformShop.face) }
+        let records = try await store.read { try $0.shops(api: DirectPlatformShop.api) }
         try await store.close()
         let withDemoShops = try await servesDemoShops(folder)
         return try DirectShopDirectory.merged(records, withDemoShops: withDemoShops).values

@@ -14,7 +14,7 @@ extension ShopAccess {
     func readLyra() async throws -> [LyraPlatformShop] {
         let folder = folder.folder
         let store = try await folder.openStoreReadOnly()
-        let records = try await store.read { try $0.shops(face: LyraPlatformShop.face) }
+        let records = try await store.read { try $0.shops(api: LyraPlatformShop.api) }
         try await store.close()
         let withDemoShops = try await servesDemoShops(folder)
         return try LyraShopDirectory.merged(records, withDemoShops: withDemoShops).values

@@ -149,7 +149,7 @@ struct ShopAccess: ParsableArguments {
         let folder = folder.folder
         let store = try await folder.openStoreReadOnly()
         let (records, keys) = try await store.read { store in
-            (try store.shops(face: SipsShop.face), try store.shopKeys(face: SipsShop.face))
+            (try store.shops(api: SipsShop.api), try store.shopKeys(api: SipsShop.api))
         }
         try await store.close()
         let withDemoShops = try await servesDemoShops(folder)

@@ -12,9 +12,9 @@ struct HolderAwayTests {
 
     private static func placed(
         _ acts: [ScriptedAcquirer.Act] = [approve], claims: [Claim] = [],
-        _ body: (TestCounter, PaymentID) async throws -> Void
+        _ body: (TestPaymentService, PaymentID) async throws -> Void
     ) async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: acts)) { test in
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: acts)) { test in
             let order = try test.order(claims: claims).away(until: TestPlatform.noon.adding(seconds: 900))
             let payment = try await test.place(order)
             #expect(payment.state == .authenticating && payment.id == PaymentID("chosen"))
@@ -27,14 +27,14 @@ struct HolderAwayTests {
     func back() async throws {
         try await Self.placed { test, id in
             let code = try CardSecurityCode("123")
-            let payment = try await test.counter.authorise(
+            let payment = try await test.paymentService.authorise(
                 id, afterAuthentication: nil, details: Array("new".utf8), securityCode: code)
             #expect(payment.state == .toCapture)
             #expect(try await test.payment(id).details == Array("new".utf8))
             #expect(test.acquirer.asked.count == 1)
             #expect(test.acquirer.asked.first?.securityCode != nil)
             await #expect(throws: LifecycleError.wrongState(.toCapture)) {
-                try await test.counter.authorise(id, afterAuthentication: nil, details: [], securityCode: code)
+                try await test.paymentService.authorise(id, afterAuthentication: nil, details: [], securityCode: code)
             }
             #expect(test.acquirer.asked.count == 1)
             #expect(try await test.payment(id).details == Array("new".utf8))
@@ -46,7 +46,7 @@ struct HolderAwayTests {
     @Test("who was not authenticated is refused, and the acquirer is not asked")
     func refused() async throws {
         try await Self.placed { test, id in
-            let payment = try await test.counter.authorise(
+            let payment = try await test.paymentService.authorise(
                 id, afterAuthentication: PaymentOrder.Refusal(code: "no"), details: [], securityCode: nil)
             #expect(payment.state == .refused && payment.decidedAt != nil)
             #expect(test.acquirer.asked.isEmpty)
@@ -58,27 +58,27 @@ struct HolderAwayTests {
         let claim = Claim(scope: "s", key: "k", secondsAfterDecision: 60)
         try await Self.placed(claims: [claim]) { test, id in
             test.clock.advance(seconds: 899)
-            #expect(try await test.counter.runDueSteps() == 0)
+            #expect(try await test.paymentService.runDueSteps() == 0)
             test.clock.advance(seconds: 1)
             await #expect(throws: LifecycleError.tooLate(limit: test.clock.now())) {
-                try await test.counter.authorise(id, afterAuthentication: nil, details: [], securityCode: nil)
+                try await test.paymentService.authorise(id, afterAuthentication: nil, details: [], securityCode: nil)
             }
-            #expect(try await test.counter.runDueSteps() == 1)
+            #expect(try await test.paymentService.runDueSteps() == 1)
             #expect(try await test.payment(id).state == .expired)
             #expect(test.acquirer.asked.isEmpty)
             // What may happen once is free again when its time has come.
             test.clock.advance(seconds: 61)
-            try await test.counter.purge()
+            try await test.paymentService.purge()
             #expect(try await test.store.read { try $0.claim(scope: "s", key: "k") } == nil)
         }
     }
 
-    private static func session(_ test: TestCounter, attempts: Int = 2) async throws -> CheckoutSessionID {
+    private static func session(_ test: TestPaymentService, attempts: Int = 2) async throws -> CheckoutSessionID {
         let now = test.clock.now()
         let id = CheckoutSessionID(at: now, random: SystemRandom())
-        try await test.counter.open(
+        try await test.paymentService.open(
             CheckoutSession(
-                id: id, shop: ShopID(face: "test", name: "1"), createdAt: now, expiresAt: now.adding(seconds: 900),
+                id: id, shop: ShopID(api: "test", name: "1"), createdAt: now, expiresAt: now.adding(seconds: 900),
                 keptUntil: now.adding(seconds: 86_400), attemptsAllowed: attempts, details: []))
         return id
     }
@@ -87,10 +87,10 @@ struct HolderAwayTests {
     func joins(refusal: String?) async throws {
         try await Self.placed { test, id in
             let checkout = try await Self.session(test)
-            _ = try await test.counter.authorise(
+            _ = try await test.paymentService.authorise(
                 id, afterAuthentication: refusal.map { PaymentOrder.Refusal(code: $0) }, details: [],
                 securityCode: nil, joining: CheckoutAttempt(of: checkout, number: 1))
-            let session = try await test.counter.checkoutSession(checkout)
+            let session = try await test.paymentService.checkoutSession(checkout)
             #expect(session?.state == (refusal == nil ? .paid : .open))
             #expect(session?.payments == [id] && session?.underWay == nil)
         }
@@ -101,10 +101,10 @@ struct HolderAwayTests {
         try await Self.placed { test, id in
             let (paid, left) = (try await Self.session(test), try await Self.session(test))
             _ = try await test.place(test.order(checkout: paid))
-            _ = try await test.counter.cancelCheckout(left)
+            _ = try await test.paymentService.cancelCheckout(left)
             for (checkout, state) in [(paid, CheckoutSession.State.paid), (left, .cancelled)] {
                 await #expect(throws: CheckoutError.closed(state)) {
-                    try await test.counter.authorise(
+                    try await test.paymentService.authorise(
                         id, afterAuthentication: nil, details: Array("new".utf8), securityCode: nil,
                         joining: CheckoutAttempt(of: checkout))
                 }
@@ -118,9 +118,9 @@ struct HolderAwayTests {
     @Test("a restart leaves it waiting; an acquirer who is silent afterwards leaves a question, as ever")
     func restart() async throws {
         try await Self.placed([.fail]) { test, id in
-            #expect(try await test.counter.recover() == 0)
+            #expect(try await test.paymentService.recover() == 0)
             #expect(try await test.payment(id).state == .authenticating)
-            let payment = try await test.counter.authorise(
+            let payment = try await test.paymentService.authorise(
                 id, afterAuthentication: nil, details: [], securityCode: nil)
             #expect(payment.state == .unknown)
         }

@@ -14,7 +14,7 @@ struct UnaskedRefusalTests {
     @Test("is a payment on record, decided, and the acquirer never hears of it")
     func onRecord() async throws {
         let acquirer = Self.acquirer()
-        try await TestCounter.run(acquirer) { test in
+        try await TestPaymentService.run(acquirer) { test in
             let payment = try await test.place(
                 test.order().refused(code: "05", acquirerCode: "A1", claims: [], telling: nil))
             #expect(payment.state == .refused)
@@ -27,38 +27,38 @@ struct UnaskedRefusalTests {
             #expect(history.last == #"{"kind":"refusedUnasked","code":"05"}"#)
             #expect(acquirer.asked.isEmpty)
             // A restart finds no question about it.
-            #expect(try await test.counter.recover() == 0)
-            #expect(try await test.counter.runDueQuestions() == 0)
+            #expect(try await test.paymentService.recover() == 0)
+            #expect(try await test.paymentService.runDueQuestions() == 0)
             #expect(acquirer.inquired.isEmpty)
         }
     }
 
     @Test("takes its claims, and the merchant is told")
     func claimsAndNotification() async throws {
-        try await TestCounter.run(Self.acquirer()) { test in
+        try await TestPaymentService.run(Self.acquirer()) { test in
             let claim = Claim(scope: "s", key: "k", secondsAfterDecision: 60)
             let order = try test.order().refused(code: "17", claims: [claim], telling: "https://shop.example/n")
             let payment = try await test.place(order)
             #expect(try await test.store.read { try $0.notifications(of: payment.id) }.count == 1)
-            guard case .repeated(let held, let holder) = try await test.counter.place(order) else {
+            guard case .repeated(let held, let holder) = try await test.paymentService.place(order) else {
                 Issue.record("placed twice")
                 return
             }
             #expect(held.claim.key == "k")
             #expect(holder?.id == payment.id)
             test.clock.advance(seconds: 61)
-            try await test.counter.purge()
+            try await test.paymentService.purge()
             #expect(try await test.store.read { try $0.claim(scope: "s", key: "k") } == nil)
         }
     }
 
     @Test("cannot be refused so once the acquirer may have been asked")
     func onlyAtOnce() async throws {
-        try await TestCounter.run(ScriptedAcquirer(authorisations: [.fail])) { test in
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             let payment = try await test.place(test.order())
             #expect(payment.state == .unknown)
             await #expect(throws: LifecycleError.self) {
-                try await test.counter.advance(payment.id, .refuseUnasked(code: "05", acquirerCode: nil))
+                try await test.paymentService.advance(payment.id, .refuseUnasked(code: "05", acquirerCode: nil))
             }
         }
     }

@@ -100,7 +100,7 @@ struct BoundedStopTests {
         #expect(try await paying.value.advice == .ask)
         options.acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.fail])
         let unknown = try await TestPlatform.run(options) { test in
-            try await test.platform.counter.store.read { try $0.countPayments(in: .unknown) }
+            try await test.platform.paymentService.store.read { try $0.countPayments(in: .unknown) }
         }
         #expect(unknown == 1)
     }
@@ -111,14 +111,14 @@ struct BoundedStopTests {
         defer { folder.remove() }
         var options = Self.options()
         options.folder = folder
-        let courier = SilentCourier()
-        options.courier = courier
+        let sender = SilentSender()
+        options.sender = sender
         options.limits.stopAll = .seconds(2)
         let took = try await stopping(options) { test in
             var order = OrderInitializeRequest.test()
             order.automaticResponseUrl = "http://127.0.0.1:9/n"
             _ = try await test.phone().pay(test.merchant().orderInitialize(order))
-            _ = try await poll("the try") { courier.isAsked ? true : nil }
+            _ = try await poll("the try") { sender.isAsked ? true : nil }
         }
         #expect(took < .seconds(100))
         let log = LogBook()
@@ -140,12 +140,12 @@ struct BoundedStopTests {
 }
 
 /// Is asked, and never answers.
-private final class SilentCourier: Courier {
+private final class SilentSender: NotificationSender {
     private let asked = Mutex(false)
 
     var isAsked: Bool { asked.withLock { $0 } }
 
-    func deliver(_ letter: Letter, to url: String) async -> Delivery {
+    func deliver(_ notification: NotificationRequest, to url: String) async -> Delivery {
         asked.withLock { $0 = true }
         while true { try? await Task.sleep(for: .seconds(3_600)) }
     }

@@ -27,7 +27,7 @@ struct CrowdTests {
                     let answer = try await test.phone().pay(test.merchant().orderInitialize(.test("CROWD\(number)")))
                     #expect(answer.isAccepted)
                 }
-                #expect(test.platform.counter.meters.connections.open <= 4 + 8 + 4)
+                #expect(test.platform.paymentService.meters.connections.open <= 4 + 8 + 4)
             }
             #expect(test.cut("crowded") > 0)
             #expect(try #require(peers.first).isEnded)

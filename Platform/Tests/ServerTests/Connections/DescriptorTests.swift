@@ -9,12 +9,12 @@ struct DescriptorTests {
         arguments: [200, 256, 1_024, 4_096, 1_048_576], [20, 40])
     func fits(_ limit: Int, _ inUse: Int) throws {
         let budget = try DescriptorBudget(limit: limit, inUse: inUse, loops: 2)
-        let notifications = 2 * (budget.notifications + budget.promptLetters)
+        let notifications = 2 * (budget.notifications + budget.immediateNotifications)
         // The store's, the loops' and the system's own are what is left.
         let own = limit - inUse - budget.connections - budget.administration - notifications
         #expect(own >= 24 + 3 * 2 + 32)
         #expect(budget.connections >= 16 && budget.connections <= 10_000)
-        #expect(budget.notifications >= 4 && budget.promptLetters >= 2)
+        #expect(budget.notifications >= 4 && budget.immediateNotifications >= 2)
         #expect(budget.isTight == (limit <= 256))
     }
 

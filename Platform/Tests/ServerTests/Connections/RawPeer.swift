@@ -122,10 +122,10 @@ extension TestPlatform {
     /// Waits until so many connections are open on the port, and no other.
     func waitForConnections(_ count: Int) async throws {
         _ = try await poll("\(count) open connections") {
-            platform.counter.meters.connections.open == count ? true : nil
+            platform.paymentService.meters.connections.open == count ? true : nil
         }
     }
 
     /// How many connections the platform has ended for that reason.
-    func cut(_ cause: String) -> Int { platform.counter.meters.connections.cut[cause] ?? 0 }
+    func cut(_ cause: String) -> Int { platform.paymentService.meters.connections.cut[cause] ?? 0 }
 }

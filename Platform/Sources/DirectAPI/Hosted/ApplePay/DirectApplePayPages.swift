@@ -18,7 +18,7 @@ struct DirectApplePayPages: Sendable {
     var button: HTML {
         guard conditions.allHold else { return .empty }
         return """
-            <form method="get" action="\(visit.path)\(DirectHostedFace.sheet)">\(kept(visit.keptPairs))
+            <form method="get" action="\(visit.path)\(DirectHostedRoutes.sheet)">\(kept(visit.keptPairs))
             <button type="submit" class="apple-pay" id="apple-pay">\(unbroken(words.button))</button></form>
             """
     }
@@ -63,7 +63,7 @@ struct DirectApplePayPages: Sendable {
                 <label for="\(id)">\(card.name)\(more)</label></div>
                 """
         }
-        let action = visit.address(step: DirectHostedFace.sheet)
+        let action = visit.address(step: DirectHostedRoutes.sheet)
         let attempt = String(visit.session.attemptsMade + 1)
         let content: HTML = """
             <p class="note" id="simulated">\(words.sheetNote)</p>
@@ -81,7 +81,7 @@ struct DirectApplePayPages: Sendable {
             """
         var page = Page(language: visit.language, title: words.sheetTitle, content: content)
         page.moreStyle = DirectApplePayStyle.css
-        page.switchTo = { visit.address(language: $0, step: DirectHostedFace.sheet) }
+        page.switchTo = { visit.address(language: $0, step: DirectHostedRoutes.sheet) }
         page.formTargets = visit.formTargets
         return page.response()
     }

@@ -12,7 +12,7 @@ struct DirectHostedApplePay: Sendable {
     let store: any PaymentStore
     /// `nil` where Apple is not simulated.
     let device: SimulatedDevice?
-    let wallet: DirectWallet
+    let wallet: DirectApplePay
     let choices: DirectChoices
 
     static let merchantIdentifier = "merchant.example.guichet.checkout"
@@ -58,7 +58,7 @@ struct DirectHostedApplePay: Sendable {
         of token: ApplePayPaymentToken, amount: Amount, under conditions: DirectApplePayConditions
     ) async throws -> DirectInstrument {
         let path = "token"
-        let read = try DirectWallet.token(token.paymentData, at: path)
+        let read = try DirectApplePay.token(token.paymentData, at: path)
         var instrument = try await wallet.token(read, amount: amount, at: path)
         // Which of a co-badged card's networks was chosen is beside the token, not in it.
         let taken = (DirectTestCard(instrument.pan)?.brands ?? []).filter { brand in

@@ -3,29 +3,29 @@ import GuichetSips
 
 /// `cardCheckEnrollment` of In-App wire 1 (docs/in-app-wire.md, section 9).
 struct CardCheckEnrollmentHandler: InAppOperationHandler {
-    let opener: CallOpener
-    let desk: EnrollmentDesk
+    let requestReader: RequestReader
+    let enrollment: Enrollment
 
     func answer(_ call: InAppCall) async throws -> INAPPCardCheckEnrollmentResponse {
-        let context = try opener.context(call, preparedFor: .threeDSecureAndOrder)
-        let shop = try opener.shop(of: context, for: .cardCheckEnrollment)
-        let card = try opener.testCard(call, boundTo: call.request.redirectionData ?? "")
+        let context = try requestReader.context(call, preparedFor: .threeDSecureAndOrder)
+        let shop = try requestReader.shop(of: context, for: .cardCheckEnrollment)
+        let card = try requestReader.testCard(call, boundTo: call.request.redirectionData ?? "")
         let order: OrderInitializeRequest = try context.initialisation()
         let choice = try BrandChoice.choose(
             among: card.brands, asked: call.request.paymentMeanBrand ?? order.paymentMeanBrand,
             status: call.request.paymentMeanBrandSelectionStatus)
-        let enrollment = try await desk.enrol(
+        let enrolled = try await enrollment.enrol(
             context, at: shop, card: card,
             details: SipsOrderDetails(order: order, brand: choice.brand, selection: choice.selection))
         var response = INAPPCardCheckEnrollmentResponse()
         response.redirectionStatusCode = .accepted
-        response.authentRedirectionUrl = enrollment.authentRedirectionUrl
-        response.maskedPan = enrollment.maskedPan
-        response.paReqMessage = enrollment.paReqMessage
-        response.redirectionUrl = enrollment.redirectionUrl
-        response.tokenPan = enrollment.tokenPan
-        response.transactionContextData = enrollment.transactionContextData
-        response.transactionContextVersion = enrollment.transactionContextVersion
+        response.authentRedirectionUrl = enrolled.authentRedirectionUrl
+        response.maskedPan = enrolled.maskedPan
+        response.paReqMessage = enrolled.paReqMessage
+        response.redirectionUrl = enrolled.redirectionUrl
+        response.tokenPan = enrolled.tokenPan
+        response.transactionContextData = enrolled.transactionContextData
+        response.transactionContextVersion = enrolled.transactionContextVersion
         return response
     }
 }

@@ -6,8 +6,8 @@ import GuichetSips
 /// `cardValidateAuthenticationAndOrder` of In-App wire 1, after either enrolment check (docs/in-app-wire.md,
 /// section 9).
 struct CardValidateAuthenticationAndOrderHandler: InAppOperationHandler {
-    let opener: CallOpener
-    let desk: OrderDesk
+    let requestReader: RequestReader
+    let placement: OrderPlacement
     let keyring: ContextKeyring
 
     private static let contextField = "transactionContextData"
@@ -16,20 +16,20 @@ struct CardValidateAuthenticationAndOrderHandler: InAppOperationHandler {
         guard let text = call.request.transactionContextData else {
             throw SipsRefusal(.formatError, field: Self.contextField, "transactionContextData is missing")
         }
-        guard let context = EnrolledContext.open(text, by: opener.vault) else {
+        guard let context = EnrolledContext.open(text, by: requestReader.vault) else {
             throw SipsRefusal(
                 .invalidTransaction, field: Self.contextField, "not a transactionContextData of this platform")
         }
-        return try await desk.answer(context.order, call.fingerprint, field: Self.contextField) {
+        return try await placement.answer(context.order, call.fingerprint, field: Self.contextField) {
             () throws(SipsRefusal) in
-            let shop = try opener.shop(
+            let shop = try requestReader.shop(
                 of: context.order, for: .cardValidateAuthenticationAndOrder, field: Self.contextField)
             let result = try result(call.request.paResMessage, for: context.authentication)
             guard let card = context.card(keyring) else {
                 throw SipsRefusal(.sessionExpired, field: Self.contextField, "the card in it cannot be opened any more")
             }
-            return OrderDesk.Order(
-                shop: shop, card: try opener.testCard(card.pan, card.expiry, card.securityCode),
+            return OrderPlacement.Order(
+                shop: shop, card: try requestReader.testCard(card.pan, card.expiry, card.securityCode),
                 details: context.details.authenticated(result))
         }
     }
@@ -39,7 +39,7 @@ struct CardValidateAuthenticationAndOrderHandler: InAppOperationHandler {
         guard let message else {
             throw SipsRefusal(.formatError, field: "paResMessage", "paResMessage is missing")
         }
-        guard let paRes = PaRes.open(try Self.decodedOnce(message), by: opener.vault) else {
+        guard let paRes = PaRes.open(try Self.decodedOnce(message), by: requestReader.vault) else {
             throw SipsRefusal(.suspectedFraud, field: "paResMessage", "not an answer of this platform's issuer page")
         }
         guard ConstantTime.equal(paRes.authentication, authentication) else {

@@ -8,7 +8,7 @@ import GuichetCore
 /// The token is not kept, so a resend cannot be given the same text again. It is given another text for the same token:
 /// spending either spends both.
 struct PaymentTokenGenerateHandler: InAppOperationHandler {
-    let opener: CallOpener
+    let requestReader: RequestReader
     let tokens: PaymentTokens
     let store: any PaymentStore
     let address: PublicAddress
@@ -20,14 +20,14 @@ struct PaymentTokenGenerateHandler: InAppOperationHandler {
         guard let carried = call.carried else {
             throw SipsRefusal(.formatError, field: Self.contextField, "the address carries no context")
         }
-        let context = try opener.context(carried, preparedFor: .paymentTokenGenerate, field: Self.contextField)
+        let context = try requestReader.context(carried, preparedFor: .paymentTokenGenerate, field: Self.contextField)
         guard let merchantId = call.request.merchantId else {
             throw SipsRefusal(.formatError, field: "merchantId", "merchantId is missing")
         }
         guard merchantId == context.merchantId else {
             throw SipsRefusal(.invalidTransaction, field: "merchantId", "initialised by another shop")
         }
-        _ = try opener.shop(of: context, for: .paymentTokenGenerate, field: Self.contextField)
+        _ = try requestReader.shop(of: context, for: .paymentTokenGenerate, field: Self.contextField)
         let contents = try contents(call, boundTo: address.url + InAppWire.path(carrying: carried))
         let expiresAt = try await expiry(call, context)
         var response = INAPPPaymentTokenGenerateResponse()
@@ -40,12 +40,12 @@ struct PaymentTokenGenerateHandler: InAppOperationHandler {
     /// When the token ends: fifteen minutes after it was first made, however often the request is sent again. One
     /// initialisation makes one token.
     private func expiry(_ call: InAppCall, _ context: RedirectionContext) async throws -> Instant {
-        let now = opener.clock.now()
+        let now = requestReader.clock.now()
         let expiresAt = now.adding(seconds: PaymentTokens.lifetimeSeconds)
         let claim = Claim(
-            scope: OrderDesk.redirectionScope, key: context.id, fingerprint: call.fingerprint,
+            scope: OrderPlacement.redirectionScope, key: context.id, fingerprint: call.fingerprint,
             answer: Array(String(expiresAt.milliseconds).utf8))
-        let end = now.adding(seconds: OrderDesk.answerSeconds)
+        let end = now.adding(seconds: OrderPlacement.answerSeconds)
         guard let held = try await store.write({ try $0.reserve(claim, for: nil, expiringAt: end) }) else {
             return expiresAt
         }
@@ -56,7 +56,7 @@ struct PaymentTokenGenerateHandler: InAppOperationHandler {
     }
 
     private func contents(_ call: InAppCall, boundTo binding: String) throws(SipsRefusal) -> PaymentTokens.Contents {
-        guard let claims = try opener.card(call, boundTo: binding) else {
+        guard let claims = try requestReader.card(call, boundTo: binding) else {
             throw SipsRefusal(.formatError, field: "encryptedCard", "encryptedCard is missing")
         }
         guard claims.pan != nil || claims.expiry != nil || claims.securityCode != nil else {
@@ -67,14 +67,14 @@ struct PaymentTokenGenerateHandler: InAppOperationHandler {
             pan: claims.pan, expiry: claims.expiry, securityCode: claims.securityCode)
         let (brand, status) = (call.request.paymentMeanBrand, call.request.paymentMeanBrandSelectionStatus)
         if let pan = claims.pan {
-            let choice = try BrandChoice.choose(among: opener.brands(of: pan), asked: brand, status: status)
+            let choice = try BrandChoice.choose(among: requestReader.brands(of: pan), asked: brand, status: status)
             (contents.brand, contents.selection) = (choice.brand, choice.selection)
         } else {
             // Without its number nobody knows which brands the card has: the order that spends the token checks that.
             try BrandChoice.check(status)
             (contents.brand, contents.selection) = (brand, status)
         }
-        if let expiry = claims.expiry { try opener.checkExpiry(expiry) }
+        if let expiry = claims.expiry { try requestReader.checkExpiry(expiry) }
         return contents
     }
 }

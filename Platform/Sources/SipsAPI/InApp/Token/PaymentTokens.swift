@@ -88,7 +88,7 @@ struct PaymentTokens: Sendable {
                 brand: json["brand"]?.text.map(PaymentMeanBrand.init(rawValue:)),
                 selection: json["selection"]?.text.map(BrandSelectionStatus.init(rawValue:))),
             // A day is long enough: the token itself is over in minutes.
-            claim: Claim(scope: Self.scope, key: id, secondsAfterDecision: OrderDesk.answerSeconds))
+            claim: Claim(scope: Self.scope, key: id, secondsAfterDecision: OrderPlacement.answerSeconds))
     }
 
     private func opened(_ box: [UInt8], _ keyID: String, _ shop: SipsShop) -> (JSONValue, CardSecurityCode?)? {

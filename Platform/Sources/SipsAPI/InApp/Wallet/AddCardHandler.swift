@@ -7,18 +7,18 @@ import GuichetSips
 ///
 /// A security code that comes along is opened with the card and goes no further: there is nowhere to put it.
 struct AddCardHandler: InAppOperationHandler {
-    let opener: CallOpener
-    let desk: ChangeDesk
+    let requestReader: RequestReader
+    let changes: WalletChanges
 
     func answer(_ call: InAppCall) async throws -> INAPPAddCardResponse {
-        let context = try opener.context(call, preparedFor: .addCard)
-        return try await desk.answer(context, call.fingerprint) { () throws(SipsRefusal) in
+        let context = try requestReader.context(call, preparedFor: .addCard)
+        return try await changes.answer(context, call.fingerprint) { () throws(SipsRefusal) in
             let new = try newCard(call, context)
-            let (counter, paris) = (desk.counter, opener.paris)
+            let (paymentService, paris) = (changes.paymentService, requestReader.paris)
             return { store in
                 let card: WalletCard
                 do {
-                    card = try counter.add(new, in: store)
+                    card = try paymentService.add(new, in: store)
                 } catch let error as WalletError {
                     throw SipsRefusal(error)
                 }
@@ -33,9 +33,9 @@ struct AddCardHandler: InAppOperationHandler {
     }
 
     private func newCard(_ call: InAppCall, _ context: RedirectionContext) throws(SipsRefusal) -> NewWalletCard {
-        let wallet = try context.walletID(of: opener.shop(of: context, for: .addCard).id)
+        let wallet = try context.walletID(of: requestReader.shop(of: context, for: .addCard).id)
         let alias = try Self.alias(call.request.paymentMeanAlias)
-        let card = try opener.testCard(call, boundTo: call.request.redirectionData ?? "")
+        let card = try requestReader.testCard(call, boundTo: call.request.redirectionData ?? "")
         let choice = try BrandChoice.choose(
             among: card.brands, asked: call.request.paymentMeanBrand,
             status: call.request.paymentMeanBrandSelectionStatus)

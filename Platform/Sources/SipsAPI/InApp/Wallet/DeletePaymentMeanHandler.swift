@@ -4,19 +4,19 @@ import GuichetSips
 
 /// `deletePaymentMean` of In-App wire 1 (docs/in-app-wire.md, section 5).
 struct DeletePaymentMeanHandler: InAppOperationHandler {
-    let opener: CallOpener
-    let desk: ChangeDesk
+    let requestReader: RequestReader
+    let changes: WalletChanges
 
     func answer(_ call: InAppCall) async throws -> INAPPDeletePaymentMeanResponse {
-        let context = try opener.context(call, preparedFor: .deletePaymentMean)
-        return try await desk.answer(context, call.fingerprint) { () throws(SipsRefusal) in
-            let wallet = try context.walletID(of: opener.shop(of: context, for: .deletePaymentMean).id)
+        let context = try requestReader.context(call, preparedFor: .deletePaymentMean)
+        return try await changes.answer(context, call.fingerprint) { () throws(SipsRefusal) in
+            let wallet = try context.walletID(of: requestReader.shop(of: context, for: .deletePaymentMean).id)
             let number = try call.paymentMeanId()
-            let counter = desk.counter
-            let now = opener.paris.dateTime(counter.clock.now())
+            let paymentService = changes.paymentService
+            let now = requestReader.paris.dateTime(paymentService.clock.now())
             return { store in
                 do {
-                    try counter.removeCard(number, of: wallet, in: store)
+                    try paymentService.removeCard(number, of: wallet, in: store)
                 } catch let error as WalletError {
                     throw SipsRefusal(error)
                 }

@@ -5,17 +5,17 @@ import GuichetSips
 
 /// `getWalletData` of In-App wire 1 (docs/in-app-wire.md, section 5). Changes nothing and may be asked again.
 struct GetWalletDataHandler: InAppOperationHandler {
-    let opener: CallOpener
-    let counter: Counter
+    let requestReader: RequestReader
+    let paymentService: PaymentService
 
     func answer(_ call: InAppCall) async throws -> INAPPGetWalletDataResponse {
-        let context = try opener.context(call, preparedFor: .getWalletData)
-        let id = try context.walletID(of: opener.shop(of: context, for: .getWalletData).id)
-        let (wallet, cards) = try await counter.store.read { (try $0.wallet(id), try $0.cards(of: id)) }
+        let context = try requestReader.context(call, preparedFor: .getWalletData)
+        let id = try context.walletID(of: requestReader.shop(of: context, for: .getWalletData).id)
+        let (wallet, cards) = try await paymentService.store.read { (try $0.wallet(id), try $0.cards(of: id)) }
         guard let wallet else { throw SipsRefusal.unknownWallet }
         var response = INAPPGetWalletDataResponse()
         response.inAppResponseCode = .accepted
-        response.walletCreationDateTime = opener.paris.dateTime(wallet.createdAt)
+        response.walletCreationDateTime = requestReader.paris.dateTime(wallet.createdAt)
         response.walletPaymentMeanData = cards.map(Self.item)
         return response
     }

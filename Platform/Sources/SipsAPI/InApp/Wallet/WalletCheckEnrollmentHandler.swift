@@ -3,30 +3,30 @@ import GuichetSips
 
 /// `walletCheckEnrollment` of In-App wire 1 (docs/in-app-wire.md, section 9): an enrolment check for a stored card.
 struct WalletCheckEnrollmentHandler: InAppOperationHandler {
-    let opener: CallOpener
-    let desk: EnrollmentDesk
-    let drawer: WalletDrawer
+    let requestReader: RequestReader
+    let enrollment: Enrollment
+    let walletCards: WalletCards
 
     func answer(_ call: InAppCall) async throws -> INAPPWalletCheckEnrollmentResponse {
-        let context = try opener.context(call, preparedFor: .threeDSecureAndWalletOrder)
-        let shop = try opener.shop(of: context, for: .walletCheckEnrollment)
-        let stored = try await drawer.find(call, context).get()
+        let context = try requestReader.context(call, preparedFor: .threeDSecureAndWalletOrder)
+        let shop = try requestReader.shop(of: context, for: .walletCheckEnrollment)
+        let stored = try await walletCards.find(call, context).get()
         let order: OrderInitializeRequest = try context.initialisation()
         let choice = try stored.choice(call)
-        let enrollment = try await desk.enrol(
-            context, at: shop, card: try drawer.card(stored, call),
+        let enrolled = try await enrollment.enrol(
+            context, at: shop, card: try walletCards.card(stored, call),
             details: SipsOrderDetails(order: order, brand: choice.brand, selection: choice.selection))
         var response = INAPPWalletCheckEnrollmentResponse()
         response.redirectionStatusCode = .accepted
-        response.authentRedirectionUrl = enrollment.authentRedirectionUrl
-        response.maskedPan = enrollment.maskedPan
-        response.paReqMessage = enrollment.paReqMessage
+        response.authentRedirectionUrl = enrolled.authentRedirectionUrl
+        response.maskedPan = enrolled.maskedPan
+        response.paReqMessage = enrolled.paReqMessage
         response.paymentMeanBrand = choice.brand
         response.paymentMeanBrandSelectionStatus = choice.selection
-        response.redirectionUrl = enrollment.redirectionUrl
-        response.tokenPan = enrollment.tokenPan
-        response.transactionContextData = enrollment.transactionContextData
-        response.transactionContextVersion = enrollment.transactionContextVersion
+        response.redirectionUrl = enrolled.redirectionUrl
+        response.tokenPan = enrolled.tokenPan
+        response.transactionContextData = enrolled.transactionContextData
+        response.transactionContextVersion = enrolled.transactionContextVersion
         return response
     }
 }

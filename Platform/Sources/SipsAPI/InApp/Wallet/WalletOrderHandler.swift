@@ -5,28 +5,28 @@ import GuichetCore
 
 /// `walletOrder` of In-App wire 1 (docs/in-app-wire.md, section 5): an order with a stored card.
 struct WalletOrderHandler: InAppOperationHandler {
-    let opener: CallOpener
-    let desk: OrderDesk
-    let drawer: WalletDrawer
+    let requestReader: RequestReader
+    let placement: OrderPlacement
+    let walletCards: WalletCards
 
     func answer(_ call: InAppCall) async throws -> INAPPOrderResponse {
-        let context = try opener.context(call, preparedFor: .walletOrder)
-        let found = try await drawer.find(call, context)
-        return try await desk.answer(context, call.fingerprint) { () throws(SipsRefusal) in
-            let shop = try opener.shop(of: context, for: .walletOrder)
+        let context = try requestReader.context(call, preparedFor: .walletOrder)
+        let found = try await walletCards.find(call, context)
+        return try await placement.answer(context, call.fingerprint) { () throws(SipsRefusal) in
+            let shop = try requestReader.shop(of: context, for: .walletOrder)
             let order: OrderInitializeRequest = try context.initialisation()
             let stored = try found.get()
             let choice = try stored.choice(call)
-            return OrderDesk.Order(
-                shop: shop, card: try drawer.card(stored, call),
+            return OrderPlacement.Order(
+                shop: shop, card: try walletCards.card(stored, call),
                 details: SipsOrderDetails(order: order, brand: choice.brand, selection: choice.selection))
         }
     }
 }
 
 /// Finds stored cards and makes them ready to pay with: for an order, or for an authentication before one.
-struct WalletDrawer: Sendable {
-    let opener: CallOpener
+struct WalletCards: Sendable {
+    let requestReader: RequestReader
     let store: any PaymentStore
 
     /// Finds a card now and lets the caller say when a refusal counts: a resend is told its first answer, though the card
@@ -34,7 +34,7 @@ struct WalletDrawer: Sendable {
     func find(_ call: InAppCall, _ context: RedirectionContext) async throws -> Result<WalletCard, SipsRefusal> {
         let name: (WalletID, Int)
         do throws(SipsRefusal) {
-            let shop = ShopID(face: SipsShop.face, name: context.merchantId)
+            let shop = ShopID(api: SipsShop.api, name: context.merchantId)
             name = (try context.walletID(of: shop), try call.paymentMeanId())
         } catch {
             return .failure(error)
@@ -50,15 +50,15 @@ struct WalletDrawer: Sendable {
     /// The card with its number opened, and with the security code if the shopper was asked for it: it is kept nowhere, so
     /// it can only come with the call.
     func card(_ stored: WalletCard, _ call: InAppCall) throws(SipsRefusal) -> TestCard {
-        let claims = try opener.card(call, boundTo: call.request.redirectionData ?? "")
-        guard !opener.paris.cards.isOver(stored.card.expiry, at: opener.clock.now()) else {
+        let claims = try requestReader.card(call, boundTo: call.request.redirectionData ?? "")
+        guard !requestReader.paris.cards.isOver(stored.card.expiry, at: requestReader.clock.now()) else {
             // The month is not a field of this call; the card that is named is at fault.
             throw SipsRefusal(.cardExpired, field: "paymentMeanId", "the stored card has expired")
         }
-        guard let pan = try? opener.vault.pan(of: stored) else {
+        guard let pan = try? requestReader.vault.pan(of: stored) else {
             throw SipsRefusal(.internalError, "the stored card cannot be opened")
         }
-        return try opener.testCard(pan, stored.card.expiry, claims?.securityCode)
+        return try requestReader.testCard(pan, stored.card.expiry, claims?.securityCode)
     }
 }
 

@@ -31,7 +31,7 @@ extension DemoScenarios {
     private func directPhoneEncrypts() async throws {
         directChapter("An Apple Pay payment that the phone encrypts for the platform", card: Self.directCard)
         let (phone, took) = try await timed {
-            DirectPhone(
+            DirectClientAPI(
                 session: try DirectClientSession(try await stage.direct.client.createSession()),
                 transport: stage.transport)
         }
@@ -89,11 +89,12 @@ extension DemoScenarios {
             }
         }
         report.step(
-            DirectDesk.createPayment, code: "", error.map { "\($0.code): ask before paying again" } ?? "an answer came",
+            DirectMerchantServer.createPayment, code: "",
+            error.map { "\($0.code): ask before paying again" } ?? "an answer came",
             took: took, isExpected: error?.advice == .ask && error?.idempotenceKey == key)
         let (again, wait) = try await timed { try await stage.direct.client.createPayment(request, key: key) }
         report.step(
-            "\(DirectDesk.createPayment) again", code: "",
+            "\(DirectMerchantServer.createPayment) again", code: "",
             again.isReplay
                 ? "\(again.payment?.status?.rawValue ?? "?"): the first call's outcome, one debit"
                 : "it was carried out a second time",
@@ -149,7 +150,7 @@ extension DemoScenarios {
     ///   - phone: where the phone encrypts for the platform.
     private func directPay(
         _ orderId: String, card: String = directCard, decryption: MerchantDecryption? = nil,
-        phone: DirectPhone? = nil, expecting expected: ApplePayOutcome
+        phone: DirectClientAPI? = nil, expecting expected: ApplePayOutcome
     ) async throws {
         let way = decryption == nil ? "platform" : "merchant"
         guard let route = URL(string: "\(stage.merchantAddress)/direct/\(way)/charge") else {
@@ -177,7 +178,7 @@ extension DemoScenarios {
     /// What the server was answered: 201, or 402 with the payment that was declined.
     private func directCreated(_ orderId: String, _ expected: DirectStatus) async throws {
         guard case .success(let answer) = stage.direct.answer(orderId) else {
-            report.step(DirectDesk.createPayment, code: "", "no payment", took: nil, isExpected: false)
+            report.step(DirectMerchantServer.createPayment, code: "", "no payment", took: nil, isExpected: false)
             return
         }
         let mobile = answer.payment?.paymentOutput?.mobilePaymentMethodSpecificOutput
@@ -186,7 +187,7 @@ extension DemoScenarios {
             "402 \(status): \(item.errorCode?.facts?.meaning ?? "?")"
         }
         report.step(
-            DirectDesk.createPayment, code: "",
+            DirectMerchantServer.createPayment, code: "",
             reason ?? "\(status), \(mobile?.network ?? "?"), authorisation \(mobile?.authorisationCode ?? "?")",
             took: nil, isExpected: answer.payment?.status == expected)
     }

@@ -43,7 +43,7 @@ struct DirectApp: Sendable {
         /// The merchant's server can open tokens.
         var decryption: MerchantDecryption?
         /// The phone can encrypt for the platform.
-        var phone: DirectPhone?
+        var phone: DirectClientAPI?
     }
 
     func pay() async throws -> PhoneAnswer {
@@ -52,21 +52,21 @@ struct DirectApp: Sendable {
         case .success(let made): ready = made
         case .failure(let failure):
             return wallet.notAgreed(
-                failure.error, operation: DirectDesk.createPayment, orderId: orderId, step: failure.step)
+                failure.error, operation: DirectMerchantServer.createPayment, orderId: orderId, step: failure.step)
         }
-        let desk = DirectDesk(
+        let merchantServer = DirectMerchantServer(
             client: client,
-            charge: DirectDesk.Charge(
+            charge: DirectMerchantServer.Charge(
                 order: order, amount: amount, authorization: authorization, feedbacks: options.feedbacks(),
                 decryption: ready.decryption),
             log: log)
-        let (outcome, failure) = await checkout(desk, ready)
+        let (outcome, failure) = await checkout(merchantServer, ready)
         if let failure {
-            return wallet.notAgreed(failure, operation: DirectDesk.createPayment, orderId: orderId)
+            return wallet.notAgreed(failure, operation: DirectMerchantServer.createPayment, orderId: orderId)
         }
         let report = DirectReport(orderId: orderId, address: address, isGiven: wallet.given != nil)
-        let answer = report.answer(outcome, desk.last)
-        guard outcome == .accepted, let id = desk.payment?.id else { return answer }
+        let answer = report.answer(outcome, merchantServer.last)
+        guard outcome == .accepted, let id = merchantServer.payment?.id else { return answer }
         return try await DirectOffice(client: client, id: id, log: log, report: report)
             .follow(answer, capture: options.capture, refund: options.refund.map { (order, $0) })
     }
@@ -104,10 +104,10 @@ struct DirectApp: Sendable {
     }
 
     /// The merchant's server opens a session for the phone, and passes it on.
-    private func openSession() async throws -> DirectPhone {
+    private func openSession() async throws -> DirectClientAPI {
         do {
             let answer = try await client.createSession()
-            let phone = DirectPhone(session: try DirectClientSession(answer), transport: transport)
+            let phone = DirectClientAPI(session: try DirectClientSession(answer), transport: transport)
             log.add(
                 PhoneStep(
                     name: DirectEndpoint.createSession.name, code: "OPENED", verdict: .accepted,
@@ -123,12 +123,15 @@ struct DirectApp: Sendable {
 
     /// What runs in an app.
     @MainActor
-    private func checkout(_ desk: DirectDesk, _ ready: Ready) async -> (ApplePayOutcome, (any Error)?) {
-        let server = ApplePayServer(prepare: { try await message($0, ready) }, send: { try await desk.charge($0) })
+    private func checkout(_ merchantServer: DirectMerchantServer, _ ready: Ready) async -> (
+        ApplePayOutcome, (any Error)?
+    ) {
+        let server = ApplePayServer(
+            prepare: { try await message($0, ready) }, send: { try await merchantServer.charge($0) })
         let checkout = ApplePayCheckout(server: server)
         let simulated = SimulatedSheet { try await wallet.agree(certificate: ready.decryption?.certificate) }
         var outcome = await checkout.pay(on: simulated)
-        if outcome == .unknown { outcome = await checkout.settle { await desk.again() } }
+        if outcome == .unknown { outcome = await checkout.settle { await merchantServer.again() } }
         return (outcome, simulated.failure)
     }
 

@@ -15,9 +15,9 @@ struct DirectReport {
     /// Whether the token came from a file.
     let isGiven: Bool
 
-    func answer(_ outcome: ApplePayOutcome, _ last: DirectDesk.Last?) -> PhoneAnswer {
+    func answer(_ outcome: ApplePayOutcome, _ last: DirectMerchantServer.Last?) -> PhoneAnswer {
         var answer = PhoneAnswer(
-            operation: DirectDesk.createPayment, verdict: PhoneVerdict(outcome), advice: outcome.advice,
+            operation: DirectMerchantServer.createPayment, verdict: PhoneVerdict(outcome), advice: outcome.advice,
             reference: orderId)
         switch last {
         case .answer(let said):
@@ -28,7 +28,7 @@ struct DirectReport {
             answer.table = Self.table(said.payment, item)
             if answer.verdict == .refused { answer.next = ["Take another card with --card; nobody was charged."] }
         case .error(let error):
-            answer = self.answer(DirectDesk.createPayment, error, answer.verdict)
+            answer = self.answer(DirectMerchantServer.createPayment, error, answer.verdict)
         case .unusable(let code, let field):
             answer.code = code
             answer.field = field

@@ -33,30 +33,30 @@ struct ScelliusPhone: Sendable {
     }
 
     func pay() async throws -> PhoneAnswer {
-        let desk = ScelliusDesk(client: client, order: order, log: log)
-        let (outcome, failure) = await checkout(desk)
+        let merchantServer = ScelliusMerchantServer(client: client, order: order, log: log)
+        let (outcome, failure) = await checkout(merchantServer)
         if let failure {
             return wallet.notAgreed(failure, operation: LyraService.createPayment.rawValue, orderId: orderId)
         }
         return ScelliusReport(orderId: orderId, address: address, isGiven: wallet.given != nil).answer(
-            outcome, desk.last)
+            outcome, merchantServer.last)
     }
 
     /// What runs in an app.
     @MainActor
-    private func checkout(_ desk: ScelliusDesk) async -> (ApplePayOutcome, (any Error)?) {
+    private func checkout(_ merchantServer: ScelliusMerchantServer) async -> (ApplePayOutcome, (any Error)?) {
         let server = ApplePayServer(
-            prepare: { try LyraApplePayPayload($0.token) }, send: { try await desk.charge($0) })
+            prepare: { try LyraApplePayPayload($0.token) }, send: { try await merchantServer.charge($0) })
         let checkout = ApplePayCheckout(server: server)
         let simulated = SimulatedSheet { try await wallet.agree() }
         var outcome = await checkout.pay(on: simulated)
-        if outcome == .unknown { outcome = await checkout.settle { await desk.ask() } }
+        if outcome == .unknown { outcome = await checkout.settle { await merchantServer.ask() } }
         return (outcome, simulated.failure)
     }
 }
 
 /// The merchant's server: its own order, the password, and the call.
-final class ScelliusDesk: Sendable {
+final class ScelliusMerchantServer: Sendable {
     /// What the platform said last.
     enum Last: Sendable {
         case payment(LyraPayment)

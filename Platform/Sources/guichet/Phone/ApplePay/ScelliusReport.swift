@@ -12,7 +12,7 @@ struct ScelliusReport {
     /// Whether the token came from a file.
     let isGiven: Bool
 
-    func answer(_ outcome: ApplePayOutcome, _ last: ScelliusDesk.Last?) -> PhoneAnswer {
+    func answer(_ outcome: ApplePayOutcome, _ last: ScelliusMerchantServer.Last?) -> PhoneAnswer {
         var answer = PhoneAnswer(
             operation: LyraService.createPayment.rawValue, verdict: PhoneVerdict(outcome), advice: outcome.advice,
             reference: orderId)

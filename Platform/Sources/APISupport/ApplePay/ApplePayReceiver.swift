@@ -1,0 +1,73 @@
+package import Engine
+package import GuichetApplePay
+package import GuichetCore
+
+/// Reads Apple Pay tokens for every face: finds out whose key opens one, verifies and decrypts it, compares the amount,
+/// and says what the payment has to reserve so that the token pays once.
+package struct ApplePayReceiver: Sendable {
+    package let certificates: ApplePayCertificateDirectory
+    package let trust: ApplePayTrust
+    package let store: any PaymentStore
+    package let clock: any PlatformClock
+
+    package init(
+        certificates: ApplePayCertificateDirectory, trust: ApplePayTrust, store: any PaymentStore,
+        clock: any PlatformClock
+    ) {
+        self.certificates = certificates
+        self.trust = trust
+        self.store = store
+        self.clock = clock
+    }
+
+    /// A token that was read, and is not used yet.
+    package struct Reading: Sendable {
+        package let payload: ApplePayPayload
+        /// Goes into the payment's order: it is reserved in the write that makes the payment.
+        package let claim: Claim
+    }
+
+    /// - Parameters:
+    ///   - amount: `nil` compares nothing.
+    ///   - isTest: whether the test authority's tokens are taken.
+    /// - Throws: ``ApplePayError``; or what the store threw.
+    package func read(_ token: ApplePayToken, expecting amount: Amount?, isTest: Bool) async throws -> Reading {
+        let merchant = try merchant(of: token)
+        let verifier = trust.verifier(isTest: isTest)
+        // Without a store of its own: the payment itself remembers the token.
+        let reader = ApplePayTokenReader(keys: merchant.keys, verifier: verifier, replays: nil)
+        let read = try await reader.read(token, at: clock.now().date, expecting: .init(amount: amount))
+        let window = Int64((verifier.window.past + verifier.window.future).rounded(.up)) + 1
+        let claim = ApplePayReplays.claim(
+            to: token.transactionID, of: merchant.merchantIdentifier, seconds: window)
+        // Looked at first, so that a token that comes again needs no write. Of two at once the write decides.
+        let isUsed = try await store.read { try $0.claim(scope: claim.scope, key: claim.key) != nil }
+        guard !isUsed else { throw Self.replayed }
+        try await certificates.noteSeen(publicKeyHash: token.publicKeyHash)
+        return Reading(payload: read.payload, claim: claim)
+    }
+
+    package static let replayed = ApplePayError(
+        .replayed, at: .replay, field: "transactionId",
+        "this token was used before. Ask what became of that payment before another is made", advice: .ask)
+
+    /// Opens a token of which nobody can say who made it.
+    package func readUnverified(_ token: ApplePayToken) throws -> ApplePayPayload {
+        try merchant(of: token).keys.key(for: token).payload(ofUnverified: token)
+    }
+
+    private func merchant(of token: ApplePayToken) throws(ApplePayError) -> MerchantCertificates {
+        guard let merchant = certificates.merchants.first(where: { $0.keys.holds(token) }) else {
+            throw ApplePayError(
+                .unknownKey, at: .key, field: "header.publicKeyHash",
+                "the token is for a merchant identifier or a certificate that is not kept here")
+        }
+        return merchant
+    }
+}
+
+extension ProcessingKeys {
+    fileprivate func holds(_ token: ApplePayToken) -> Bool {
+        keys.contains { $0.publicKeyHash == token.publicKeyHash }
+    }
+}

@@ -1,0 +1,168 @@
+package import Engine
+import GuichetCore
+import HTTPTypes
+package import Hummingbird
+package import Logging
+
+/// The issuer's page of 3-D Secure, played by guichet, and two helpers for apps (docs/in-app-wire.md, section 9).
+///
+/// Nothing here pays and nothing is stored. A page keeps what it needs in its address, sealed; no cookie is set, so there
+/// is no authority that another site's form could borrow: whoever posts an answer holds the sealed session.
+package struct IssuerPageRoutes: Sendable {
+    package static let path = "/acs"
+
+    package let vault: Vault
+    package let clock: any PlatformClock
+    package let sessions: AuthenticationSessions
+    package let logger: Logger
+
+    package init(vault: Vault, clock: any PlatformClock, sessions: AuthenticationSessions, logger: Logger) {
+        self.vault = vault
+        self.clock = clock
+        self.sessions = sessions
+        self.logger = logger
+    }
+
+    package func addRoutes(to router: Router<BasicRequestContext>) {
+        addStart(to: router)
+        addChallenge(to: router)
+        addBankApp(to: router)
+        addRelay(to: router)
+    }
+
+    /// The form of the guide: PaReq, MD, TermUrl. The holder is sent on to an address of his own, so that reloading,
+    /// going back and changing the language repeat no POST.
+    private func addStart(to router: Router<BasicRequestContext>) {
+        router.post("\(Self.path)") { request, _ in
+            guard let form = await FormBody.read(request) else { return unreadable(request, "the form") }
+            return start(request, form)
+        }
+        // The same for `ASWebAuthenticationSession`, which opens addresses only. PaReq is sealed as it is.
+        router.get("\(Self.path)/start") { request, _ in
+            guard let query = FormBody.query(of: request) else { return unreadable(request, "the query") }
+            return start(request, query)
+        }
+    }
+
+    private func start(_ request: Request, _ form: FormBody) -> Response {
+        do {
+            let session = try ACSSession(form, vault: vault)
+            return .seeOther(try ACSLinks(session, form.language, vault: vault).address("challenge"))
+        } catch let error as ACSSession.Unusable {
+            logger.notice("authentication refused", metadata: ["field": "\(error.field)"])
+            return unreadable(request, error.description)
+        } catch {
+            return unreadable(request, "the session")
+        }
+    }
+
+    private func addChallenge(to router: Router<BasicRequestContext>) {
+        router.get("\(Self.path)/challenge") { request, _ in
+            withSession(request, FormBody.query(of: request)) { pages, query in
+                if let row = pages.session.paReq.unasked.flatMap(ACSRow.row) { return pages.withoutChallenge(row) }
+                return pages.challenge(attemptsLeft: query["wrong"].flatMap { Int($0) }, at: clock.now())
+            }
+        }
+        router.post("\(Self.path)/answer") { request, _ in
+            withSession(request, await FormBody.read(request)) { pages, form in answer(pages, form) }
+        }
+    }
+
+    private func answer(_ pages: ACSPages, _ form: FormBody) -> Response {
+        let paReq = pages.session.paReq
+        if let row = form["result"] {
+            guard let result = ACSRow.row(named: row)?.result else {
+                return .seeOther(pages.links.address("challenge"))
+            }
+            return pages.back(sessions.decide(paReq.authentication, result, until: paReq.expiresAt, at: clock.now()))
+        }
+        let digits = (form["code"] ?? "").filter { !$0.isWhitespace }
+        if ConstantTime.equal(digits, paReq.code) {
+            let result = AuthenticationResult(.authenticated, by: .code)
+            return pages.back(sessions.decide(paReq.authentication, result, until: paReq.expiresAt, at: clock.now()))
+        }
+        let left = sessions.wrongCode(paReq.authentication, until: paReq.expiresAt, at: clock.now())
+        guard left > 0 else {
+            let result = AuthenticationResult(.failed, by: .code)
+            return pages.back(sessions.decide(paReq.authentication, result, until: paReq.expiresAt, at: clock.now()))
+        }
+        return .seeOther(pages.links.address("challenge", ["wrong": String(left)]))
+    }
+
+    /// Approval in the bank's app: one page waits, the other one plays the app.
+    private func addBankApp(to router: Router<BasicRequestContext>) {
+        router.get("\(Self.path)/app") { request, _ in
+            withSession(request, FormBody.query(of: request)) { pages, _ in pages.waiting() }
+        }
+        router.get("\(Self.path)/status") { request, _ -> Response in
+            let session = FormBody.query(of: request)?["s"].flatMap { ACSSession.open($0, by: vault) }
+            let isOver = session.map { decision(of: $0) != nil } ?? true
+            var answer = JSONObject()
+            answer.append("over", .bool(isOver))
+            return Response.json(answer)
+        }
+        router.get("\(Self.path)/bank") { request, _ in
+            withSession(request, FormBody.query(of: request), evenIfDecided: true) { pages, _ in
+                pages.bankApp(decided: decision(of: pages.session))
+            }
+        }
+        router.post("\(Self.path)/bank") { request, _ in
+            withSession(request, await FormBody.read(request), evenIfDecided: true) { pages, form in
+                let paReq = pages.session.paReq
+                let outcome: AuthenticationOutcome = form["approve"] == "yes" ? .authenticated : .failed
+                _ = sessions.decide(
+                    paReq.authentication, AuthenticationResult(outcome, by: .bankApp), until: paReq.expiresAt,
+                    at: clock.now())
+                return .seeOther(pages.links.address("bank"))
+            }
+        }
+    }
+
+    /// Opens the session, answers it if it is decided or over, and else goes on.
+    private func withSession(
+        _ request: Request, _ form: FormBody?, evenIfDecided: Bool = false,
+        _ body: (ACSPages, FormBody) -> Response
+    ) -> Response {
+        guard let form, let sealed = form["s"], let session = ACSSession.open(sealed, by: vault) else {
+            return unreadable(request, "the session")
+        }
+        let language = PageLanguage.choose(
+            asked: form.language, proposed: session.paReq.language, acceptLanguage: request.acceptLanguage)
+        let pages = ACSPages(
+            session: session, sealed: sealed, language: language, vault: vault,
+            links: ACSLinks(sealed: sealed, language: form.language))
+        if !evenIfDecided, let decided = decision(of: session) { return pages.back(decided) }
+        return body(pages, form)
+    }
+
+    /// What was decided; once the holder's time is over, the time-out. The first decision stays, whatever the holder presses
+    /// after going back.
+    private func decision(of session: ACSSession) -> AuthenticationResult? {
+        if let decided = sessions.decision(session.paReq.authentication) { return decided }
+        return session.paReq.expiresAt <= clock.now() ? AuthenticationResult(.timedOut) : nil
+    }
+
+    package func unreadable(_ request: Request, _ what: String) -> Response {
+        let language = PageLanguage.choose(asked: nil, acceptLanguage: request.acceptLanguage)
+        let texts = ACSTexts.of(language)
+        return Page(
+            status: .badRequest, language: language, title: texts.unreadableTitle,
+            content: "<p>\(texts.unreadable)</p><p class=\"soft\" lang=\"en\">\(what)</p>"
+        ).response()
+    }
+}
+
+extension FormBody {
+    package var language: String? { self[PageLanguage.parameter] }
+}
+
+extension Response {
+    /// Go and GET it there (RFC 9110, 15.4.4).
+    package static func seeOther(_ address: String) -> Response {
+        var headers = HTTPFields()
+        headers[.location] = address
+        headers[.cacheControl] = "no-store"
+        headers[.referrerPolicy] = "no-referrer"
+        return Response(status: .seeOther, headers: headers)
+    }
+}

@@ -1,0 +1,141 @@
+import APISupport
+import Crypto
+package import Engine
+import GuichetCore
+import Synchronization
+
+/// Who may see the admin pages: whoever has shown the token, for a while.
+///
+/// Sessions live in memory: a restart ends them, and a new token does.
+package final class AdminSessions: Sendable {
+    private struct State {
+        /// Of the token; `nil` while there is none.
+        var hash: [UInt8]?
+        /// By the hash of the cookie's value, so that looking one up tells nothing of it.
+        var sessions: [[UInt8]: BackOfficeSession] = [:]
+        var attempts = BackOfficeAttempts()
+    }
+
+    /// Without a click.
+    static let idleSeconds: Int64 = 30 * 60
+    static let longestSeconds: Int64 = 8 * 3_600
+    static let sessionLimit = 16
+
+    private let store: any PaymentStore
+    private let clock: any PlatformClock
+    private let random: any RandomSource
+    private let state = Mutex(State())
+    /// Ties the sign-in form to the browser that it was sent to.
+    private let visitorKey: SymmetricKey
+
+    package init(store: any PaymentStore, clock: any PlatformClock, random: any RandomSource) {
+        self.store = store
+        self.clock = clock
+        self.random = random
+        visitorKey = SymmetricKey(data: random.bytes(32))
+    }
+
+    // MARK: The token
+
+    /// Reads which token opens.
+    package func load() async throws {
+        let hash = try await store.read { try $0.value(BackOfficeToken.storeName) }
+        state.withLock { $0.hash = hash }
+    }
+
+    /// Whether there is a token.
+    package var hasToken: Bool { state.withLock { $0.hash != nil } }
+
+    /// Makes a token; an earlier one opens no more, and whoever is signed in is so no longer.
+    package func replaceToken() async throws -> BackOfficeToken {
+        let token = BackOfficeToken(random: random)
+        let hash = token.hash
+        try await store.write { try $0.setValue(BackOfficeToken.storeName, hash) }
+        state.withLock { state in
+            state.hash = hash
+            state.sessions = [:]
+        }
+        return token
+    }
+
+    // MARK: Sessions
+
+    enum SignIn: Sendable {
+        /// The value of the session's cookie.
+        case open(cookie: String)
+        case wrong
+        /// Too many wrong ones: not even looked at.
+        case later(seconds: Int64)
+    }
+
+    /// - Parameter client: who sends it; `nil` where nobody can tell.
+    func signIn(_ text: String, from client: IPAddress?, speaking language: PageLanguage?) -> SignIn {
+        let now = clock.now()
+        let cookie = Base64URL.encode(random.bytes(32))
+        let session = BackOfficeSession(
+            id: Self.id(of: cookie), formToken: Base64URL.encode(random.bytes(32)), openedAt: now, usedAt: now,
+            language: language)
+        return state.withLock { state in
+            if let seconds = state.attempts.wait(of: client, at: now) { return .later(seconds: seconds) }
+            guard let hash = state.hash, ConstantTime.equal(hash, BackOfficeToken.hash(text)) else {
+                state.attempts.note(from: client, at: now)
+                return .wrong
+            }
+            state.sessions = state.sessions.filter { !$0.value.isOver(at: now) }
+            if state.sessions.count >= Self.sessionLimit,
+                let oldest = state.sessions.values.min(by: { $0.usedAt < $1.usedAt })
+            {
+                state.sessions[oldest.id] = nil
+            }
+            state.sessions[session.id] = session
+            return .open(cookie: cookie)
+        }
+    }
+
+    /// The session of a cookie, if it is still good; it is used by this.
+    ///
+    /// - Parameter language: chosen just now, for what follows.
+    func session(_ cookie: String?, speaking language: PageLanguage? = nil) -> BackOfficeSession? {
+        guard let cookie else { return nil }
+        let (now, id) = (clock.now(), Self.id(of: cookie))
+        return state.withLock { state in
+            guard var session = state.sessions[id] else { return nil }
+            guard !session.isOver(at: now) else {
+                state.sessions[id] = nil
+                return nil
+            }
+            session.usedAt = now
+            session.language = language ?? session.language
+            state.sessions[id] = session
+            return session
+        }
+    }
+
+    func signOut(_ session: BackOfficeSession) { state.withLock { $0.sessions[session.id] = nil } }
+
+    // MARK: Before there is a session
+
+    func freshVisitor() -> String { Base64URL.encode(random.bytes(16)) }
+
+    /// What the sign-in form has to carry in the browser with this cookie.
+    func proof(of visitor: String) -> String {
+        Base64URL.encode(Array(HMAC<SHA256>.authenticationCode(for: Array(visitor.utf8), using: visitorKey)))
+    }
+
+    private static func id(of cookie: String) -> [UInt8] { Array(SHA256.hash(data: Array(cookie.utf8))) }
+}
+
+/// Somebody who has shown the token.
+struct BackOfficeSession: Sendable {
+    let id: [UInt8]
+    /// In every form: another site knows it not.
+    let formToken: String
+    let openedAt: Instant
+    var usedAt: Instant
+    var language: PageLanguage?
+
+    func isOver(at now: Instant) -> Bool {
+        usedAt.adding(seconds: AdminSessions.idleSeconds) <= now
+            || openedAt.adding(seconds: AdminSessions.longestSeconds) <= now
+    }
+}

@@ -1,0 +1,207 @@
+import APISupport
+import Engine
+import GuichetApplePay
+import GuichetCore
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+
+/// Certificates: the list, and removing one.
+extension BackOfficeRoutes {
+    func addCertificates(to router: Router<BasicRequestContext>) {
+        router.get("\(BackOfficeLinks.overview)") { request, context in
+            await visited(request, context) { pages in
+                pages.overview(directory.merchants, try await certificates.requests(), at: clock.now())
+            }
+        }
+        let removal = "\(BackOfficeLinks.overview)/certificates/:environment/:hash/remove"
+        router.get("\(removal)") { request, context in
+            await visited(request, context) { pages in
+                guard let (one, merchant) = held(context) else { return pages.failed(.gone) }
+                return pages.removal(of: one, from: merchant, at: clock.now())
+            }
+        }
+        router.post("\(removal)") { request, context in
+            await sent(request, context) { visit, form in
+                let pages = BackOfficePages(visit: visit)
+                guard let (one, merchant) = held(context) else { return pages.failed(.gone) }
+                let hash = Hex.encode(one.certificate.publicKeyHash)
+                do {
+                    _ = try await certificates.remove(
+                        hash: hash, environment: one.environment, force: form["force"] == "yes")
+                } catch let refusal as ApplePayRefusal where refusal.code == .inUse {
+                    return pages.removal(of: one, from: merchant, at: clock.now(), refusal: refusal)
+                }
+                logger.notice(
+                    "an Apple Pay certificate was removed on the admin pages",
+                    metadata: ["merchant": "\(merchant.merchantIdentifier)", "hash": "\(hash)"])
+                return .seeOther(BackOfficeLinks.with(.removed, BackOfficeLinks.overview))
+            }
+        }
+    }
+
+    /// What the address names.
+    private func held(_ context: BasicRequestContext) -> (MerchantCertificate, MerchantCertificates)? {
+        guard let hash = context.parameters.get("hash").flatMap({ Hex.decode($0) }),
+            let environment = context.parameters.get("environment")
+        else { return nil }
+        for merchant in directory.merchants {
+            let one = merchant.held.first {
+                $0.certificate.publicKeyHash == hash && $0.environment.rawValue == environment
+            }
+            if let one { return (one, merchant) }
+        }
+        return nil
+    }
+}
+
+/// Requests: making one, downloading it, signing it in TEST, uploading its certificate, giving it up.
+extension BackOfficeRoutes {
+    func addRequests(to router: Router<BasicRequestContext>) {
+        router.get("\(BackOfficeLinks.add)") { request, context in
+            await visited(request, context) { $0.new() }
+        }
+        router.post("\(BackOfficeLinks.add)") { request, context in
+            await sent(request, context) { visit, form in try await make(form, BackOfficePages(visit: visit)) }
+        }
+        let path = "\(BackOfficeLinks.overview)/requests/:request"
+        router.get("\(path)") { request, context in
+            await waiting(request, context) { pages, waiting in
+                pages.request(waiting, hasPortal: hasPortal(for: waiting))
+            }
+        }
+        router.get("\(path)/request.csr") { request, context in
+            await waiting(request, context) { _, waiting in
+                .download(
+                    Array(waiting.request.utf8), as: "application/pkcs10",
+                    named: "\(waiting.merchantIdentifier).certSigningRequest")
+            }
+        }
+        router.post("\(path)") { request, context in
+            await waiting(request, context) { pages, waiting in try await upload(request, waiting, pages) }
+        }
+        router.post("\(path)/sign") { request, context in
+            await waiting(request, context) { pages, waiting in try await sign(request, waiting, pages) }
+        }
+        router.post("\(path)/discard") { request, context in
+            await waiting(request, context) { pages, waiting in
+                guard let form = await FormBody.read(request), isOurs(form, request, pages) else {
+                    return pages.failed(.oldForm)
+                }
+                _ = try await certificates.discard(hash: Hex.encode(waiting.publicKeyHash))
+                logger.notice(
+                    "a request for an Apple Pay certificate was given up on the admin pages",
+                    metadata: ["merchant": "\(waiting.merchantIdentifier)"])
+                return .seeOther(BackOfficeLinks.with(.discarded, BackOfficeLinks.overview))
+            }
+        }
+    }
+
+    private func isOurs(_ form: FormBody, _ request: Request, _ pages: BackOfficePages) -> Bool {
+        pages.visit.sent(form[BackOfficeVisit.formTokenField], in: request)
+    }
+
+    /// The simulated portal's signature is for tests alone.
+    private func hasPortal(for request: ApplePayRequestRecord) -> Bool {
+        portal != nil && request.environment == MerchantEnvironment.test.rawValue
+    }
+
+    /// Goes on with the request that the address names.
+    private func waiting(
+        _ request: Request, _ context: BasicRequestContext,
+        _ body: (BackOfficePages, ApplePayRequestRecord) async throws -> Response
+    ) async -> Response {
+        await visited(request, context) { pages in
+            let id = context.parameters.get("request")
+            guard let waiting = try await certificates.requests().first(where: { $0.id == id }) else {
+                return pages.failed(.gone)
+            }
+            return try await body(pages, waiting)
+        }
+    }
+
+    private func make(_ form: FormBody, _ pages: BackOfficePages) async throws -> Response {
+        do {
+            let made = try await certificates.request(
+                merchantIdentifier: (form[BackOfficePages.Field.merchant] ?? "").trimmed,
+                environment: MerchantEnvironment(rawValue: form[BackOfficePages.Field.environment] ?? ""),
+                keyKind: form[BackOfficePages.Field.rsa] == "yes" ? .rsa2048 : .p256)
+            logger.notice(
+                "a request for an Apple Pay certificate was made on the admin pages",
+                metadata: ["merchant": "\(made.merchantIdentifier)", "hash": "\(Hex.encode(made.publicKeyHash))"])
+            return .seeOther(BackOfficeLinks.request(made.id))
+        } catch let refusal as ApplePayRefusal {
+            return pages.new(typed: form, refusal: refusal)
+        }
+    }
+
+    private func upload(
+        _ request: Request, _ waiting: ApplePayRequestRecord, _ pages: BackOfficePages
+    ) async throws -> Response {
+        guard let form = await MultipartBody.read(request),
+            pages.visit.sent(form[BackOfficeVisit.formTokenField], in: request)
+        else { return pages.failed(.oldForm) }
+        let hasPortal = hasPortal(for: waiting)
+        guard let file = form.file(BackOfficePages.Field.certificate) else {
+            return pages.request(waiting, hasPortal: hasPortal, problem: .noFile)
+        }
+        do {
+            let added = try await certificates.upload(try Self.certificate(file), for: waiting.id)
+            logger.notice(
+                "an Apple Pay certificate was stored on the admin pages",
+                metadata: ["merchant": "\(added.merchantIdentifier)", "hash": "\(Hex.encode(added.publicKeyHash))"])
+            return .seeOther(BackOfficeLinks.with(.stored, BackOfficeLinks.overview))
+        } catch let refusal as ApplePayRefusal {
+            return pages.request(waiting, hasPortal: hasPortal, problem: BackOfficeProblem(refusal), refusal: refusal)
+        }
+    }
+
+    private static func certificate(_ file: [UInt8]) throws -> ProcessingCertificate {
+        do {
+            return try ProcessingCertificate(contentsOfFile: file)
+        } catch {
+            throw ApplePayRefusal(.unreadable, error.reason, remedy: "download the certificate again")
+        }
+    }
+
+    private func sign(
+        _ request: Request, _ waiting: ApplePayRequestRecord, _ pages: BackOfficePages
+    ) async throws -> Response {
+        guard let form = await FormBody.read(request), isOurs(form, request, pages) else {
+            return pages.failed(.oldForm)
+        }
+        guard let portal, hasPortal(for: waiting) else { return pages.failed(.gone) }
+        do {
+            let certificate = try portal.certificate(
+                forRequest: waiting.request, merchantIdentifier: waiting.merchantIdentifier)
+            return .download(
+                try certificate.der(), as: "application/pkix-cert", named: "\(waiting.merchantIdentifier).cer")
+        } catch let refusal as SimulatedAppleRefusal {
+            return pages.request(waiting, hasPortal: true, problem: .portal, refusal: refusal)
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}
+
+extension Response {
+    /// A file for the browser's folder of downloads.
+    ///
+    /// - Parameter name: a merchant identifier and an ending; what could end a header's quotes is taken out.
+    static func download(_ bytes: [UInt8], as type: String, named name: String) -> Response {
+        let safe = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) }
+        var headers = HTTPFields()
+        headers[.contentType] = type
+        headers[.contentDisposition] = "attachment; filename=\"\(safe)\""
+        headers[.cacheControl] = "no-store"
+        headers[.xContentTypeOptions] = "nosniff"
+        headers[.referrerPolicy] = "no-referrer"
+        headers[.contentSecurityPolicy] = "default-src 'none'; sandbox; frame-ancestors 'none'"
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}

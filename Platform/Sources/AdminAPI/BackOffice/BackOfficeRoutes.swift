@@ -1,0 +1,151 @@
+import APISupport
+import Engine
+import GuichetCore
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// The admin pages: certificates and registrations, for the platform's owner (Worldline Direct, Apple Pay guide: "Back
+/// Office").
+///
+/// Here a cookie is an authority, unlike on every other page. So it is sent from no other site (`SameSite`), every form
+/// carries the session's token, and nothing changes by a GET.
+struct BackOfficeRoutes: Sendable {
+    let sessions: AdminSessions
+    let certificates: ApplePayCertificateAdministration
+    let directory: ApplePayCertificateDirectory
+    /// Apple's portal, where it is played here.
+    let portal: ApplePortal?
+    let registrations: ApplePayRegistrationAdministration
+    let merchants: @Sendable () -> [String]
+    let address: PublicAddress
+    let clock: any PlatformClock
+    let logger: Logger
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        addSignIn(to: router)
+        addCertificates(to: router)
+        addRequests(to: router)
+        addRegistrations(to: router)
+    }
+
+    // MARK: Signing in
+
+    private func addSignIn(to router: Router<BasicRequestContext>) {
+        router.get("\(BackOfficeLinks.signIn)") { request, _ in
+            reached(request) { cookies, language in
+                let note = FormBody.query(of: request)?["done"].flatMap(BackOfficeNote.init(rawValue:))
+                return signInPage(request, cookies, language) { $0.signIn(proof: $1, note: note) }
+            }
+        }
+        router.post("\(BackOfficeLinks.signIn)") { request, _ in
+            let form = await FormBody.read(request)
+            return reached(request, form) { cookies, language in signIn(request, form, cookies, language) }
+        }
+        router.post("\(BackOfficeLinks.signOut)") { request, context in
+            await sent(request, context) { visit, _ in
+                sessions.signOut(visit.session)
+                logger.notice("signed out of the admin pages")
+                var response = Response.seeOther(BackOfficeLinks.with(.signedOut, BackOfficeLinks.signIn))
+                response.setCookie(BackOfficeCookies(reach).noSession)
+                return response
+            }
+        }
+    }
+
+    private var reach: BackOfficeAddress.Reach { BackOfficeAddress(publicURL: address.url).reach }
+
+    /// Goes on only where nobody on the way can read what is sent.
+    private func reached(
+        _ request: Request, _ form: FormBody? = nil, _ body: (BackOfficeCookies, PageLanguage) -> Response
+    ) -> Response {
+        let asked = form?.language ?? FormBody.query(of: request)?.language
+        let language = PageLanguage.choose(asked: asked, acceptLanguage: request.acceptLanguage)
+        guard reach != .open else { return AdminSignInPages(language: language).unreachable() }
+        return body(BackOfficeCookies(reach), language)
+    }
+
+    private func signIn(
+        _ request: Request, _ form: FormBody?, _ cookies: BackOfficeCookies, _ language: PageLanguage
+    ) -> Response {
+        guard let form, let visitor = cookies.visitor(request), request.isFromTheseSites,
+            ConstantTime.equal(form[BackOfficeVisit.formTokenField] ?? "", sessions.proof(of: visitor))
+        else { return signInPage(request, cookies, language) { $0.signIn(proof: $1, problem: .oldForm) } }
+        let text = (form[AdminSignInPages.tokenField] ?? "").filter { !$0.isWhitespace }
+        switch sessions.signIn(text, from: Peer.address, speaking: PageLanguage(tag: form.language ?? "")) {
+        case .open(let cookie):
+            logger.notice("signed in to the admin pages")
+            var response = Response.seeOther(BackOfficeLinks.overview)
+            response.setCookie(cookies.session(cookie))
+            return response
+        case .wrong:
+            logger.warning("a wrong token for the admin pages")
+            return signInPage(request, cookies, language) { $0.signIn(proof: $1, problem: .wrongToken) }
+        case .later(let seconds):
+            var response = signInPage(request, cookies, language) { $0.signIn(proof: $1, problem: .later) }
+            response.headers[.retryAfter] = String(seconds)
+            return response
+        }
+    }
+
+    /// A page with the sign-in form, tied to the browser by a cookie.
+    private func signInPage(
+        _ request: Request, _ cookies: BackOfficeCookies, _ language: PageLanguage,
+        _ page: (AdminSignInPages, _ proof: String) -> Response
+    ) -> Response {
+        let known = cookies.visitor(request)
+        let visitor = known ?? sessions.freshVisitor()
+        var response = page(AdminSignInPages(language: language), sessions.proof(of: visitor))
+        if known == nil { response.setCookie(cookies.visitor(visitor)) }
+        return response
+    }
+
+    // MARK: With a session
+
+    /// Goes on for somebody who is signed in; everybody else is sent to the door.
+    func visited(
+        _ request: Request, _ context: BasicRequestContext,
+        _ body: (BackOfficePages) async throws -> Response
+    ) async -> Response {
+        let query = FormBody.query(of: request)
+        let asked = query?.language.flatMap(PageLanguage.init(tag:))
+        let reach = reach
+        guard reach != .open else {
+            let language = PageLanguage.choose(asked: query?.language, acceptLanguage: request.acceptLanguage)
+            return AdminSignInPages(language: language).unreachable()
+        }
+        guard let session = sessions.session(BackOfficeCookies(reach).session(request), speaking: asked) else {
+            let language = asked.map { "?\(PageLanguage.parameter)=\($0.rawValue)" } ?? ""
+            return .seeOther(BackOfficeLinks.signIn + language)
+        }
+        let language =
+            session.language ?? PageLanguage.choose(asked: nil, acceptLanguage: request.acceptLanguage)
+        var visit = BackOfficeVisit(session: session, language: language)
+        if request.method == .get { visit.note = query?["done"].flatMap(BackOfficeNote.init(rawValue:)) }
+        let pages = BackOfficePages(visit: visit)
+        do {
+            return try await body(pages)
+        } catch let refusal as ApplePayRefusal {
+            CallLog(logger, .adminPages).refused(
+                CallLog.Refusal(
+                    call: LogText.line(request.uri.path), code: refusal.code.rawValue, reason: refusal.reason))
+            return pages.failed(BackOfficeProblem(refusal), refusal)
+        } catch {
+            logger.error("an admin page could not be answered", metadata: ["error": "\(type(of: error))"])
+            return pages.failed(.failed)
+        }
+    }
+
+    /// Goes on with a form that a page of this session sent.
+    func sent(
+        _ request: Request, _ context: BasicRequestContext,
+        _ body: (BackOfficeVisit, FormBody) async throws -> Response
+    ) async -> Response {
+        await visited(request, context) { pages in
+            guard let form = await FormBody.read(request),
+                pages.visit.sent(form[BackOfficeVisit.formTokenField], in: request)
+            else { return pages.failed(.oldForm) }
+            return try await body(pages.visit, form)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import APISupport
+import Engine
+@_spi(Platform) import GuichetCore
+import GuichetDirect
+
+/// Sends the holder of a card to its issuer, for payments that a merchant's server makes.
+///
+/// The security code waits sealed under a key that is destroyed (``CheckoutAuthentications``), never in the store; the card's
+/// number is in the store as every payment's is, sealed by the vault.
+struct DirectIssuerStep: Sendable {
+    let paymentService: PaymentService
+    let waiting: CheckoutAuthentications
+    let address: PublicAddress
+
+    /// Settles what the order needs: nothing, an authentication that is decided, or a holder who has to go to the issuer.
+    ///
+    /// - Returns: the name of the authentication that waits, if one does. ``forget(_:)`` it when nothing comes of the order.
+    func prepare(_ order: inout DirectOrderPlacing, _ card: DirectCardInput?) throws -> String? {
+        guard order.instrument.method == .card, !order.isExpired(at: paymentService.clock.now()) else { return nil }
+        let wish = try DirectAuthenticationWish(card)
+        switch try DirectAuthenticationRule.need(
+            of: DirectTestCard(order.instrument.pan), wish, amount: order.amount)
+        {
+        case .none: return nil
+        case .decided(let authentication):
+            order.details.authentication = authentication
+            return nil
+        case .issuer(let unasked): return try send(&order, card, unasked: unasked, indicator: wish.indicator)
+        }
+    }
+
+    func forget(_ authentication: String?) {
+        if let authentication { waiting.forget(authentication) }
+    }
+
+    private func send(
+        _ order: inout DirectOrderPlacing, _ card: DirectCardInput?, unasked: String?, indicator: String?
+    ) throws -> String {
+        guard let returnAddress = DirectAuthenticationWish.returnUrl(card).flatMap(DirectReturnAddress.init) else {
+            throw DirectRefusal(
+                .invalidValue, propertyName: "cardPaymentMethodSpecificInput.threeDSecure.redirectionData.returnUrl",
+                message: "https, http of this machine, or an app's own scheme")
+        }
+        let now = paymentService.clock.now()
+        let id = PaymentID(at: now, random: paymentService.random)
+        let link = try DirectIssuerLink.seal(id, vault: paymentService.vault)
+        let instrument = order.instrument
+        let redirection = try waiting.begin(
+            CheckoutAuthentications.Question(
+                shop: order.shop.merchantId, amount: Self.amount(card, order.amount),
+                masked: instrument.pan.masked(first: 6, last: 4, with: "X"), brand: instrument.scheme.network ?? "",
+                language: nil, unasked: unasked),
+            CheckoutAuthentications.Pending(
+                subject: id.text,
+                card: CheckoutCard(
+                    pan: instrument.pan, expiry: instrument.expiry, securityCode: instrument.securityCode,
+                    holderName: instrument.holderName),
+                attempt: 1, details: []),
+            at: address.url, returningTo: "\(DirectAuthenticationRoutes.path)/\(link)/return")
+        order.id = id
+        order.holderIsAwayUntil = now.adding(seconds: ContextKeyring.periodSeconds)
+        order.details.redirection = DirectRedirection(
+            returnMAC: DirectTime.uuid(paymentService.random.bytes(16)), returnAddress: returnAddress,
+            url: address.url + redirection.address, indicator: indicator)
+        return redirection.authentication
+    }
+
+    /// `authenticationAmount` always has two decimals; where the currency has others, the amount of the order is shown.
+    private static func amount(_ card: DirectCardInput?, _ ordered: Amount) -> Amount {
+        guard let minorUnits = card?.threeDSecure?.authenticationAmount, ordered.currency.facts?.exponent == 2 else {
+            return ordered
+        }
+        return Amount(minorUnits: minorUnits, currency: ordered.currency) ?? ordered
+    }
+}

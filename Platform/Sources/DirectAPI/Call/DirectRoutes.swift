@@ -1,0 +1,193 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The server API of Worldline Direct: `/v2/{merchantId}/…`.
+struct DirectRoutes: Sendable {
+    /// By the call's name. A call of the contract that has none here is answered that guichet does not play it.
+    let handlers: [String: any DirectHandler]
+    let shops: DirectShopDirectory
+    let clock: any PlatformClock
+    let random: any RandomSource
+    let choices: DirectChoices
+    let refusals: DirectRefusals
+    let log: CallLog
+
+    /// Token, cart and address together stay well below it.
+    static let bodyLimit = 256 * 1_024
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        for endpoint in DirectEndpoint.server {
+            guard let method = HTTPRequest.Method(rawValue: endpoint.method) else { continue }
+            router.on(RouterPath(Self.pattern(of: endpoint)), method: method) { request, context in
+                await answer(request, context, endpoint)
+            }
+        }
+        for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch] {
+            router.on("/v2/:merchantId/**", method: method) { request, context in
+                refused(.notFound("UNKNOWN_RESOURCE", propertyName: "path"), "an unknown path", shop: nil, by: log)
+            }
+        }
+    }
+
+    /// `/v2/{merchantId}/payments` as the router writes it.
+    static func pattern(of endpoint: DirectEndpoint) -> String {
+        endpoint.template.split(separator: "/").map { part in
+            part.hasPrefix("{") ? ":\(part.dropFirst().dropLast())" : String(part)
+        }.joined(separator: "/")
+    }
+
+    private func answer(
+        _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint
+    ) async -> Response {
+        // Who calls comes before what is asked: a stranger learns nothing else.
+        let caller: DirectCaller
+        do throws(DirectCaller.Stranger) {
+            let merchantId = context.parameters.get("merchantId") ?? context.parameters.get("merchantGroupId") ?? ""
+            caller = try DirectCaller(
+                request, merchantId: merchantId, among: shops, at: clock.now(), within: choices.dateToleranceSeconds)
+        } catch {
+            return refused(.accessDenied, endpoint.name, shop: error.shop, because: error.reason, by: log)
+        }
+        let shop = caller.shop.merchantId
+        do {
+            // Before the body, which of a batch is compressed: what is wrong is not how the call was made.
+            guard let handler = handlers[endpoint.name] else {
+                throw DirectRefusal.notPlayed("the call \(endpoint.name)")
+            }
+            return response(try await reply(handler, request, context, endpoint, caller))
+        } catch let repeated as DirectRepeatedRefusal {
+            return refused(
+                repeated.refusal, endpoint.name, shop: shop, because: "repeated: the first answer again", by: log,
+                firstAt: repeated.firstAt)
+        } catch {
+            return refused(Self.refusal(of: error), endpoint.name, shop: shop, failure: Self.failure(error), by: log)
+        }
+    }
+
+    private func reply(
+        _ handler: any DirectHandler, _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint,
+        _ caller: DirectCaller
+    ) async throws -> DirectReply {
+        let key = try Self.idempotenceKey(request)
+        var call = Self.call(request, context, endpoint, caller.shop, key: endpoint.isIdempotent ? key : nil)
+        do {
+            call.body = try await Self.body(of: request)
+            try DirectCardNumberCheck.check(call.body)
+            return try await handler.reply(to: call)
+        } catch let error where !(error is DirectRepeatedRefusal) {
+            let refusal = Self.refusal(of: error)
+            guard refusal.saysNothingWasDone else { throw error }
+            return try await refusals.remember(refusal, of: call)
+        }
+    }
+
+    /// Without its body.
+    static func call(
+        _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint, _ shop: DirectPlatformShop,
+        key: String? = nil
+    ) -> DirectCall {
+        let sent = request.uri.queryParameters.map { (String($0.key), String($0.value)) }
+        var query = Dictionary(sent, uniquingKeysWith: { first, _ in first })
+        // The one member that the contract repeats.
+        query["hide"] = sent.filter { $0.0 == "hide" }.map(\.1).joined(separator: ",")
+        let parameters = Dictionary(
+            endpoint.parameters.compactMap { name in context.parameters.get(name).map { (name, $0) } },
+            uniquingKeysWith: { first, _ in first })
+        return DirectCall(
+            endpoint: endpoint, shop: shop, parameters: parameters, query: query, body: nil, idempotenceKey: key)
+    }
+
+    private static func idempotenceKey(_ request: Request) throws -> String? {
+        guard let name = HTTPField.Name(DirectIdempotence.keyHeader), let key = request.headers[name] else {
+            return nil
+        }
+        guard DirectIdempotence.isKey(key) else {
+            throw DirectRefusal(
+                .invalidValue, propertyName: DirectIdempotence.keyHeader,
+                message: "an idempotence key has 1 to \(DirectIdempotence.maximumLength) visible characters of ASCII")
+        }
+        // A key is stored, and stands in the log of whoever looks for a request.
+        try DirectCardNumberCheck.check(key, at: DirectIdempotence.keyHeader)
+        return key
+    }
+
+    static func body(of request: Request) async throws -> JSONObject? {
+        // Only batches may come compressed, and guichet takes none: nothing here ever inflates.
+        guard request.headers[.contentEncoding] == nil else {
+            throw DirectRefusal(.invalidFormat, message: "the body is compressed, which only batches may be")
+        }
+        let bytes: [UInt8]
+        do {
+            bytes = Array((try await request.bytes(upTo: bodyLimit)).readableBytesView)
+        } catch is NIOTooManyBytesError {
+            var item = DirectErrorItem(.invalidFormat, message: "the body is larger than \(bodyLimit) bytes")
+            item.httpStatusCode = 413
+            throw DirectRefusal(status: 413, [item])
+        }
+        guard !bytes.isEmpty else { return nil }
+        do {
+            guard let object = try JSONValue(parsing: bytes).object else {
+                throw DirectRefusal(.invalidFormat, message: "the body is not a JSON object")
+            }
+            return object
+        } catch let error as JSONError {
+            throw DirectRefusal(.invalidFormat, message: "the body is not acceptable JSON: \(error)")
+        }
+    }
+
+    /// Whatever failed besides may have failed after something was written: the merchant has to ask, or to repeat under
+    /// the same idempotence key.
+    static func refusal(of error: any Error) -> DirectRefusal {
+        if let refusal = error as? DirectRefusal { return refusal }
+        if let fault = error as? DirectInputFault { return DirectRefusal([fault]) }
+        var item = DirectErrorItem(
+            "50001111", message: "whether anything was done is not known: repeat with the same idempotence key")
+        item.id = "INTERNAL_ERROR"
+        item.httpStatusCode = 500
+        item.retriable = true
+        return DirectRefusal(status: 500, [item])
+    }
+
+    func response(_ reply: DirectReply) -> Response {
+        var response: Response
+        if let body = reply.body {
+            response = .json(body, status: HTTPResponse.Status(code: reply.status))
+        } else {
+            response = Response(status: HTTPResponse.Status(code: reply.status), headers: [.cacheControl: "no-store"])
+        }
+        if let first = reply.firstAt {
+            if let name = HTTPField.Name(DirectIdempotence.timestampHeader) {
+                response.headers[name] = String(first.milliseconds)
+            }
+            if let name = HTTPField.Name(DirectIdempotence.dateHeader) {
+                response.headers[name] = DirectTime.text(first)
+            }
+        }
+        return response
+    }
+
+    /// What was thrown, where it is no refusal.
+    static func failure(_ error: any Error) -> (any Error)? {
+        error is DirectRefusal || error is DirectInputFault ? nil : error
+    }
+
+    /// - Parameters:
+    ///   - call: its name in the contract.
+    ///   - reason: for the log alone; else what the answer says.
+    func refused(
+        _ refusal: DirectRefusal, _ call: String, shop: String?, because reason: String? = nil,
+        failure: (any Error)? = nil, by log: CallLog, firstAt: Instant? = nil
+    ) -> Response {
+        let errorId = DirectTime.uuid(random.bytes(16)) + "-" + Hex.encode(random.bytes(4))
+        log.refused(
+            CallLog.Refusal(
+                call: call, shop: shop, code: refusal.items.first?.errorCode?.rawValue ?? "", status: refusal.status,
+                field: refusal.fields, reason: reason ?? refusal.reason, id: errorId, failure: failure))
+        return response(DirectReply(refusal.status, refusal.answer(errorId: errorId), firstAt: firstAt))
+    }
+}

@@ -1,0 +1,84 @@
+import APISupport
+import GuichetCore
+import GuichetDirect
+import HTTPTypes
+import Hummingbird
+
+/// The client API of Worldline Direct, `/client/v1/{customerId}/…`: what a phone may ask with a client session. Nothing here
+/// pays, or tells of a payment.
+struct DirectClientRoutes: Sendable {
+    let server: DirectRoutes
+    let sessions: DirectSessions
+    let keyring: DirectKeyring
+    let accounts: DirectAccountsOnFile
+
+    /// The calls of the server API that answer the same.
+    private static let twins: [String: DirectEndpoint] = [
+        DirectEndpoint.clientProducts.name: .getPaymentProducts,
+        DirectEndpoint.clientProduct.name: .getPaymentProduct,
+        DirectEndpoint.clientNetworks.name: .getPaymentProductNetworks,
+        DirectEndpoint.clientIINDetails.name: .getIINDetails,
+    ]
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        for endpoint in DirectEndpoint.client {
+            guard let method = HTTPRequest.Method(rawValue: endpoint.method) else { continue }
+            router.on(RouterPath(DirectRoutes.pattern(of: endpoint)), method: method) { request, context in
+                await answer(request, context, endpoint)
+            }
+        }
+        for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch] {
+            router.on("/client/v1/:customerId/**", method: method) { request, context in
+                guard let (shop, _) = caller(request, context) else { return forbidden("an unknown path") }
+                return server.refused(
+                    .notFound("UNKNOWN_RESOURCE", propertyName: "path"), "an unknown path", shop: shop.merchantId,
+                    by: log)
+            }
+        }
+    }
+
+    private func answer(
+        _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint
+    ) async -> Response {
+        guard let (shop, session) = caller(request, context) else { return forbidden(endpoint.name) }
+        do {
+            if endpoint == .clientPublicKey { return server.response(DirectReply(200, try await keyring.publicKey())) }
+            var call = DirectRoutes.call(request, context, endpoint, shop)
+            call.body = try await DirectRoutes.body(of: request)
+            try DirectCardNumberCheck.check(call.body)
+            guard let handler = Self.twins[endpoint.name].flatMap({ server.handlers[$0.name] }) else {
+                throw DirectRefusal.notPlayed("the call \(endpoint.name)")
+            }
+            let reply = try await handler.reply(to: call)
+            return server.response(try await accounts.added(to: reply, of: endpoint, session, at: shop))
+        } catch {
+            return server.refused(
+                DirectRoutes.refusal(of: error), endpoint.name, shop: shop.merchantId,
+                failure: DirectRoutes.failure(error), by: log)
+        }
+    }
+
+    /// The merchant whose session it is. A session of one merchant opens no path of another.
+    private func caller(
+        _ request: Request, _ context: BasicRequestContext
+    ) -> (shop: DirectPlatformShop, session: DirectSessions.Session)? {
+        guard let header = request.headers[.authorization],
+            let authorization = DirectClientAuthorization(header: header),
+            let session = sessions.session(authorization.clientSessionId),
+            session.merchantId == context.parameters.get("customerId"),
+            let shop = server.shops.shop(session.merchantId)
+        else { return nil }
+        return (shop, session)
+    }
+
+    /// The platform says nothing to whoever has no session.
+    private func forbidden(_ call: String) -> Response {
+        log.refused(
+            CallLog.Refusal(
+                call: call, code: "403", status: 403,
+                reason: "no client session, one that is over, or another merchant's"))
+        return Response(status: .forbidden, headers: [.cacheControl: "no-store"])
+    }
+
+    private var log: CallLog { CallLog(server.log.logger, .directClient) }
+}

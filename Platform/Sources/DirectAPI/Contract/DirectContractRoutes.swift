@@ -1,0 +1,33 @@
+import APISupport
+import GuichetCore
+import Hummingbird
+import Synchronization
+
+/// `GET /openapi/direct.json`: what the face of Worldline Direct takes and gives, for the tools of whoever calls it.
+final class DirectContractRoutes: Sendable {
+    static let path = "/openapi/direct.json"
+
+    let played: Set<String>
+    private let address: PublicAddress
+    /// Written once: it is long, and anybody may ask for it.
+    private let document = Mutex<(address: String, bytes: [UInt8])?>(nil)
+
+    init(played: Set<String>, address: PublicAddress) {
+        self.played = played
+        self.address = address
+    }
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        router.get(RouterPath(Self.path)) { _, _ in Response.json(bytes: self.bytes()) }
+    }
+
+    private func bytes() -> [UInt8] {
+        let address = address.url
+        return document.withLock { document in
+            if let document, document.address == address { return document.bytes }
+            let bytes = JSONValue.object(DirectOpenAPI(played: played, address: address).document).encoded()
+            document = (address, bytes)
+            return bytes
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import APISupport
+import Engine
+import GuichetApplePay
+import GuichetCore
+import GuichetDirect
+import Hummingbird
+import Logging
+
+/// The sheet of a simulated device, below the page of a hosted checkout.
+///
+/// On a real phone the system shows the sheet and a script of the page hands the token over. Here the sheet is a page, and
+/// its form makes the token; what follows is the same. A token itself is taken, too, as `token` of the form.
+extension DirectHostedRoutes {
+    static let sheet = "/apple-pay"
+
+    func addApplePayRoutes(to router: Router<BasicRequestContext>) {
+        router.get("\(DirectHostedCheckouts.path)/:checkout\(Self.sheet)") { request, context in
+            await visited(request, context) { visit in try await showSheet(visit) }
+        }
+        router.post("\(DirectHostedCheckouts.path)/:checkout\(Self.sheet)") { request, context in
+            await visited(request, context) { visit in
+                guard let form = await FormBody.read(request) else { return .seeOther(visit.address()) }
+                return try await sheetSent(form, visit)
+            }
+        }
+    }
+
+    private func showSheet(_ visit: DirectHostedVisit) async throws -> Response {
+        let conditions = try await applePay.conditions(of: visit)
+        // The page says why there is no sheet.
+        guard visit.result(at: paymentService.clock.now()) == nil, conditions.allHold else {
+            return .seeOther(visit.address())
+        }
+        return DirectApplePayPages(visit: visit, conditions: conditions).sheet()
+    }
+
+    private func sheetSent(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> Response {
+        let conditions = try await applePay.conditions(of: visit)
+        guard visit.result(at: paymentService.clock.now()) == nil, conditions.allHold else {
+            return .seeOther(visit.address())
+        }
+        // No money, no attempt: the sheet was only looked at.
+        guard form["do"] != "cancel" else { return .seeOther(visit.address(note: .sheetClosed)) }
+        guard form["attempt"] == String(visit.session.attemptsMade + 1) else {
+            return .seeOther(visit.address(sentTwice: true))
+        }
+        let amount = visit.intent.amount
+        do {
+            guard let token = try token(form, amount, conditions) else {
+                return .seeOther(visit.address(step: Self.sheet))
+            }
+            let instrument = try await applePay.instrument(of: token, amount: amount, under: conditions)
+            return try await place(visit.order(instrument), visit)
+        } catch let refusal as DirectRefusal {
+            logger.notice(
+                "a token of Apple Pay was refused on a hosted checkout",
+                metadata: ["reason": "\(refusal.items.first?.message ?? "")"])
+            return .seeOther(visit.address(note: .tokenRefused))
+        }
+    }
+
+    /// - Returns: `nil` where neither a card nor a token was chosen.
+    private func token(
+        _ form: FormBody, _ amount: Amount, _ conditions: DirectApplePayConditions
+    ) throws -> ApplePayPaymentToken? {
+        if let card = form["card"] { return try applePay.token(for: card, amount: amount, under: conditions) }
+        guard let text = form["token"] else { return nil }
+        do {
+            return try ApplePayPayment(applePayJSON: ["token": JSONValue(parsing: Array(text.utf8))]).token
+        } catch {
+            throw DirectRefusal(.invalidValue, propertyName: "token", message: "it is no token of Apple Pay")
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetDirect
+import Hummingbird
+import Logging
+
+/// The page of a hosted checkout.
+///
+/// Nothing is kept in the browser but the address: no cookie, so there is no authority that another site's form could
+/// borrow. Each POST is answered by going to the page anew, so reloading and going back repeat nothing.
+struct DirectHostedRoutes: Sendable {
+    let paymentService: PaymentService
+    let payments: DirectCreatePayment
+    let applePay: DirectHostedApplePay
+    let shops: DirectShopDirectory
+    let address: PublicAddress
+    let waiting: CheckoutAuthentications
+    let logger: Logger
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        addApplePayRoutes(to: router)
+        router.get("\(DirectHostedCheckouts.path)/:checkout") { request, context in
+            await visited(request, context) { visit in try await show(visit) }
+        }
+        router.post("\(DirectHostedCheckouts.path)/:checkout") { request, context in
+            await visited(request, context) { visit in
+                guard let form = await FormBody.read(request) else { return .seeOther(visit.address()) }
+                return try await sent(form, visit)
+            }
+        }
+        addReturn(to: router)
+    }
+
+    /// Opens what the address names, and goes on.
+    func visited(
+        _ request: Request, _ context: BasicRequestContext, _ body: (DirectHostedVisit) async throws -> Response
+    ) async -> Response {
+        let query = FormBody.query(of: request)
+        var language = PageLanguage.choose(asked: query?.language, acceptLanguage: request.acceptLanguage)
+        do {
+            guard let sealed = context.parameters.get("checkout"),
+                let id = CheckoutLink.open(sealed, api: DirectPlatformShop.api, vault: paymentService.vault),
+                let session = try await paymentService.checkoutSession(id), let shop = shops.shop(session.shop.name),
+                session.shop == shop.id
+            else {
+                return CheckoutParts(language: language).unreadable("hosted checkout: unknown, or too old").response()
+            }
+            let intent = try DirectHostedIntent(of: session)
+            language = PageLanguage.choose(
+                asked: query?.language, proposed: intent.languageTag, acceptLanguage: request.acceptLanguage)
+            let stored = try await payments.cards.cards(intent.tokens, of: shop)
+            return try await body(
+                DirectHostedVisit(
+                    session: session, intent: intent, shop: shop, sealed: sealed, language: language,
+                    asked: query?.language, wasSentTwice: query?["sent"] == "twice",
+                    shopper: DirectApplePayShopper(query: query),
+                    note: query?[DirectHostedVisit.Note.name].flatMap(DirectHostedVisit.Note.init),
+                    stored: DirectStoredCardList(cards: stored, language: language),
+                    chosen: query?[DirectStoredCardList.name]))
+        } catch {
+            logger.error("a hosted checkout could not be answered", metadata: ["error": "\(type(of: error))"])
+            return CheckoutParts(language: language).unanswered().response()
+        }
+    }
+
+    private func show(
+        _ visit: DirectHostedVisit, _ problems: CheckoutProblems = .init(), brandProblem: Bool = false,
+        _ form: FormBody? = nil
+    ) async throws -> Response {
+        guard let result = visit.result(at: paymentService.clock.now()) else {
+            let offer = DirectApplePayPages(visit: visit, conditions: try await applePay.conditions(of: visit))
+            return DirectHostedPages(visit: visit)
+                .form(problems: problems, brandProblem: brandProblem, typed: form, applePay: offer)
+        }
+        let pages = DirectHostedPages(visit: visit)
+        if result != .waiting, !visit.intent.showsResult, let wayBack = visit.wayBack { return .seeOther(wayBack) }
+        return pages.result(result)
+    }
+
+    /// The shopper's own form: pays, or gives up.
+    private func sent(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> Response {
+        guard visit.result(at: paymentService.clock.now()) == nil else { return .seeOther(visit.address()) }
+        guard form["do"] != "cancel" else {
+            do {
+                try await paymentService.cancelCheckout(visit.session.id)
+            } catch is CheckoutError {
+                // It is over, or under way: the page says which.
+            }
+            return .seeOther(visit.address())
+        }
+        guard form["attempt"] == String(visit.session.attemptsMade + 1) else {
+            return .seeOther(visit.address(sentTwice: true))
+        }
+        let instrument: DirectInstrument
+        do {
+            instrument = try await card(form, visit)
+        } catch let problems as CheckoutProblems {
+            return try await show(visit, problems, form)
+        } catch is DirectTypedCard.OtherBrand {
+            return try await show(visit, brandProblem: true, form)
+        }
+        return try await pay(instrument, visit)
+    }
+
+    private func card(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> DirectInstrument {
+        if let stored = try await visit.storedCard(form, payments.cards) { return stored }
+        var typed = try DirectTypedCard.instrument(form, among: visit.intent.products, at: paymentService.clock.now())
+        typed.isToBeKept = visit.keeps(form)
+        return typed
+    }
+
+    func place(_ order: DirectOrderPlacing, _ visit: DirectHostedVisit) async throws -> Response {
+        do {
+            // Another payment took the token first.
+            if case .repeated(let held, _) = try await placement(of: order, visit), ApplePayReplays.isToken(held.claim)
+            {
+                return .seeOther(visit.address(note: .tokenRefused))
+            }
+            return .seeOther(visit.address())
+        } catch is CheckoutError {
+            return overtaken(visit)
+        }
+    }
+
+    func placement(of order: DirectOrderPlacing, _ visit: DirectHostedVisit) async throws -> Placement {
+        var order = order
+        order.cards = try await payments.cards.plan(
+            for: order.instrument, at: visit.shop, path: CheckoutField.holder.rawValue)
+        let placement = try await paymentService.place(
+            order.order(at: paymentService.clock.now(), choices: payments.choices))
+        if case .placed(let payment) = placement { _ = try await payments.settled(payment) }
+        return placement
+    }
+
+    /// Another tab was first, or it is over: nothing was charged by this one, and the page says how it stands.
+    func overtaken(_ visit: DirectHostedVisit) -> Response { .seeOther(visit.address(sentTwice: true)) }
+}

@@ -1,0 +1,135 @@
+import APISupport
+import Engine
+import GuichetApplePay
+@_spi(Platform) import GuichetCore
+@_spi(Platform) import GuichetDirect
+
+/// Apple Pay (product 302) as `createPayment` brings it: opened by the merchant, or to be opened here.
+struct DirectApplePay: Sendable {
+    let receiver: ApplePayReceiver
+    let choices: DirectChoices
+
+    private static let path = "mobilePaymentMethodSpecificInput"
+
+    func instrument(
+        _ input: DirectMobileInput, amount: Amount, at shop: DirectPlatformShop
+    ) async throws -> DirectInstrument {
+        guard let product = input.paymentProductId else {
+            throw DirectRefusal(.parameterMissing, propertyName: "\(Self.path).paymentProductId")
+        }
+        guard product == .applePay else { throw DirectRefusal.notPlayed("the payment product \(product)") }
+        guard shop.products.contains(.applePay) else { throw DirectRefusal(.productNotAvailable) }
+        let encrypted = try input.encryptedData()
+        switch (input.decryptedPaymentData, encrypted) {
+        case (nil, nil): throw DirectRefusal(.parameterMissing, propertyName: "\(Self.path).encryptedPaymentData")
+        case (.some, .some):
+            throw DirectRefusal(
+                .invalidValue, propertyName: "\(Self.path).encryptedPaymentData",
+                message: "the payment data are either encrypted or decrypted")
+        case (let data?, nil): return try Self.decrypted(data)
+        case (nil, .token(let bytes)?):
+            let token = try Self.token(bytes, at: "\(Self.path).encryptedPaymentData")
+            try Self.compare(input.transactionId, with: token, at: "\(Self.path).transactionId")
+            return try await self.token(token, amount: amount, at: "\(Self.path).encryptedPaymentData")
+        case (nil, .fields(let data, let ephemeralKey, let publicKeyHash)?):
+            return try unverified(data, ephemeralKey, publicKeyHash, at: shop)
+        }
+    }
+
+    /// The whole token, verified, opened with the platform's certificates, remembered, compared.
+    func token(_ token: ApplePayToken, amount: Amount, at path: String) async throws -> DirectInstrument {
+        do {
+            let read = try await receiver.read(
+                token, expecting: choices.comparesTokenAmount ? amount : nil, isTest: true)
+            var instrument = try Self.instrument(read.payload, at: path)
+            instrument.claim = read.claim
+            return instrument
+        } catch let error as ApplePayError {
+            throw DirectRefusal(error, propertyName: path)
+        }
+    }
+
+    /// Somebody else's payment took the token first.
+    static let replayed = DirectRefusal(ApplePayReceiver.replayed, propertyName: "\(path).encryptedPaymentData")
+
+    static func token(_ bytes: [UInt8], at path: String) throws -> ApplePayToken {
+        do {
+            return try ApplePayToken(json: ["paymentData": JSONValue(parsing: bytes)])
+        } catch let error as ApplePayError {
+            throw DirectRefusal(error, propertyName: path)
+        } catch {
+            throw DirectRefusal(.invalidValue, propertyName: path, message: "it is no JSON")
+        }
+    }
+
+    /// The guide has the token's `transactionId` beside it. One that is another token's says that something was mixed up.
+    static func compare(
+        _ transactionId: String?, with token: ApplePayToken, at propertyName: String
+    ) throws(DirectRefusal) {
+        guard let transactionId, !transactionId.isEmpty else { return }
+        guard transactionId.lowercased() == Hex.encode(token.transactionID) else {
+            throw DirectRefusal(
+                .invalidValue, propertyName: propertyName, message: "it is not that of the token")
+        }
+    }
+
+    /// Its `data` alone, as the contract has it: opens for whoever knows the certificate, which is public.
+    private func unverified(
+        _ data: String, _ ephemeralKey: String?, _ publicKeyHash: String?, at shop: DirectPlatformShop
+    ) throws -> DirectInstrument {
+        let path = "\(Self.path).encryptedPaymentData"
+        guard shop.allowsUnverifiedTokens else {
+            throw DirectRefusal(
+                .invalidValue, propertyName: path,
+                message: "send the whole token: without its signature nobody can tell whether Apple made it")
+        }
+        guard let ephemeralKey, let publicKeyHash else {
+            throw DirectRefusal(
+                .parameterMissing,
+                propertyName: "\(Self.path).\(ephemeralKey == nil ? "ephemeralKey" : "publicKeyHash")")
+        }
+        do {
+            // Neither signature nor transactionId is there, and neither is looked at.
+            let token = try ApplePayToken(
+                json: [
+                    "paymentData": [
+                        "version": "EC_v1", "data": .string(data), "signature": "AAAA",
+                        "header": [
+                            "ephemeralPublicKey": .string(ephemeralKey), "publicKeyHash": .string(publicKeyHash),
+                            "transactionId": .string(String(repeating: "0", count: 64)),
+                        ],
+                    ]
+                ])
+            return try Self.instrument(try receiver.readUnverified(token), at: path)
+        } catch let error as ApplePayError {
+            throw DirectRefusal(error, propertyName: path)
+        }
+    }
+
+    private static func instrument(_ payload: ApplePayPayload, at path: String) throws -> DirectInstrument {
+        let (pan, card) = try DirectInstrument.card(payload.applicationPrimaryAccountNumber.reveal(), at: path)
+        guard let expiry = try? CardExpiry(yyyyMM: "20\(payload.applicationExpirationDate.prefix(4))") else {
+            throw DirectRefusal(.invalidExpiryDate, propertyName: path)
+        }
+        var instrument = DirectInstrument(
+            .mobile, product: .applePay, scheme: card.product, pan: pan, expiry: expiry)
+        instrument.holderName = payload.cardholderName?.reveal()
+        instrument.eci = payload.paymentData.eciIndicator
+        return instrument
+    }
+
+    private static func decrypted(_ data: DirectDecryptedData) throws -> DirectInstrument {
+        let path = "\(path).decryptedPaymentData"
+        guard let dpan = data.dpan else { throw DirectRefusal(.parameterMissing, propertyName: "\(path).dpan") }
+        let (pan, card) = try DirectInstrument.card(dpan, at: "\(path).dpan")
+        guard let expiryDate = data.expiryDate else {
+            throw DirectRefusal(.parameterMissing, propertyName: "\(path).expiryDate")
+        }
+        var instrument = DirectInstrument(
+            .mobile, product: .applePay, scheme: card.product, pan: pan,
+            expiry: try DirectInstrument.expiry(expiryDate, at: "\(path).expiryDate"))
+        instrument.holderName = data.cardholderName
+        instrument.eci = data.eci.map(String.init)
+        return instrument
+    }
+}

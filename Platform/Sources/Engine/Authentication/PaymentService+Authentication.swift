@@ -1,0 +1,45 @@
+package import GuichetCore
+
+/// Payments whose holder is with the card's issuer (``PaymentOrder/holderIsAwayUntil``).
+extension PaymentService {
+    /// The holder is back: asks the acquirer, or refuses without asking. Once, whoever comes second.
+    ///
+    /// The security code is in the caller's hands, since it is never stored.
+    ///
+    /// - Parameters:
+    ///   - refusal: what follows from an authentication that did not succeed; `nil` asks the acquirer.
+    ///   - details: the face's own data, with what the issuer said.
+    ///   - attempt: the try of a checkout session that it is from now on. Until then the holder may pay otherwise.
+    /// - Throws: ``LifecycleError`` when the holder is not awaited any more, ``CheckoutError`` when its checkout session
+    ///   is not there to be paid: nothing happened.
+    package func authorise(
+        _ id: PaymentID, afterAuthentication refusal: PaymentOrder.Refusal?, details: [UInt8],
+        securityCode: CardSecurityCode?, joining attempt: CheckoutAttempt? = nil
+    ) async throws -> Payment {
+        try await Task { try await authoriseToTheEnd(id, refusal, details, securityCode, attempt) }.value
+    }
+
+    private func authoriseToTheEnd(
+        _ id: PaymentID, _ refusal: PaymentOrder.Refusal?, _ details: [UInt8], _ securityCode: CardSecurityCode?,
+        _ attempt: CheckoutAttempt?
+    ) async throws -> Payment {
+        let now = clock.now()
+        let message = AcquirerMessageID(random: random)
+        let (begun, isDecision) = try await store.write { store in
+            guard let payment = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
+            // Only an order that waits for its holder: one whose day has come is the engine's own to authorise.
+            guard payment.state == .authenticating else { throw LifecycleError.wrongState(payment.state) }
+            if let attempt { try Self.begin(attempt, with: id, at: now, in: store) }
+            try store.setDetails(details, of: id)
+            let command: PaymentCommand =
+                refusal.map { .refuseUnasked(code: $0.code, acquirerCode: $0.acquirerCode) }
+                ?? .beginAuthorisation(message)
+            return try Self.step(id, command, at: now, in: store)
+        }
+        if isDecision { logDecision(of: begun) }
+        guard refusal == nil else { return begun }
+        let request = try request(
+            about: begun, messageID: message, kind: begun.asking, securityCode: securityCode)
+        return try await advance(id, await ask(request, about: id))
+    }
+}

@@ -1,0 +1,74 @@
+/// Checkout sessions. A payment joins its session by ``PaymentOrder/checkout``.
+extension PaymentService {
+    package func open(_ session: CheckoutSession) async throws {
+        try await store.write { try $0.insert(session) }
+    }
+
+    package func checkoutSession(_ id: CheckoutSessionID) async throws -> CheckoutSession? {
+        try await store.read { try $0.checkoutSession(id) }
+    }
+
+    /// Somebody gives it up. No payment comes of it, and none that was tried changes.
+    ///
+    /// - Throws: ``CheckoutError`` when it is over already, or a payment of it is under way.
+    @discardableResult
+    package func cancelCheckout(_ id: CheckoutSessionID) async throws -> CheckoutSession {
+        let now = clock.now()
+        return try await store.write { store in
+            guard var session = try store.checkoutSession(id) else { throw CheckoutError.unknownSession }
+            try session.cancel(at: now)
+            try store.update(session)
+            try Self.note({ $0.note(.givenUp, at: now) }, on: session.link, in: store)
+            return session
+        }
+    }
+
+    /// Writes down of sessions that their time is over.
+    ///
+    /// - Returns: which ones.
+    @discardableResult
+    package func expireCheckouts(limit: Int = 1_000) async throws -> [CheckoutSession] {
+        let now = clock.now()
+        let by = now.adding(seconds: -CheckoutSession.graceSeconds)
+        // Looked at first: an idle platform flushes nothing.
+        guard try await !store.read({ try $0.checkoutSessionsOpen(expiringBy: by, limit: 1).isEmpty }) else {
+            return []
+        }
+        return try await store.write { store in
+            try store.checkoutSessionsOpen(expiringBy: by, limit: limit).compactMap { found in
+                var session = found
+                guard session.expire(at: now) else { return nil }
+                try store.update(session)
+                return session
+            }
+        }
+    }
+
+    /// The first durable step of a payment also says which session it is of, and which card it registers.
+    func join(_ order: PaymentOrder, with payment: Payment, in store: any StoreWriter) throws {
+        if let attempt = order.checkout { try Self.begin(attempt, with: payment.id, at: payment.createdAt, in: store) }
+        if let id = order.usingUp { try useUp(id, for: payment, in: store) }
+        if let new = order.registering {
+            try store.insert(try token(for: new, registeredBy: payment.id))
+        }
+    }
+
+    static func begin(
+        _ attempt: CheckoutAttempt, with payment: PaymentID, at now: Instant, in store: any StoreWriter
+    ) throws {
+        guard var session = try store.checkoutSession(attempt.session) else { throw CheckoutError.unknownSession }
+        try session.begin(payment, number: attempt.number, at: now)
+        try store.update(session)
+    }
+
+    /// What follows from a decision, in the transaction that makes it.
+    static func settle(decided payment: Payment, in store: any StoreWriter) throws {
+        if var session = try store.checkoutSession(underWay: payment.id) {
+            session.settle(payment)
+            try store.update(session)
+            let now = payment.decidedAt ?? payment.updatedAt
+            try Self.note({ $0.settle(payment, at: now) }, on: session.link, in: store)
+        }
+        try store.settleCardTokens(registeredBy: payment.id, accepted: payment.wasAccepted)
+    }
+}

@@ -1,0 +1,41 @@
+import GuichetCore
+import Logging
+
+/// How a face calls a payment, where the payment's own ``Payment/reference`` does not say it.
+package typealias PaymentNaming = @Sendable (Payment) -> String?
+
+/// One line for each payment that is decided (docs/logs.md).
+extension PaymentService {
+    /// The same counter, with the names that faces give payments, by the name of the face.
+    package func naming(_ names: [String: PaymentNaming]) -> PaymentService {
+        var paymentService = self
+        paymentService.names = names
+        return paymentService
+    }
+
+    /// Once a decision is durable. Where the log leaves such lines out, nothing is put together.
+    func logDecision(of payment: Payment) {
+        logger.info("payment decided", metadata: decision(of: payment))
+    }
+
+    private func decision(of payment: Payment) -> Logger.Metadata {
+        var line: Logger.Metadata = [
+            "api": .string(payment.shop.api), "shop": .string(LogText.line(payment.shop.name)),
+            "payment": .string(payment.id.description), "state": .string(payment.state.rawValue),
+            "amount": .string(String(payment.amount.minorUnits)),
+            "currency": .string(payment.amount.currency.rawValue),
+            "ms": .string(
+                String((payment.decidedAt ?? payment.updatedAt).milliseconds - payment.createdAt.milliseconds)),
+        ]
+        if payment.direction == .credit { line["direction"] = "credit" }
+        if let reference = payment.reference ?? names[payment.shop.api]?(payment) {
+            line["reference"] = .string(LogText.line(reference))
+        }
+        switch payment.verdict {
+        case .approved(_, let code)?: line["code"] = .string(LogText.line(code))
+        case .declined(let code, _)?, .pending(let code)?: line["code"] = .string(LogText.line(code))
+        case .notProcessed?, nil: break
+        }
+        return line
+    }
+}

@@ -1,0 +1,153 @@
+import GuichetCore
+import Logging
+
+/// What the platform does by itself when its time has come. What is due follows from the state alone, and each step is
+/// checked again inside its own transaction, so that running it twice does it once.
+extension PaymentService {
+    /// What needs the store only: captures, and giving up what was not validated or decided in time.
+    @discardableResult
+    package func runDueSteps(limit: Int = 500) async throws -> Int {
+        try await expirePaymentLinks()
+        let now = clock.now()
+        let due = try await store.read {
+            try $0.paymentsDue(
+                at: now, in: [.authenticating, .toCapture, .toValidate, .toValidateThenAuthorise, .partlyCaptured],
+                limit: limit)
+        }
+        var done = 0
+        for id in due {
+            do {
+                guard let payment = try await store.read({ try $0.payment(id) }) else { continue }
+                done += try await step(id, payment.state == .toCapture ? .capture : .expire) ? 1 : 0
+            } catch {
+                // It stays due; the ones behind it do not wait for it.
+                logger.error(
+                    "a step that is due could not be done",
+                    metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
+            }
+        }
+        return done
+    }
+
+    /// What needs the acquirer: open questions, and authorisations whose day has come. Each asks on its own, so a silent
+    /// acquirer delays no other step.
+    @discardableResult
+    package func runDueQuestions(limit: Int = 32) async throws -> Int {
+        let now = clock.now()
+        let due = try await store.read {
+            try $0.paymentsDue(at: now, in: [.unknown, .pending, .toAuthorise], limit: limit)
+        }
+        await withTaskGroup(of: Void.self) { group in
+            for id in due {
+                group.addTask {
+                    do {
+                        try await question(id)
+                    } catch {
+                        logger.error(
+                            "an open question could not be asked",
+                            metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
+                    }
+                }
+            }
+        }
+        return due.count
+    }
+
+    private func question(_ id: PaymentID) async throws {
+        guard let payment = try await store.read({ try $0.payment(id) }) else { return }
+        do {
+            switch payment.state {
+            case .unknown, .pending: try await inquire(about: payment)
+            case .toAuthorise: try await authoriseLater(payment)
+            default: break
+            }
+        } catch  where !Task.isCancelled {
+            // Whatever it was, it is written down and put off, so that this payment stands in no other one's way.
+            try await postpone(payment, reason: "\(type(of: error))")
+        } catch {
+            // The platform stops; the question is still due at the next start.
+        }
+    }
+
+    private func inquire(about payment: Payment) async throws {
+        // The holder decides, in the provider's app: there is nobody to ask.
+        guard payment.card != nil else { return try await postpone(payment, reason: "pending") }
+        let request = try request(about: payment, messageID: payment.messageID, kind: payment.asking)
+        let verdict = try await withinTimeout { try await acquirer.inquire(about: request) }
+        if case .pending = verdict, payment.state == .pending {
+            try await postpone(payment, reason: "pending")
+        } else {
+            try await step(payment.id, .recordAuthorisation(verdict))
+        }
+    }
+
+    private func postpone(_ payment: Payment, reason: String) async throws {
+        let now = clock.now()
+        if payment.state == .pending, payment.plan.pendingUntil <= now {
+            try await step(payment.id, .expire)
+            return
+        }
+        let delay = inquirySchedule.delayWithoutEnd(afterAttempt: payment.inquiries + 1)
+        var until = now.adding(seconds: delay)
+        if payment.state == .pending { until = min(until, payment.plan.pendingUntil) }
+        try await step(payment.id, .postpone(reason: reason, until: until))
+    }
+
+    private func authoriseLater(_ payment: Payment) async throws {
+        let message = AcquirerMessageID(random: random)
+        // No security code: it was never kept.
+        let request = try request(about: payment, messageID: message, kind: .payment)
+        guard try await step(payment.id, .beginAuthorisation(message)) else { return }
+        try await step(payment.id, await ask(request, about: payment.id))
+    }
+
+    func request(
+        about payment: Payment, messageID: AcquirerMessageID, kind: AuthorisationKind,
+        securityCode: CardSecurityCode? = nil
+    ) throws -> AuthorisationRequest {
+        guard let card = payment.card else { throw PaymentServiceError.noCard(payment.id) }
+        // Less than was ordered, if the merchant lowered it meanwhile.
+        let amount = Amount(minorUnits: payment.amountToAuthorise, currency: payment.amount.currency)
+        return AuthorisationRequest(
+            messageID: messageID, kind: kind, shop: payment.shop, amount: amount ?? payment.amount,
+            pan: try vault.pan(of: card, in: payment.id), expiry: card.expiry, securityCode: securityCode)
+    }
+
+    /// A step that somebody else may have taken meanwhile: then there is nothing left to do.
+    @discardableResult
+    private func step(_ id: PaymentID, _ command: PaymentCommand) async throws -> Bool {
+        do {
+            try await advance(id, command)
+            return true
+        } catch is LifecycleError {
+            return false
+        }
+    }
+
+    /// After a start: whoever was asking the acquirer when the process died did not hear the answer.
+    @discardableResult
+    package func recover() async throws -> Int {
+        let now = clock.now()
+        let interrupted = try await store.read { try $0.payments(in: .authorising, limit: 1_000_000) }
+        for id in interrupted { try await step(id, .loseTrack(reason: "the process stopped", askAt: now)) }
+        return interrupted.count
+    }
+
+    /// How long mails are kept that were sent or given up, and payment links that are over: they hold people's addresses.
+    private static let addressesKeptSeconds: Int64 = 30 * 86_400
+
+    /// Forgets what has expired.
+    package func purge() async throws {
+        let now = clock.now()
+        try await expireCheckouts()
+        try await store.write { store in
+            try store.deleteClaims(expiredAt: now)
+            try store.deleteWireKeys(expiredAt: now)
+            try store.deleteCheckoutSessions(keptUntil: now)
+            try store.cancelCardTokens(expiredBy: now)
+            try store.deleteCardForms(expiredBy: now)
+            try store.deleteMails(endedBy: now.adding(seconds: -Self.addressesKeptSeconds))
+            try store.deletePaymentLinks(endedBy: now.adding(seconds: -Self.addressesKeptSeconds))
+        }
+    }
+}

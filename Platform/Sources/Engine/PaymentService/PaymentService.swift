@@ -1,0 +1,226 @@
+import GuichetCore
+package import Logging
+
+/// Where payments are made: the engine with its store, its acquirer and its clock.
+///
+/// An order takes two durable steps. First the intent, with the name of the message to the acquirer, is flushed; then
+/// the acquirer is asked, outside any transaction; then the outcome is flushed; then the answer goes out. So nothing is
+/// acknowledged before it is durable, and nothing is asked that could be forgotten.
+package struct PaymentService: Sendable {
+    package let store: any PaymentStore
+    package let vault: Vault
+    package let clock: any PlatformClock
+    package let random: any RandomSource
+    package let meters: Meters
+    let acquirer: any Acquirer
+    /// Who writes receipts, by the name of the face.
+    var receipts: [String: any ReceiptWriter] = [:]
+    /// What payments are called in the log, by the name of the face.
+    var names: [String: PaymentNaming] = [:]
+    /// With the acquirer. Shorter than a phone's own, so that the phone hears "not known" and need not guess.
+    let timeout: QuestionTimeout
+    let inquirySchedule = RetrySchedule.inquiries
+    let logger: Logger
+
+    package init(
+        store: any PaymentStore, acquirer: any Acquirer, vault: Vault, clock: any PlatformClock,
+        random: any RandomSource, logger: Logger, meters: Meters = Meters(), acquirerTimeout: Duration = .seconds(20)
+    ) {
+        self.store = store
+        self.acquirer = acquirer
+        self.vault = vault
+        self.clock = clock
+        self.random = random
+        self.logger = logger
+        self.meters = meters
+        self.timeout = QuestionTimeout(limit: acquirerTimeout)
+    }
+
+    /// Places an order and sees it through.
+    ///
+    /// Runs to its end even when the caller is cancelled: a phone that hangs up must not leave half an order.
+    ///
+    /// - Throws: ``CheckoutError`` when its checkout session is not there to be paid: nothing happened. Anything else when
+    ///   a step could not be made durable: the caller must then answer that the outcome is not known.
+    package func place(_ order: PaymentOrder) async throws -> Placement {
+        try await Task { try await placeToTheEnd(order) }.value
+    }
+
+    private func placeToTheEnd(_ order: PaymentOrder) async throws -> Placement {
+        let start = ContinuousClock.now
+        let payment = try intent(for: order)
+        if let held = try await record(payment, claims: order.claims, of: order) { return held }
+        guard order.refusal == nil, payment.state == .authorising else {
+            let placed = try await store.read { try $0.payment(payment.id) }
+            guard let placed else { throw PaymentServiceError.unknownPayment(payment.id) }
+            if placed.state.isDecided { logDecision(of: placed) }
+            meters.payment(placed.state, api: order.shop.api, took: ContinuousClock.now - start)
+            return .placed(placed)
+        }
+        let request = AuthorisationRequest(
+            messageID: payment.messageID, kind: payment.asking, shop: order.shop, amount: order.amount,
+            pan: order.pan, expiry: order.expiry, securityCode: order.securityCode)
+        let decided = try await advance(payment.id, await ask(request, about: payment.id))
+        meters.payment(decided.state, api: order.shop.api, took: ContinuousClock.now - start)
+        return .placed(decided)
+    }
+
+    private func intent(for order: PaymentOrder) throws -> Payment {
+        let now = clock.now()
+        let id = order.id ?? PaymentID(at: now, random: random)
+        var payment = Payment(
+            id: id, shop: order.shop, amount: order.amount, plan: order.plan, reference: order.reference,
+            instrument: .card(
+                CardOnFile(
+                    sealedPAN: try vault.seal(order.pan, of: id), fingerprint: try vault.fingerprint(of: order.pan),
+                    masked: order.masked, expiry: order.expiry, brand: order.brand)),
+            messageID: AcquirerMessageID(random: random), createdAt: now, notificationURL: order.notificationURL,
+            stepURLs: order.stepURLs, details: order.details)
+        if let until = order.holderIsAwayUntil {
+            payment.state = .authenticating
+            payment.dueAt = until
+        }
+        return payment
+    }
+
+    /// The first durable step. Returns a placement only when a claim stood in the way.
+    ///
+    /// An order that is refused already is decided in this one step: between two, a crash would leave a question for the
+    /// acquirer, who was never asked.
+    func record(
+        _ payment: Payment, claims: [Claim], of order: PaymentOrder? = nil
+    ) async throws -> Placement? {
+        do {
+            try await store.write { store in
+                // A key may have been renewed since it was sealed. Here, one write after the other, nothing comes late.
+                var payment = try vault.renewed(payment)
+                for claim in claims {
+                    if let held = try store.reserve(claim, for: payment.id, expiringAt: nil) {
+                        throw ClaimHeld(held: held)
+                    }
+                }
+                let entry = HistoryEntry(
+                    payment: payment.id, after: .empty, at: payment.createdAt,
+                    kind: payment.state == .authenticating
+                        ? .awaitingHolder : .ordered(message: payment.messageID))
+                payment.history = entry.head
+                try store.insert(payment)
+                try store.append(entry)
+                for notification in Notification.ofStep(payment, operation: nil, at: payment.createdAt) {
+                    try store.insert(notification)
+                }
+                if let order { try join(order, with: payment, in: store) }
+                if let refusal = order?.refusal {
+                    try Self.advance(
+                        payment.id, .refuseUnasked(code: refusal.code, acquirerCode: refusal.acquirerCode),
+                        at: payment.createdAt, in: store)
+                }
+            }
+            return nil
+        } catch let conflict as ClaimHeld {
+            let holder = conflict.held.payment
+            return .repeated(conflict.held, try await store.read { try holder.flatMap($0.payment) })
+        }
+    }
+
+    /// Thrown inside a write, so that the whole write is undone.
+    struct ClaimHeld: Error {
+        let held: HeldClaim
+    }
+
+    /// The question to the acquirer, and what follows from its answer or its silence.
+    func ask(_ request: AuthorisationRequest, about payment: PaymentID) async -> PaymentCommand {
+        do {
+            return .recordAuthorisation(try await withinTimeout { try await acquirer.authorise(request) })
+        } catch {
+            logger.warning(
+                "the acquirer gave no answer; the outcome is not known",
+                metadata: ["payment": "\(payment)", "error": "\(type(of: error))"])
+            return .loseTrack(
+                reason: "\(type(of: error))",
+                askAt: clock.now().adding(seconds: inquirySchedule.delayWithoutEnd(afterAttempt: 1)))
+        }
+    }
+
+    /// The acquirer's answer, or an error when its time is over.
+    func withinTimeout<Answer: Sendable>(
+        _ question: @escaping @Sendable () async throws -> Answer
+    ) async throws -> Answer {
+        try await timeout.answer(orThrow: AcquirerTimeout(), question)
+    }
+
+    struct AcquirerTimeout: Error {}
+
+    /// After that time no question to the acquirer is waited for any more: the platform stops. A payment without its answer
+    /// is then one whose outcome is not known, and the next start asks.
+    package func endQuestions(after delay: Duration) { timeout.end(after: delay) }
+
+    /// A durable step: loads, changes by the rules of ``Lifecycle``, saves, and writes down who is to be told.
+    @discardableResult
+    package func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
+        let now = clock.now()
+        let (payment, isDecision) = try await store.write { store in
+            let (payment, isDecision) = try Self.step(id, command, at: now, in: store)
+            if case .recordAuthorisation = command { try writeReceipt(of: payment, at: now, in: store) }
+            return (payment, isDecision)
+        }
+        if isDecision { logDecision(of: payment) }
+        return payment
+    }
+
+    /// The same, as a part of a durable step.
+    @discardableResult
+    static func advance(
+        _ id: PaymentID, _ command: PaymentCommand, at now: Instant, details: [UInt8] = [], in store: any StoreWriter
+    ) throws -> Payment {
+        try step(id, command, at: now, details: details, in: store).payment
+    }
+
+    /// The same, and whether it decided the payment: once this is durable, the log is told
+    /// (``PaymentService/logDecision(of:)``).
+    static func step(
+        _ id: PaymentID, _ command: PaymentCommand, at now: Instant, details: [UInt8] = [], in store: any StoreWriter
+    ) throws -> (payment: Payment, isDecision: Bool) {
+        guard let current = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
+        var (next, kind) = try Lifecycle.apply(command, to: current, at: now, details: details)
+        let entry = HistoryEntry(payment: id, after: current.history, at: now, kind: kind)
+        next.history = entry.head
+        try store.update(next)
+        try store.append(entry)
+        // A refund that is not sent off after all leaves the money where it was: with the payment that it was of.
+        if case .cancelled(let minorUnits) = kind, next.direction == .credit, let parent = next.parent {
+            try advance(parent, .takeBackRefund(minorUnits: minorUnits), at: now, in: store)
+        }
+        let isDecision = current.decidedAt == nil && next.decidedAt != nil
+        if isDecision {
+            try store.expireClaims(of: id, decidedAt: now)
+            try settle(decided: next, in: store)
+            if let notification = Notification(ofDecision: next, at: now) { try store.insert(notification) }
+        }
+        for notification in Notification.ofStep(next, operation: kind.operation(of: next), at: now) {
+            try store.insert(notification)
+        }
+        return (next, isDecision)
+    }
+
+    /// A payment once it is decided, or as it stands when the waiting ends.
+    package func payment(_ id: PaymentID, waitingUpTo limit: Duration) async throws -> Payment? {
+        let deadline = ContinuousClock.now + limit
+        var pause = Duration.milliseconds(5)
+        while true {
+            let payment = try await store.read { try $0.payment(id) }
+            guard let payment, payment.state == .authorising, ContinuousClock.now + pause < deadline else {
+                return payment
+            }
+            try await Task.sleep(for: pause)
+            pause = min(pause * 2, .milliseconds(200))
+        }
+    }
+}
+
+/// Why the counter could not do what it was asked.
+package enum PaymentServiceError: Error, Sendable, Hashable {
+    case unknownPayment(PaymentID)
+    /// A provider settles it: there is no card to ask an acquirer about.
+    case noCard(PaymentID)
+}

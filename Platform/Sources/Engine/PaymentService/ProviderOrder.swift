@@ -1,0 +1,59 @@
+package import GuichetCore
+
+/// An order that a provider settles with the holder, in an app of its own: Bancontact mobile, for example.
+package struct ProviderOrder: Sendable {
+    package let shop: ShopID
+    package let amount: Amount
+    package let plan: PaymentPlan
+    package let provider: String
+    /// What the order is answered while the holder has not decided, in the words of its face.
+    package let pendingCode: String
+    package let claims: [Claim]
+    package let notificationURL: String?
+    package let details: [UInt8]
+
+    package init(
+        shop: ShopID, amount: Amount, plan: PaymentPlan, provider: String, pendingCode: String, claims: [Claim],
+        notificationURL: String?, details: [UInt8]
+    ) {
+        self.shop = shop
+        self.amount = amount
+        self.plan = plan
+        self.provider = provider
+        self.pendingCode = pendingCode
+        self.claims = claims
+        self.notificationURL = notificationURL
+        self.details = details
+    }
+}
+
+extension PaymentService {
+    /// Begins a payment that a provider settles. One durable step: nobody is asked, the holder is waited for until
+    /// `plan.pendingUntil`; then it expires.
+    package func begin(_ order: ProviderOrder) async throws -> Placement {
+        let now = clock.now()
+        var payment = Payment(
+            id: PaymentID(at: now, random: random), shop: order.shop, amount: order.amount, state: .pending,
+            plan: order.plan, instrument: .provider(order.provider), messageID: AcquirerMessageID(random: random),
+            createdAt: now, notificationURL: order.notificationURL, details: order.details)
+        payment.verdict = .pending(code: order.pendingCode)
+        payment.dueAt = order.plan.pendingUntil
+        let begun = payment
+        if let held = try await Task(operation: { try await record(begun, claims: order.claims) }).value { return held }
+        return .placed(begun)
+    }
+
+    /// What the holder decided in the provider's app.
+    ///
+    /// - Returns: the payment as it stands: a second decision, or one that comes too late, changes nothing.
+    package func decide(_ id: PaymentID, _ verdict: AcquirerVerdict) async throws -> Payment? {
+        let found = try await store.read { try $0.payment(id) }
+        guard let payment = found, payment.state == .pending, case .provider = payment.instrument else { return found }
+        let isTooLate = payment.plan.pendingUntil <= clock.now()
+        do {
+            return try await advance(id, isTooLate ? .expire : .recordAuthorisation(verdict))
+        } catch is LifecycleError {
+            return try await store.read { try $0.payment(id) }
+        }
+    }
+}

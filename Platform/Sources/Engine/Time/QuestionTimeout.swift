@@ -1,0 +1,126 @@
+import Synchronization
+
+/// Waits for answers, and for none longer than its limit.
+///
+/// A timer for each question would cost more than many answers do, and nearly none of them is ever needed. As the limit is
+/// the same for all, who came first is over first: one task sleeps until then, and goes when nobody waits any more.
+final class QuestionTimeout: Sendable {
+    private struct Row {
+        var waiting: [UInt64: (until: ContinuousClock.Instant, end: @Sendable () -> Void)] = [:]
+        var last: UInt64 = 0
+        var isWatched = false
+        /// When everybody's time is over, whenever it began.
+        var end: ContinuousClock.Instant?
+    }
+
+    let limit: Duration
+    private let row = Mutex(Row())
+
+    init(limit: Duration) { self.limit = limit }
+
+    /// The answer, or the error when the time is over, even if the one who was asked goes on and ignores that; at once
+    /// when the caller is cancelled.
+    func answer<Answer: Sendable>(
+        orThrow tooLate: any Error, _ question: @escaping @Sendable () async throws -> Answer
+    ) async throws -> Answer {
+        let outcome = FirstOutcome<Answer>()
+        let asking = Task {
+            do {
+                outcome.decide(.success(try await question()))
+            } catch {
+                outcome.decide(.failure(error))
+            }
+        }
+        let end: @Sendable () -> Void = {
+            outcome.decide(.failure(tooLate))
+            asking.cancel()
+        }
+        let place = enter(end)
+        defer { leave(place) }
+        return try await withTaskCancellationHandler {
+            try await outcome.value()
+        } onCancel: {
+            end()
+        }
+    }
+
+    /// Lets nobody wait beyond that time any more: the platform stops.
+    func end(after delay: Duration) {
+        let end = ContinuousClock.now + delay
+        row.withLock { row in
+            row.end = end
+            row.waiting = row.waiting.mapValues { (min($0.until, end), $0.end) }
+        }
+        Task {
+            try? await Task.sleep(until: end, clock: .continuous)
+            await watch()
+        }
+    }
+
+    private func enter(_ end: @escaping @Sendable () -> Void) -> UInt64 {
+        let until = ContinuousClock.now + limit
+        let (place, mustWatch) = row.withLock { row in
+            row.last += 1
+            row.waiting[row.last] = (min(until, row.end ?? until), end)
+            defer { row.isWatched = true }
+            return (row.last, !row.isWatched)
+        }
+        if mustWatch { Task { await watch() } }
+        return place
+    }
+
+    private func leave(_ place: UInt64) {
+        row.withLock { _ = $0.waiting.removeValue(forKey: place) }
+    }
+
+    /// Ends whose time is over, until nobody waits.
+    private func watch() async {
+        while true {
+            let now = ContinuousClock.now
+            let (over, next) = row.withLock { row in
+                let over = row.waiting.filter { $0.value.until <= now }
+                for place in over.keys { row.waiting.removeValue(forKey: place) }
+                let next = row.waiting.values.map(\.until).min()
+                row.isWatched = next != nil
+                return (over.values.map(\.end), next)
+            }
+            for end in over { end() }
+            guard let next else { return }
+            // Nobody cancels this task.
+            try? await Task.sleep(until: next, clock: .continuous)
+        }
+    }
+}
+
+/// What was decided first; everything after it is too late.
+private final class FirstOutcome<Value: Sendable>: Sendable {
+    private enum State {
+        case open(CheckedContinuation<Value, any Error>?)
+        case decided(Result<Value, any Error>)
+    }
+
+    private let state = Mutex(State.open(nil))
+
+    func decide(_ outcome: Result<Value, any Error>) {
+        let waiting = state.withLock { state -> CheckedContinuation<Value, any Error>? in
+            guard case .open(let waiting) = state else { return nil }
+            state = .decided(outcome)
+            return waiting
+        }
+        waiting?.resume(with: outcome)
+    }
+
+    /// For one who waits.
+    func value() async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            let decided = state.withLock { state -> Result<Value, any Error>? in
+                guard case .decided(let outcome) = state else {
+                    state = .open(continuation)
+                    return nil
+                }
+                return outcome
+            }
+            if let decided { continuation.resume(with: decided) }
+        }
+    }
+}

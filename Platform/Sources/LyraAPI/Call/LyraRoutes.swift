@@ -1,0 +1,118 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetLyra
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The REST API V4 (Lyra): `POST /api-payment/V4/{Namespace}/{Operation}`. Every answer that is about the call has HTTP
+/// status 200, errors too.
+struct LyraRoutes: Sendable {
+    let services: [LyraService: any LyraHandler]
+    let shops: LyraShopDirectory
+    let envelope: LyraEnvelope
+    let choices: LyraChoices
+    let log: CallLog
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        router.post("/api-payment/V4/:namespace/:operation") { request, context in
+            let name = "\(context.parameters.get("namespace") ?? "")/\(context.parameters.get("operation") ?? "")"
+            return await answer(request, LyraService(rawValue: name))
+        }
+    }
+
+    private func answer(_ request: Request, _ service: LyraService) async -> Response {
+        let authorization = request.headers[.authorization]
+        let caller = LyraCaller(
+            authorization: authorization, userAgent: request.headers[.userAgent], among: shops)
+        let mode = caller?.mode ?? LyraCaller.apparentMode(authorization)
+        var status = HTTPResponse.Status.ok
+        let response: LyraResponse
+        do {
+            // Who calls comes before what is asked: a stranger learns nothing else.
+            guard let caller else { throw LyraRefusal.wrongCredentials }
+            let answer = try await carryOut(service, request, caller)
+            response = envelope.around(answer, of: service, mode: mode, isError: false)
+        } catch {
+            let refusal = Self.refusal(of: error)
+            if caller == nil { status = HTTPResponse.Status(code: choices.wrongCredentialsStatus) }
+            response = envelope.around(
+                refusal.answer(shopId: caller?.shop.shopId).lyraJSON, of: service, mode: mode, isError: true)
+            let shop = caller?.shop ?? LyraCaller.namedShop(authorization, among: shops)
+            log(
+                refusal, service, error, shop: shop?.shopId, ticket: response.ticket,
+                because: caller == nil ? LyraCaller.doubt(authorization, among: shops) : nil)
+        }
+        return .json(response.json, status: status)
+    }
+
+    private func carryOut(
+        _ service: LyraService, _ request: Request, _ caller: LyraCaller
+    ) async throws -> JSONValue {
+        guard let handler = services[service] else {
+            throw LyraRefusal(.serviceNotFound, "web-service not found", detail: "no web-service \(service)")
+        }
+        let message = try await Self.message(of: request)
+        if service.changesSomething { try LyraCardNumberCheck.check(message) }
+        return try await handler.answer(message, from: caller)
+    }
+
+    /// The body, whatever its Content-Type says: known clients send none.
+    private static func message(of request: Request) async throws -> JSONObject {
+        let bytes: [UInt8]
+        do {
+            bytes = Array((try await request.bytes(upTo: JSONBody.limit)).readableBytesView)
+        } catch is NIOTooManyBytesError {
+            throw LyraRefusal(
+                .messageTooLarge, "message too big", detail: "the body is larger than \(JSONBody.limit) bytes")
+        }
+        do {
+            guard let object = try JSONValue(parsing: bytes, limits: LyraResponse.limits).object else {
+                throw LyraRefusal.notJSON("the body is not an object")
+            }
+            return object
+        } catch let error as JSONError {
+            throw LyraRefusal.notJSON("\(error)")
+        }
+    }
+
+    /// Whatever failed besides may have failed after something was written: the merchant has to ask.
+    private static func refusal(of error: any Error) -> LyraRefusal {
+        if let refusal = error as? LyraRefusal { return refusal }
+        if let fault = error as? LyraInputFault { return LyraRefusal(fault) }
+        return LyraRefusal(
+            .technicalError, "technical error",
+            detail: "whether anything was done is not known: ask with Order/Get before trying again")
+    }
+
+    /// - Parameter doubt: what is wrong with the credentials, which the caller is not told.
+    private func log(
+        _ refusal: LyraRefusal, _ service: LyraService, _ error: any Error, shop: String?, ticket: String?,
+        because doubt: String?
+    ) {
+        let isKnown = services[service] != nil
+        log.refused(
+            CallLog.Refusal(
+                // Only a name of ours is written down: whatever else a path holds is anybody's text.
+                call: isKnown ? "\(service)" : "an unknown service", shop: shop, code: "\(refusal.code)",
+                field: refusal.field, reason: doubt ?? (isKnown ? refusal.reason : refusal.message), id: ticket,
+                failure: error is LyraRefusal || error is LyraInputFault ? nil : error))
+    }
+}
+
+/// Carries out one service.
+protocol LyraHandler: Sendable {
+    func answer(_ message: JSONObject, from caller: LyraCaller) async throws -> JSONValue
+}
+
+/// A service whose request is checked field by field before anything else.
+struct LyraChecked<Message: LyraRequest>: LyraHandler {
+    let carryOut: @Sendable (Message, LyraCaller) async throws -> JSONValue
+
+    func answer(_ message: JSONObject, from caller: LyraCaller) async throws -> JSONValue {
+        let message = Message(json: message)
+        try message.check()
+        return try await carryOut(message, caller)
+    }
+}

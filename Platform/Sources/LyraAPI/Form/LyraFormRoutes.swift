@@ -1,0 +1,167 @@
+import APISupport
+import Engine
+@_spi(Platform) import GuichetCore
+import GuichetLyra
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// The page that pays a formToken: `/lyra/form/{formToken}`.
+///
+/// Nothing is kept in the browser but the address: no cookie, so there is no authority that another site's form could
+/// borrow. Each POST is answered by going to the page anew, so reloading and going back repeat nothing.
+struct LyraFormRoutes: Sendable {
+    let forms: LyraForms
+    let orders: LyraOrders
+    let tokens: LyraTokens
+    let shops: LyraShopDirectory
+    let logger: Logger
+
+    var paymentService: PaymentService { forms.paymentService }
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        router.get("\(LyraForms.path)/:token") { request, context in
+            await visited(request, context) { visit in try await show(visit) }
+        }
+        router.post("\(LyraForms.path)/:token") { request, context in
+            await visited(request, context) { visit in
+                guard let form = await FormBody.read(request) else { return .seeOther(visit.address()) }
+                return try await sent(form, visit)
+            }
+        }
+        router.post("\(LyraForms.path)/:token/return") { request, context in
+            await visited(request, context) { visit in
+                guard let form = await FormBody.read(request) else { return .seeOther(visit.address()) }
+                return try await returned(form, visit)
+            }
+        }
+    }
+
+    /// Opens what the address names, and goes on.
+    private func visited(
+        _ request: Request, _ context: BasicRequestContext, _ body: (LyraFormVisit) async throws -> Response
+    ) async -> Response {
+        let query = FormBody.query(of: request)
+        var language = PageLanguage.choose(asked: query?.language, acceptLanguage: request.acceptLanguage)
+        do {
+            guard let sealed = context.parameters.get("token"),
+                let id = CheckoutLink.open(sealed, api: LyraPlatformShop.api, vault: paymentService.vault),
+                let session = try await paymentService.checkoutSession(id), let shop = shops.shop(session.shop.name)
+            else { return CheckoutParts(language: language).unreadable("formToken: unknown, or too old").response() }
+            let intent = try LyraIntent(of: session)
+            language = PageLanguage.choose(
+                asked: query?.language, proposed: intent.language, acceptLanguage: request.acceptLanguage)
+            return try await body(
+                LyraFormVisit(
+                    session: session, intent: intent, shop: shop, sealed: sealed, language: language,
+                    asked: query?.language, wasSentTwice: query?["sent"] == "twice"))
+        } catch {
+            logger.error("a form could not be answered", metadata: ["error": "\(type(of: error))"])
+            return CheckoutParts(language: language).unanswered().response()
+        }
+    }
+
+    private func show(_ visit: LyraFormVisit, _ problems: CheckoutProblems = .init(), _ form: FormBody? = nil)
+        async throws -> Response
+    {
+        let pages = LyraFormPages(visit: visit)
+        if let result = visit.result(at: paymentService.clock.now()) {
+            let id = visit.session.payments.last
+            let payment = try await paymentService.store.read { store in try id.flatMap(store.payment) }
+            return try pages.result(result, payment, at: paymentService.clock.now())
+        }
+        let name = visit.intent.token.map(CardTokenID.init)
+        let shop = visit.shop.id
+        let token = try await paymentService.store.read { store in
+            try name.flatMap { try store.cardToken($0, of: shop) }
+        }
+        return try pages.form(token: token, problems: problems, typed: form)
+    }
+
+    /// The shopper's own form: pays, or gives up.
+    private func sent(_ form: FormBody, _ visit: LyraFormVisit) async throws -> Response {
+        guard visit.result(at: paymentService.clock.now()) == nil else { return .seeOther(visit.address()) }
+        guard form["do"] != "cancel" else {
+            do {
+                try await paymentService.cancelCheckout(visit.session.id)
+            } catch is CheckoutError {
+                // It is over, or under way: the page says which.
+            }
+            return .seeOther(visit.address())
+        }
+        guard form["attempt"] == String(visit.session.attemptsMade + 1) else {
+            return .seeOther(visit.address(sentTwice: true))
+        }
+        let entered: (card: LyraCard, token: CardToken?)
+        do {
+            entered = try await card(form, visit)
+        } catch let problems as CheckoutProblems {
+            return try await show(visit, problems, form)
+        }
+        return try await pay(entered.card, entered.token, agreed: form["remember"] == "yes", visit)
+    }
+
+    private func card(_ form: FormBody, _ visit: LyraFormVisit) async throws -> (LyraCard, CardToken?) {
+        if let name = visit.intent.token {
+            let token = try await tokens.token(name, mode: visit.intent.mode, at: visit.shop)
+            return (try tokens.card(token, securityCode: try CheckoutCard.code(form)), token)
+        }
+        let typed = try CheckoutCard(form, .lyra, at: paymentService.clock.now()) { LyraTestCard($0) != nil }
+        // Of a card's brands the first that the shop has a contract for.
+        guard let brand = LyraTestCard(typed.pan)?.brands.first(where: visit.shop.accepts) else {
+            throw CheckoutProblems(.number, .notTaken)
+        }
+        var card = LyraCard(
+            pan: typed.pan, expiry: typed.expiry, securityCode: typed.securityCode, brand: brand)
+        card.holderName = typed.holderName
+        return (card, nil)
+    }
+
+    private func pay(
+        _ card: LyraCard, _ token: CardToken?, agreed: Bool, _ visit: LyraFormVisit
+    ) async throws -> Response {
+        guard let test = LyraTestCard(card.pan) else { throw CheckoutProblems(.number, .notTaken) }
+        let need = try LyraAuthenticationRule.need(
+            of: test, wish: visit.intent.request.strongAuthentication, source: visit.intent.source, at: visit.shop)
+        if case .issuer(let unasked) = need {
+            let redirection = try forms.begin(
+                visit.session,
+                LyraForms.Begun(
+                    intent: visit.intent,
+                    sent: LyraForms.Sent(card: card, amount: try visit.amount(), unasked: unasked), agreed: agreed),
+                at: visit.shop, language: visit.language, returningTo: visit.address("/return"))
+            return .seeOther(redirection.address)
+        }
+        return try await place(
+            visit.order(card, attempt: visit.session.attemptsMade + 1, agreed: agreed, token: token), visit)
+    }
+
+    /// The issuer's page sends the shopper back.
+    private func returned(_ form: FormBody, _ visit: LyraFormVisit) async throws -> Response {
+        guard let (pending, result) = forms.authentications.end(form, of: visit.session.id.text) else {
+            return .seeOther(visit.address())
+        }
+        let held = LyraHeld(pending.details)
+        var card = LyraCard(
+            pan: pending.card.pan, expiry: pending.card.expiry, securityCode: pending.card.securityCode,
+            brand: held.brand)
+        card.holderName = pending.card.holderName
+        var token: CardToken?
+        if let name = visit.intent.token {
+            token = try await tokens.token(name, mode: visit.intent.mode, at: visit.shop)
+        }
+        var order = try visit.order(card, attempt: pending.attempt, agreed: held.agreed, token: token)
+        order.authentication = result
+        return try await place(order, visit)
+    }
+
+    private func place(_ order: LyraOrders.Order, _ visit: LyraFormVisit) async throws -> Response {
+        do {
+            _ = try await orders.place(order)
+            return .seeOther(visit.address())
+        } catch is CheckoutError {
+            // Another tab was first, or it is over: nothing was charged by this one, and the page says how it stands.
+            return .seeOther(visit.address(sentTwice: true))
+        }
+    }
+}

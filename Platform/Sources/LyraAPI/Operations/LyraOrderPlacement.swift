@@ -1,0 +1,37 @@
+import APISupport
+import Engine
+@_spi(Platform) import GuichetCore
+import GuichetLyra
+
+/// Hands an order to the counter.
+struct LyraOrderPlacement: Sendable {
+    let paymentService: PaymentService
+
+    /// What an order may have besides.
+    struct Extras: Sendable {
+        var refusal: PaymentOrder.Refusal?
+        var attempt: CheckoutAttempt?
+        var registering: NewCardToken?
+    }
+
+    func place(
+        _ amount: Amount, _ card: LyraCard, _ plan: LyraPlan, _ details: LyraDetails, at shop: LyraPlatformShop,
+        notificationURL: String? = nil, with extras: Extras = Extras()
+    ) async throws -> Payment {
+        let now = paymentService.clock.now()
+        let placement = try await paymentService.place(
+            PaymentOrder(
+                shop: shop.id, amount: amount, plan: plan.plan(of: card.brand, from: now, details: details),
+                pan: card.pan, expiry: card.expiry, securityCode: card.securityCode, brand: card.brand.rawValue,
+                masked: card.pan.masked(first: 6, last: 4, with: "X"), reference: details.orderId,
+                claims: [card.claim].compactMap(\.self),
+                notificationURL: notificationURL ?? shop.notificationURLs[details.mode], details: details.encoded(),
+                refusal: extras.refusal ?? CardExpiryRule.lyra.refusal(of: card.expiry, at: now),
+                checkout: extras.attempt, registering: extras.registering))
+        switch placement {
+        case .placed(let payment): return payment
+        // The only thing that an order of this face may do once is to use a token.
+        case .repeated: throw LyraApplePay.refusal(ApplePayReceiver.replayed)
+        }
+    }
+}

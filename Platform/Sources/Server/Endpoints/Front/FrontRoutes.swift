@@ -1,0 +1,40 @@
+import APISupport
+import HTTPTypes
+import Hummingbird
+
+/// `GET /`: says to whoever comes by what this is, and where to go on.
+struct FrontRoutes: Sendable {
+    /// Where the admin pages are; `nil` where there are none.
+    let adminPages: String?
+    /// Where the contract of Worldline Direct is; `nil` where it is not served.
+    let contract: String?
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        router.get("/") { request, _ in
+            let asked = FormBody.query(of: request)?[PageLanguage.parameter]
+            return page(PageLanguage.choose(asked: asked, acceptLanguage: request.acceptLanguage)).response()
+        }
+    }
+
+    private func page(_ language: PageLanguage) -> Page {
+        let words = FrontWords.of(language)
+        let admin: HTML =
+            adminPages.map { "<li><a href=\"\($0)\">\(words.admin)</a>: \(words.adminHint)</li>" } ?? .empty
+        let openAPI: HTML = contract.map { "<li><a href=\"\($0)\">\(words.contract)</a></li>" } ?? .empty
+        return Page(
+            language: language, title: words.title,
+            content: """
+                <p>\(words.what)</p>
+                <p>\(words.noMoney)</p>
+                <h2>\(words.goOn)</h2>
+                <ul>
+                \(admin)
+                \(openAPI)
+                <li><a href="/ready">/ready</a>, <a href="/live">/live</a>, <a href="/metrics">/metrics</a>: \(words.state)</li>
+                </ul>
+                <h2>\(words.documents)</h2>
+                <p>\(words.documentsHint)</p>
+                """,
+            switchTo: { "/?\(PageLanguage.parameter)=\($0.rawValue)" })
+    }
+}

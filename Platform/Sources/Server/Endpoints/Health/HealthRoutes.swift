@@ -1,0 +1,24 @@
+import APISupport
+import Engine
+import HTTPTypes
+import Hummingbird
+
+/// `GET /live`: the process answers. `GET /ready`: it can take a payment.
+struct HealthRoutes: Sendable {
+    let readiness: Readiness
+    let store: any PaymentStore
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        router.get("/live") { _, _ in Response.text("live\n") }
+        router.get("/ready") { _, _ in
+            guard readiness.isReady else { return Response.text("starting or stopping\n", status: .serviceUnavailable) }
+            do {
+                // A write, since a platform that can only read cannot take a payment.
+                try await store.write { _ in }
+                return Response.text("ready\n")
+            } catch {
+                return Response.text("the store cannot be written\n", status: .serviceUnavailable)
+            }
+        }
+    }
+}

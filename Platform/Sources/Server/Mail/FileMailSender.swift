@@ -1,0 +1,94 @@
+import APISupport
+package import Engine
+package import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Carries mails no further than into a folder: one `.eml` file each, which any mail program opens.
+///
+/// A file is there whole or not at all, and on disk before the mail counts as sent. A mail that comes twice has one file.
+package struct FileMailSender: MailSender {
+    private let folder: URL
+    private let sender: MailAddress?
+
+    /// - Parameter sender: `nil` is an address at a name that leads nowhere (RFC 2606).
+    package init(folder: URL, sender: MailAddress? = nil) {
+        self.folder = folder
+        self.sender = sender ?? MailAddress("guichet@guichet.invalid")
+    }
+
+    package func deliver(_ mail: Mail) async -> MailDelivery {
+        guard let sender else { return .failed(reason: "no address of a sender") }
+        do {
+            try Self.makeFolder(folder)
+            let name = MailHeader.token(mail.id.text)
+            try Self.write(
+                MailMessage(mail, from: sender).bytes, to: folder.appendingPathComponent("\(name).eml").path,
+                by: folder.appendingPathComponent(".\(name).new").path)
+            try Self.synchronize(folder: folder.path)
+            return .accepted
+        } catch {
+            return .failed(reason: "the file could not be written: \(error)")
+        }
+    }
+
+    private static func makeFolder(_ folder: URL) throws {
+        guard !FileManager.default.fileExists(atPath: folder.path) else { return }
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        // The folder itself is an entry of the one above it.
+        try synchronize(folder: folder.deletingLastPathComponent().path)
+    }
+
+    /// For the owner's eyes alone: buyers' addresses are in it.
+    private static func write(_ bytes: [UInt8], to path: String, by temporary: String) throws(FileError) {
+        let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw FileError("open") }
+        do throws(FileError) {
+            try write(bytes, to: file)
+            guard fsync(file) == 0 else { throw FileError("fsync") }
+        } catch {
+            _ = close(file)
+            _ = unlink(temporary)
+            throw error
+        }
+        guard close(file) == 0 else { throw FileError("close") }
+        guard rename(temporary, path) == 0 else { throw FileError("rename") }
+    }
+
+    private static func write(_ bytes: [UInt8], to file: CInt) throws(FileError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
+            guard written > 0 || errno == EINTR else { throw FileError("write") }
+            rest = rest.dropFirst(max(0, written))
+        }
+    }
+
+    /// So that a name in it is on disk as well.
+    private static func synchronize(folder: String) throws(FileError) {
+        let file = open(folder, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw FileError("open") }
+        defer { _ = close(file) }
+        guard fsync(file) == 0 else { throw FileError("fsync") }
+    }
+
+    /// What the system said; names no file, since its name is a payment's.
+    struct FileError: Error, CustomStringConvertible {
+        let description: String
+
+        init(_ call: String) { description = "\(call): \(String(cString: strerror(errno)))" }
+    }
+}
+
+/// The system's `write`, which the methods of the same name hide.
+private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    guard let bytes else { return 0 }
+    return write(file, bytes, count)
+}

@@ -1,0 +1,141 @@
+import APISupport
+import AsyncHTTPClient
+import DirectAPI
+package import Engine
+import Foundation
+import LyraAPI
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import SipsAPI
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Carries notifications over HTTP: resolves the name itself, checks every address that it leads to, connects to those
+/// that were checked, follows no redirect.
+package struct HTTPNotificationSender: NotificationSender {
+    private let policy: AddressPolicy
+    private let timeout: TimeAmount
+    private let resolve: @Sendable (_ host: String) async -> [IPAddress]
+
+    package init(policy: AddressPolicy, timeoutSeconds: Int64 = 15) {
+        self.init(policy: policy, timeoutSeconds: timeoutSeconds, resolve: HostResolver.addresses)
+    }
+
+    /// For tests in which a name leads to addresses of their choice.
+    package init(
+        policy: AddressPolicy, timeoutSeconds: Int64 = 15, resolve: @escaping @Sendable (String) async -> [IPAddress]
+    ) {
+        self.policy = policy
+        self.resolve = resolve
+        timeout = .seconds(timeoutSeconds)
+    }
+
+    package func deliver(_ notification: NotificationRequest, to url: String) async -> Delivery {
+        guard let address = URL(string: url), let scheme = address.scheme, ["http", "https"].contains(scheme),
+            let host = address.host, !host.isEmpty
+        else { return .failed(reason: "not an http or https address") }
+        // The client puts the port into sixteen bits without looking: one merchant's address would end the platform, and
+        // again at each start.
+        guard (0...65_535).contains(address.port ?? 0) else { return .failed(reason: "no port of 0 to 65535") }
+        let resolved: [IPAddress]
+        do {
+            resolved = try await allowedAddresses(of: host)
+        } catch {
+            return .failed(reason: "\(error)")
+        }
+        // One patience for all of them: a name that leads to many silent addresses gains no time.
+        let deadline = NIODeadline.now() + (notification.terms.timeoutSeconds.map { .seconds($0) } ?? timeout)
+        var reason = "\(HostUnknown())"
+        for (number, ip) in resolved.enumerated() where number == 0 || NIODeadline.now() < deadline {
+            switch await post(notification, to: url, connecting: [host: ip.text], by: deadline) {
+            case .done(let delivery): return delivery
+            case .noConnection(let why): reason = why
+            }
+        }
+        return .failed(reason: reason)
+    }
+
+    /// Those that some receivers' contracts count as an answer.
+    private static let redirects: Set<Int> = [301, 302, 303, 307, 308]
+
+    /// What came of one address.
+    private enum Attempt {
+        case done(Delivery)
+        /// Nothing was sent: the next address may be tried.
+        case noConnection(reason: String)
+    }
+
+    private func post(
+        _ notification: NotificationRequest, to url: String, connecting dnsOverride: [String: String],
+        by deadline: NIODeadline
+    ) async -> Attempt {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.timeout = .init(connect: .seconds(5))
+        // Where nobody listens now, nobody does a moment later either; the outbox tries again in its time.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.dnsOverride = dnsOverride
+        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        let attempt = await post(notification, to: url, over: client, by: deadline)
+        try? await client.shutdown()
+        return attempt
+    }
+
+    private func post(
+        _ notification: NotificationRequest, to url: String, over client: HTTPClient, by deadline: NIODeadline
+    ) async -> Attempt {
+        var request = HTTPClientRequest(url: url)
+        request.method = .POST
+        request.headers.add(name: "Content-Type", value: notification.contentType)
+        for header in notification.headers { request.headers.add(name: header.name, value: header.value) }
+        request.headers.add(name: "User-Agent", value: "guichet")
+        request.body = .bytes(notification.body)
+        do {
+            // The head is the answer; what a receiver writes after it is not read.
+            let answer = try await client.execute(request, deadline: deadline)
+            let status = Int(answer.status.code)
+            switch status {
+            case 200...299: return .done(.accepted)
+            case _ where notification.terms.acceptsRedirects && Self.redirects.contains(status): return .done(.accepted)
+            case 300...399: return .done(.failed(reason: "status \(status): redirects are not followed"))
+            default: return .done(.failed(reason: "status \(status)"))
+            }
+        } catch {
+            // What the network or TLS said is what an operator has to know; it holds nothing of the letter.
+            let reason = error is HTTPClientError ? "\(error)" : "no answer: \("\(error)".prefix(300))"
+            return Self.isNoConnection(error) ? .noConnection(reason: reason) : .done(.failed(reason: reason))
+        }
+    }
+
+    /// Whether the connection itself failed. A failure of TLS, or of anything after it, is an answer of whoever is there.
+    private static func isNoConnection(_ error: any Error) -> Bool {
+        if error is NIOConnectionError { return true }
+        if let error = error as? IOError {
+            return [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL, EAFNOSUPPORT].contains(error.errnoCode)
+        }
+        return (error as? HTTPClientError) == .connectTimeout
+    }
+
+    /// The addresses of a host, if every one of them is allowed.
+    private func allowedAddresses(of host: String) async throws -> [IPAddress] {
+        let addresses = await resolve(host)
+        for address in addresses where !policy.allows(address) { throw AddressRefused(address: address) }
+        guard !addresses.isEmpty else { throw HostUnknown() }
+        return addresses
+    }
+
+    struct AddressRefused: Error, CustomStringConvertible {
+        let address: IPAddress
+        var description: String { "leads to \(address.text), which is not allowed" }
+    }
+
+    struct HostUnknown: Error, CustomStringConvertible {
+        var description: String { "the host is not known" }
+    }
+}

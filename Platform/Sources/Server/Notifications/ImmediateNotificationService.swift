@@ -1,0 +1,15 @@
+import Engine
+import Logging
+import ServiceLifecycle
+
+/// Sends the letters that no payment is behind.
+struct ImmediateNotificationService: Service {
+    let notifications: ImmediateNotifications
+    let sender: any NotificationSender
+    let atOnce: Int
+    let logger: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await notifications.deliver(by: sender, atOnce: atOnce, logger: logger) }
+    }
+}

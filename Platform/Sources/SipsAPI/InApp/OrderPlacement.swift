@@ -1,0 +1,132 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetSips
+
+/// Places what a phone ordered, whichever operation it came by, and answers: the payment once, and to the same request
+/// the same answer.
+struct OrderPlacement: Sendable {
+    let paymentService: PaymentService
+    let paris: ParisTime
+
+    static let redirectionScope = "inapp/redirection"
+    /// The first answer is given again until a day after the final state.
+    static let answerSeconds: Int64 = 86_400
+    /// How long a resend waits for the first one to end.
+    static let timeout = Duration.seconds(10)
+
+    /// What is to be paid, and with what.
+    struct Order: Sendable {
+        let shop: SipsShop
+        /// `nil` where the holder pays in a bank's app.
+        let card: TestCard?
+        let details: SipsOrderDetails
+    }
+
+    func answer(
+        _ context: RedirectionContext, _ fingerprint: [UInt8], field: String = "redirectionData",
+        order: () throws(SipsRefusal) -> Order
+    ) async throws -> INAPPOrderResponse {
+        try translation.response(for: await payment(context, fingerprint, field: field, order: order))
+    }
+
+    /// - Parameters:
+    ///   - field: what carried the context, for refusals.
+    ///   - order: reads and checks the order; a refusal that it throws is answered, unless the same request was accepted
+    ///     earlier.
+    func payment(
+        _ context: RedirectionContext, _ fingerprint: [UInt8], field: String = "redirectionData",
+        order: () throws(SipsRefusal) -> Order
+    ) async throws -> Payment {
+        let checked: Checked
+        do throws(SipsRefusal) {
+            checked = try self.checked(order(), context, fingerprint)
+        } catch {
+            // What is refused now may have been taken before: time has passed, the card's month has ended, the function
+            // was disabled. A resend must not be told "refused" of an order that was paid.
+            guard let earlier = try await earlier(context, fingerprint, field) else { throw error }
+            return earlier
+        }
+        switch try await place(checked) {
+        case .placed(let payment): return payment
+        case .repeated(let held, let payment): return try await repeated(held, payment, fingerprint, context, field)
+        }
+    }
+
+    private var translation: OrderResponseTranslation { OrderResponseTranslation(paris: paris) }
+
+    /// An order whose amount and reference can be read.
+    private struct Checked {
+        let order: Order
+        let amount: Amount
+        let claims: [Claim]
+    }
+
+    private func checked(
+        _ order: Order, _ context: RedirectionContext, _ fingerprint: [UInt8]
+    ) throws(SipsRefusal) -> Checked {
+        let initialised = order.details.order
+        guard let amount = Amount(digits: initialised.amount ?? "", currency: initialised.currencyCode ?? "") else {
+            throw SipsRefusal(.invalidTransaction, field: "amount", "the amount cannot be read")
+        }
+        let reference = try OrderReference(of: initialised, kind: .either, today: paris.day(paymentService.clock.now()))
+        let redirection = Claim(
+            scope: Self.redirectionScope, key: context.id, fingerprint: fingerprint,
+            secondsAfterDecision: Self.answerSeconds)
+        return Checked(
+            order: order, amount: amount, claims: [redirection, reference.claim(of: order.shop.merchantId)])
+    }
+
+    private func place(_ checked: Checked) async throws -> Placement {
+        let (order, details) = (checked.order, checked.order.details)
+        let now = paymentService.clock.now()
+        guard let card = order.card else {
+            let plan = PaymentPlan(
+                capture: .withAuthorisation, pendingUntil: now.adding(seconds: BancontactMobile.seconds))
+            return try await paymentService.begin(
+                ProviderOrder(
+                    shop: order.shop.id, amount: checked.amount, plan: plan, provider: BancontactMobile.provider,
+                    pendingCode: ResponseCode.pending.rawValue, claims: checked.claims,
+                    notificationURL: details.order.automaticResponseUrl, details: details.encoded()))
+        }
+        return try await paymentService.place(
+            PaymentOrder(
+                shop: order.shop.id, amount: checked.amount, plan: paris.plan(details.order, now), pan: card.pan,
+                expiry: card.expiry, securityCode: card.securityCode, brand: details.brand.rawValue,
+                masked: card.pan.masked, claims: checked.claims,
+                notificationURL: details.order.automaticResponseUrl, details: details.encoded(),
+                refusal: AuthenticationTranslation.refusal(of: details, at: order.shop)))
+    }
+
+    /// The first answer, if there was an order with this initialisation and this is the same request; `nil` if there was
+    /// none.
+    private func earlier(
+        _ context: RedirectionContext, _ fingerprint: [UInt8], _ field: String
+    ) async throws -> Payment? {
+        let held = try await paymentService.store.read { try $0.claim(scope: Self.redirectionScope, key: context.id) }
+        guard let held else { return nil }
+        let holder = held.payment
+        let payment = try await paymentService.store.read { try holder.flatMap($0.payment) }
+        return try await repeated(held, payment, fingerprint, context, field)
+    }
+
+    private func repeated(
+        _ held: HeldClaim, _ payment: Payment?, _ fingerprint: [UInt8], _ context: RedirectionContext, _ field: String
+    ) async throws -> Payment {
+        guard held.claim.scope == Self.redirectionScope else {
+            let isPair = context.message["s10TransactionReference"] != nil
+            throw SipsRefusal(
+                .duplicate, field: isPair ? "s10TransactionReference" : "transactionReference",
+                "the reference was used by an earlier order")
+        }
+        guard let payment else {
+            throw SipsRefusal(
+                .sessionExpired, field: field, "its outcome was asked for before the order came")
+        }
+        guard let first = held.claim.fingerprint, ConstantTime.equal(first, fingerprint) else {
+            throw SipsRefusal(.suspectedFraud, field: field, "used by another order before")
+        }
+        let settled = try await paymentService.payment(payment.id, waitingUpTo: Self.timeout)
+        return settled ?? payment
+    }
+}

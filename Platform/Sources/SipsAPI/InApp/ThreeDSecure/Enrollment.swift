@@ -1,0 +1,80 @@
+import APISupport
+import Engine
+import GuichetCore
+import GuichetSips
+
+/// Prepares an authentication for a card, however it was found: given by the phone, or taken from a wallet. Nothing is
+/// charged and nothing is stored.
+///
+/// Every card is enrolled: the tester chooses the result on the issuer's page, which offers every row of the table
+/// (inferred from the one published rule: "all cards are enrolled"; docs/choices/sips.md, S1).
+struct Enrollment: Sendable {
+    let paymentService: PaymentService
+    let keyring: ContextKeyring
+    let address: PublicAddress
+    let paris: ParisTime
+
+    /// The fields that both responses share (Sips In-App 24.3, INAPPCardCheckEnrollmentResponse and
+    /// INAPPWalletCheckEnrollmentResponse).
+    struct Enrollment: Sendable {
+        let authentRedirectionUrl: String
+        let maskedPan: String
+        let paReqMessage: String
+        let redirectionUrl: String
+        let tokenPan: String
+        let transactionContextData: String
+        let transactionContextVersion: String
+    }
+
+    /// - Parameters:
+    ///   - context: of the initialisation.
+    ///   - details: what is to be paid and by which brand; kept with the payment later.
+    func enrol(
+        _ context: RedirectionContext, at shop: SipsShop, card: TestCard, details: SipsOrderDetails
+    ) async throws -> Enrollment {
+        let order = details.order
+        guard let amount = Amount(digits: order.amount ?? "", currency: order.currencyCode ?? "") else {
+            throw SipsRefusal(.invalidTransaction, field: "amount", "the amount cannot be read")
+        }
+        try await checkUnused(context, order, of: shop)
+        let now = paymentService.clock.now()
+        let expiresAt = now.adding(seconds: ContextKeyring.periodSeconds)
+        let paReq = PaReq(
+            authentication: Base64URL.encode(paymentService.random.bytes(16)),
+            expiresAt: now.adding(seconds: PaReq.challengeSeconds),
+            merchantId: shop.merchantId, amount: amount, masked: card.pan.masked, brand: details.brand.rawValue,
+            language: order.customerLanguage, code: PaReq.freshCode(paymentService.random),
+            unasked: ACSRow.unasked(order.fraudData?.challengeMode3DS)?.name)
+        let enrolled = try EnrolledContext(
+            context, details: details, authentication: paReq.authentication, card: card, expiresAt: expiresAt,
+            keyring: keyring)
+        return Enrollment(
+            authentRedirectionUrl: address.url + IssuerPageRoutes.path, maskedPan: card.pan.masked,
+            paReqMessage: try paReq.sealed(by: paymentService.vault), redirectionUrl: address.url + InAppWire.path,
+            tokenPan: try TokenPan.of(card.pan, at: shop.merchantId, vault: paymentService.vault),
+            transactionContextData: try enrolled.sealed(by: paymentService.vault),
+            transactionContextVersion: InAppWire.version)
+    }
+
+    /// Says early what the order would be told: authenticating for nothing annoys the holder. Reserves nothing.
+    private func checkUnused(
+        _ context: RedirectionContext, _ order: OrderInitializeRequest, of shop: SipsShop
+    ) async throws {
+        let reference = try OrderReference(of: order, kind: .either, today: paris.day(paymentService.clock.now()))
+        let claim = reference.claim(of: shop.merchantId)
+        let (used, referenced) = try await paymentService.store.read { store in
+            (
+                try store.claim(scope: OrderPlacement.redirectionScope, key: context.id),
+                try store.claim(scope: claim.scope, key: claim.key)
+            )
+        }
+        if let used {
+            throw used.payment == nil
+                ? SipsRefusal(.sessionExpired, field: "redirectionData", "its outcome was asked for before")
+                : SipsRefusal(.suspectedFraud, field: "redirectionData", "used by another order before")
+        }
+        guard referenced == nil else {
+            throw SipsRefusal(.duplicate, field: reference.fieldName, "the reference was used by an earlier order")
+        }
+    }
+}

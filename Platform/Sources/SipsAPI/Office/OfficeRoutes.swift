@@ -1,0 +1,79 @@
+import APISupport
+import GuichetCore
+import GuichetSips
+import Hummingbird
+
+/// The office server: what the merchant's server does after the payment, on the documented paths. Every message is
+/// sealed; so is every answer to a shop that is known.
+struct OfficeRoutes: Sendable {
+    let handlers: [any OfficeHandler]
+    let shops: SipsShopDirectory
+    let log: CallLog
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        for handler in handlers {
+            router.post("\(handler.service.path)") { request, _ in
+                switch await JSONBody.read(request) {
+                case .object(let message, _): return Response.json(await answer(message, by: handler))
+                case .refused(let status, let reason):
+                    let refusal = SipsRefusal(.formatError, reason)
+                    log.refused(refusal, handler.service.name, shop: nil, refusal)
+                    return Response.json(handler.refused(refusal), status: status)
+                }
+            }
+        }
+    }
+
+    private func answer(_ message: JSONObject, by handler: any OfficeHandler) async -> JSONObject {
+        let caller = SealedCaller(message, shops)
+        do {
+            return caller.sealing(try await handler.answer(message, of: caller.authenticated()))
+        } catch {
+            // Whatever failed may have failed after something was written: 99, and the advice is to ask.
+            let refusal =
+                error as? SipsRefusal ?? SipsRefusal(.internalError, "temporary failure: \(type(of: error))")
+            log.refused(refusal, handler.service.name, shop: caller.shop?.merchantId, error)
+            return caller.sealing(handler.refused(refusal))
+        }
+    }
+}
+
+/// Carries out one service of the office server.
+protocol OfficeHandler: Sendable {
+    associatedtype Message: SealedRequest
+    associatedtype Answer: OfficeResponse
+    var service: OfficeService { get }
+    /// What the shop has to be allowed.
+    var right: String { get }
+
+    func answer(_ message: Message, of shop: SipsShop) async throws -> Answer
+}
+
+extension OfficeHandler {
+    func answer(_ object: JSONObject, of shop: SipsShop) async throws -> JSONObject {
+        let message: Message
+        do throws(WireError) {
+            message = try Message(wireObject: object)
+            try message.checkFormats()
+        } catch {
+            throw SipsRefusal(error)
+        }
+        try SipsCardNumberCheck.check(message.wireObject)
+        guard message.interfaceVersion?.hasPrefix(service.interfaceVersionPrefix) == true else {
+            throw SipsRefusal(
+                .invalidTransaction, field: "interfaceVersion",
+                "interfaceVersion: \(service.name) is spoken in \(service.interfaceVersionPrefix)…")
+        }
+        guard shop.operations.contains(right) else {
+            throw SipsRefusal(.notPermitted, "\(right) is not enabled for this shop")
+        }
+        return try await answer(message, of: shop).wireObject
+    }
+
+    func refused(_ refusal: SipsRefusal) -> JSONObject {
+        var answer = Answer()
+        answer.responseCode = refusal.code
+        answer.errorFieldName = refusal.field
+        return answer.wireObject
+    }
+}

@@ -1,0 +1,42 @@
+import APISupport
+import GuichetCore
+import GuichetSips
+import HTTPTypes
+import Hummingbird
+
+/// The Sips family: the merchant's server on the documented paths, the phone on ours.
+///
+/// What is JSON is answered with HTTP 200 and a code in the body, as the platform does; what is not even JSON with 400
+/// or 413 and the same body (choice: no document says which errors have another status).
+struct SipsRoutes: Sendable {
+    let initialise: InitializeHandler
+    let inApp: InAppHandler
+
+    func addRoutes(to router: Router<BasicRequestContext>) {
+        for service in InitService.all {
+            router.post("\(service.path)") { request, _ in
+                switch await JSONBody.read(request) {
+                case .object(let message, _): return Response.json(await initialise.answer(message, to: service))
+                case .refused(let status, let reason):
+                    let refusal = SipsRefusal(.formatError, reason)
+                    initialise.log.refused(refusal, service.name, shop: nil, refusal)
+                    var response = InitializeResponse()
+                    response.redirectionStatusCode = .formatError
+                    response.redirectionStatusMessage = reason
+                    return Response.json(response.wireObject, status: status)
+                }
+            }
+        }
+        router.post("\(InAppWire.path)") { request, _ in
+            switch await JSONBody.read(request) {
+            case .object(let message, let bytes):
+                let carried = request.uri.queryParameters[Substring(InAppWire.contextParameter)].map(String.init)
+                return Response.json(await inApp.answer(message, body: bytes, carried: carried))
+            case .refused(let status, let reason):
+                let refusal = SipsRefusal(.formatError, reason)
+                inApp.log.refused(refusal, "request", shop: nil, refusal)
+                return Response.json(InAppHandler.answer(refusal), status: status)
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import APISupport
+import AdminAPI
+import DirectAPI
+import Engine
+import Foundation
+import GuichetApplePay
+import GuichetCore
+import GuichetLyra
+import GuichetLyraApplePay
+import LyraAPI
+import Server
+import SipsAPI
+import Storage
+import Support
+import Testing
+
+/// Simulated Apple inside the platform: the authority, the demo merchant, the device.
+@Suite("The simulated device", .timeLimit(.minutes(5)))
+struct SimulatedDeviceTests {
+    static func options(_ clock: ManualClock = ManualClock(at: TestPlatform.noon)) -> TestPlatform.Options {
+        var options = TestPlatform.Options()
+        options.simulatesApple = true
+        options.clock = clock
+        return options
+    }
+
+    private static func payment(
+        _ number: String = "4970100000000055", minorUnits: Int64 = 2_500,
+        merchant: String = DemoApplePayMerchant.identifier
+    ) throws -> SimulatedDevice.Payment {
+        SimulatedDevice.Payment(
+            merchantIdentifier: merchant, amount: try #require(Amount(minorUnits: minorUnits, currency: .eur)),
+            card: try SimulatedCard(PAN(number)))
+    }
+
+    /// CreatePayment with a token of the device.
+    static func message(_ token: ApplePayPaymentToken, amount: Int64 = 2_500) throws -> JSONValue {
+        [
+            "amount": .integer(amount), "currency": "EUR", "orderId": "ORDER1",
+            "payload": try LyraApplePayPayload(token).json,
+        ]
+    }
+
+    @Test("pays at the Lyra face with a token for the demo merchant, and the published cards decide")
+    func pays() async throws {
+        try await TestPlatform.run(Self.options()) { test in
+            let device = try #require(test.platform.parts.simulatedDevice)
+            let paid = try await test.lyra.pay(Self.message(device.pay(Self.payment())))
+            #expect(paid.detailedStatus == .authorised)
+            #expect(paid.transactionDetails?.wallet == .applePay)
+            let refused = try await test.lyra.pay(Self.message(device.pay(Self.payment("4970100000000113"))))
+            #expect(refused.detailedStatus == .refused)
+        }
+    }
+
+    @Test("makes another token for each payment, at the platform's clock, with the amount and the application data")
+    func tokens() async throws {
+        try await TestPlatform.run(Self.options()) { test in
+            let device = try #require(test.platform.parts.simulatedDevice)
+            let apple = try #require(test.platform.simulatedApple)
+            let merchant = try #require(test.platform.admin.certificates.merchant(DemoApplePayMerchant.identifier))
+            var payment = try Self.payment(minorUnits: 1_234)
+            payment.applicationData = Array("ORDER7".utf8)
+            let (first, second) = (try device.pay(payment), try device.pay(payment))
+            #expect(first.transactionIdentifier != second.transactionIdentifier)
+            let reader = ApplePayTokenReader(
+                keys: merchant.keys,
+                verifier: ApplePayVerifier(roots: [try TrustedRoot(pem: apple.rootCertificatePEM)]), replays: nil)
+            let amount = try #require(Amount(minorUnits: 1_234, currency: .eur))
+            for token in [first, second] {
+                let read = try await reader.read(
+                    token.paymentData, at: Date(timeIntervalSince1970: Double(TestPlatform.noon.seconds)),
+                    expecting: .init(amount: amount, applicationData: .text("ORDER7")))
+                #expect(read.payload.applicationPrimaryAccountNumber.reveal() == "4970100000000055")
+                #expect(read.payload.applicationExpirationDate == "291231")
+            }
+        }
+    }
+
+    @Test("shows a card by network and last digits; the first of the request's networks that the card has is proposed")
+    func networks() async throws {
+        try await TestPlatform.run(Self.options()) { test in
+            let device = try #require(test.platform.parts.simulatedDevice)
+            func method(
+                _ supported: [ApplePayNetwork], _ chosen: ApplePayNetwork? = nil
+            ) throws -> ApplePayPaymentMethod {
+                var payment = try Self.payment()
+                payment.supportedNetworks = supported
+                payment.network = chosen
+                return try device.pay(payment).paymentMethod
+            }
+            #expect(try method([]).displayName == "Visa 0055")
+            #expect(try method([.cartesBancaires, .visa]).network == .cartesBancaires)
+            #expect(try method([.cartesBancaires, .visa], .visa).network == .visa)
+            #expect(throws: SimulatedAppleRefusal.self) { try method([.amex]) }
+            #expect(throws: SimulatedAppleRefusal.self) { try method([.visa], .cartesBancaires) }
+        }
+    }
+
+    @Test("takes published test numbers and no other, and merchants whose certificate is there")
+    func refusals() async throws {
+        try await TestPlatform.run(Self.options()) { test in
+            let device = try #require(test.platform.parts.simulatedDevice)
+            let number = try PAN("4916000000000004")
+            let card = #expect(throws: SimulatedAppleRefusal.self) { try SimulatedCard(number) }
+            #expect(card?.code == .notATestNumber)
+            #expect(card.map { !"\($0)".contains("4916000000000004") } == true)
+            for number in ["4100000000000000", "4761120010000492", "340000000000000"] {
+                #expect(throws: Never.self) { try SimulatedCard(PAN(number)) }
+            }
+            let stranger = try Self.payment(merchant: "merchant.example.stranger")
+            let unknown = #expect(throws: SimulatedAppleRefusal.self) { try device.pay(stranger) }
+            #expect(unknown?.code == .unknownMerchant)
+        }
+    }
+
+    @Test("is trusted in TEST alone: with the key for PRODUCTION its token is refused, and nothing is charged")
+    func production() async throws {
+        try await TestPlatform.run(Self.options()) { test in
+            let device = try #require(test.platform.parts.simulatedDevice)
+            let call = LyraCall(test: test, password: LyraCall.productionPassword)
+            let message = try Self.message(device.pay(Self.payment()))
+            #expect(try await call.code("Charge/CreatePayment", message) == "PSP_1068")
+            #expect(try await test.stored().payments == 0)
+        }
+    }
+
+    @Test("keeps authority and certificate over a restart, sealed: no private key lies in the folder")
+    func restart() async throws {
+        let folder = DataFolder.temporary()
+        defer { folder.remove() }
+        var options = Self.options()
+        options.folder = folder
+        let first = try await TestPlatform.run(options) { test in
+            (
+                try #require(test.platform.simulatedApple).rootCertificatePEM,
+                test.platform.admin.certificates.merchants.flatMap(\.held).map(\.certificate.publicKeyHash)
+            )
+        }
+        let written = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
+            .compactMap { FileManager.default.contents(atPath: folder.url.appendingPathComponent($0).path) }
+        #expect(written.allSatisfy { $0.range(of: Data("PRIVATE KEY".utf8)) == nil })
+        try await TestPlatform.run(options) { test in
+            #expect(test.platform.simulatedApple?.rootCertificatePEM == first.0)
+            #expect(
+                test.platform.admin.certificates.merchants.flatMap(\.held).map(\.certificate.publicKeyHash)
+                    == first.1)
+        }
+        // Without the switch nothing of it is there, and its tokens are not trusted.
+        options.simulatesApple = false
+        try await TestPlatform.run(options) { test in
+            #expect(test.platform.simulatedApple == nil)
+            #expect(test.platform.parts.simulatedDevice == nil)
+        }
+    }
+
+    @Test("renews the demo merchant's certificate when it has run out, and the authority when its signers have")
+    func years() async throws {
+        let folder = DataFolder.temporary()
+        defer { folder.remove() }
+        let clock = ManualClock(at: TestPlatform.noon)
+        var options = Self.options(clock)
+        options.folder = folder
+        var roots: Set<String> = []
+        for years in [0, 3, 6] as [Int64] {
+            clock.move(to: TestPlatform.noon.adding(seconds: years * 366 * 86_400))
+            let root = try await TestPlatform.run(options) { test in
+                let device = try #require(test.platform.parts.simulatedDevice)
+                #expect(test.platform.admin.certificates.merchants.map(\.held.count) == [1, 1])
+                let paid = try await test.lyra.pay(Self.message(device.pay(Self.payment())))
+                #expect(paid.detailedStatus == .authorised)
+                return try #require(test.platform.simulatedApple).rootCertificatePEM
+            }
+            roots.insert(root)
+        }
+        #expect(roots.count == 2)
+    }
+
+    @Test("goes along with a renewal of the vault's keys")
+    func rotation() async throws {
+        let folder = DataFolder.temporary()
+        defer { folder.remove() }
+        var options = Self.options()
+        options.folder = folder
+        let root = try await TestPlatform.run(options) { try #require($0.platform.simulatedApple).rootCertificatePEM }
+        let newer = "2 \(Data(repeating: 9, count: 32).base64EncodedString())"
+        options.vaultKeys = "\(TestPlatform.vaultKeysText)\n\(newer)"
+        try await TestPlatform.run(options) { test in
+            let rotation = VaultRotation(
+                store: test.platform.paymentService.store, vault: test.platform.paymentService.vault)
+            var position: VaultRotation.Position? = .start
+            while let here = position { position = try await rotation.step(from: here).next }
+            try await rotation.finish()
+        }
+        options.vaultKeys = newer
+        try await TestPlatform.run(options) { test in
+            #expect(test.platform.simulatedApple?.rootCertificatePEM == root)
+        }
+    }
+}

@@ -1,0 +1,271 @@
+import APISupport
+import AdminAPI
+import DirectAPI
+import Engine
+import Foundation
+import GuichetCore
+import Server
+import Storage
+import Support
+import Testing
+
+/// Who comes in, and for how long.
+@Suite("The door of the admin pages", .timeLimit(.minutes(5)))
+struct AdminSessionTests {
+    private static let pages = [
+        "/admin", "/admin/certificates/new", "/admin/requests/x", "/admin/requests/x/request.csr",
+        "/admin/certificates/test/00/remove", "/admin/hosted-checkout", "/admin/hosted-checkout/AcmeTest",
+    ]
+
+    @Test("every page sends a stranger to the sign-in page, and every form does nothing for one")
+    func stranger() async throws {
+        try await TestPlatform.run { test in
+            let stranger = BackOfficeTester(test)
+            for page in Self.pages {
+                let answer = try await stranger.get(page)
+                #expect(answer.status == 303, "\(page)")
+                #expect(answer.location == "/admin/sign-in", "\(page)")
+                #expect(answer.bytes.isEmpty)
+            }
+            for page in [
+                "/admin/certificates/new", "/admin/requests/x", "/admin/requests/x/sign", "/admin/requests/x/discard",
+                "/admin/certificates/test/00/remove", "/admin/hosted-checkout/AcmeTest", "/admin/sign-out",
+            ] {
+                let answer = try await stranger.post(page, [("form-token", "x"), ("answer", "unsubscribed")])
+                #expect(answer.status == 303, "\(page)")
+                #expect(answer.location == "/admin/sign-in", "\(page)")
+            }
+            let registration = try await test.platform.direct.applePayRegistration.status(of: "AcmeTest")
+            #expect(registration.isRegistered)
+        }
+    }
+
+    @Test("the token opens a session: a cookie out of scripts' reach, for these pages alone, sent from no other site")
+    func opens() async throws {
+        try await TestPlatform.run { test in
+            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
+            let owner = BackOfficeTester(test)
+            let answer = try await owner.signIn(" \(token)\n")
+            #expect(answer.location == "/admin")
+            let cookie = try #require(answer.cookie("guichet-admin"))
+            for part in ["HttpOnly", "SameSite=Strict", "Path=/admin"] { #expect(cookie.contains(part), "\(part)") }
+            // On this machine there is no HTTPS.
+            #expect(!cookie.contains("Secure"))
+            #expect(try await owner.get("/admin").status == 200)
+        }
+    }
+
+    @Test("every page lets nothing from elsewhere in, has no script, is kept nowhere and framed by nobody")
+    func headers() async throws {
+        try await TestPlatform.run { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            let request = try await owner.request()
+            for path in ["/admin/sign-in", "/admin", "/admin/certificates/new", request, "/admin/hosted-checkout"] {
+                let answer = try await owner.get(path)
+                #expect(answer.status == 200, "\(path)")
+                let policy = try #require(answer.header("Content-Security-Policy"))
+                #expect(policy.hasPrefix("default-src 'none'; style-src 'nonce-"), "\(path)")
+                for part in ["form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"] {
+                    #expect(policy.contains(part), "\(path)")
+                }
+                #expect(!policy.contains("script-src") && !answer.text.contains("<script"), "\(path)")
+                #expect(answer.header("Cache-Control") == "no-store", "\(path)")
+                #expect(answer.header("X-Frame-Options") == "DENY", "\(path)")
+                #expect(answer.header("Referrer-Policy") == "no-referrer", "\(path)")
+            }
+        }
+    }
+
+    @Test("behind an HTTPS address the cookies are for HTTPS alone; in the clear over a network no secret is asked for")
+    func reach() async throws {
+        var options = TestPlatform.Options()
+        options.publicURL = "https://pay.example.org"
+        try await TestPlatform.run(options) { test in
+            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
+            let answer = try await BackOfficeTester(test).signIn(token)
+            let cookie = try #require(answer.cookie("__Secure-guichet-admin"))
+            #expect(cookie.contains("Secure;") || cookie.hasSuffix("Secure"))
+            #expect(test.platform.admin.servesPagesSafely)
+        }
+        for address in ["http://pay.example.org", "http://192.0.2.7:8080", "http://127.0.0.1.example.org"] {
+            options.publicURL = address
+            try await TestPlatform.run(options) { test in
+                let stranger = BackOfficeTester(test)
+                for path in Self.pages + ["/admin/sign-in"] {
+                    let answer = try await stranger.get(path)
+                    #expect(answer.status == 403, "\(path)")
+                    #expect(!answer.text.contains("id=\"token\""))
+                }
+                #expect(try await stranger.post("/admin/sign-in", [("token", "x")]).status == 403)
+                #expect(!test.platform.admin.servesPagesSafely)
+            }
+        }
+        for address in ["http://localhost:8080", "http://[::1]:8080", "http://127.8.0.1"] {
+            options.publicURL = address
+            try await TestPlatform.run(options) { #expect($0.platform.admin.servesPagesSafely, "\(address)") }
+        }
+    }
+
+    @Test(
+        "ten wrong tokens within a minute from one address, and it waits for the minute's end; whoever is in stays in")
+    func attempts() async throws {
+        try await TestPlatform.run { test in
+            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
+            let inside = BackOfficeTester(test)
+            #expect(try await inside.signIn(token).status == 303)
+            for number in 0..<10 {
+                let answer = try await BackOfficeTester(test).signIn(number == 0 ? "" : "wrong \(number)")
+                #expect(answer.status == 403)
+                #expect(answer.problem == "wrongToken")
+            }
+            test.clock.advance(seconds: 20)
+            let waiting = try await BackOfficeTester(test).signIn(token)
+            #expect(waiting.status == 429)
+            #expect(waiting.problem == "later")
+            #expect(waiting.header("Retry-After") == "40")
+            #expect(try await inside.get("/admin").status == 200)
+            test.clock.advance(seconds: 40)
+            #expect(try await BackOfficeTester(test).signIn(token).status == 303)
+        }
+    }
+
+    @Test("without a token nobody comes in")
+    func none() async throws {
+        try await TestPlatform.run { test in
+            #expect(!test.platform.admin.backOffice.hasToken)
+            let refused = try await BackOfficeTester(test).signIn("anything")
+            #expect(refused.problem == "wrongToken")
+        }
+    }
+
+    @Test("a session ends after half an hour without a click, after eight hours in any case, and when one signs out")
+    func ends() async throws {
+        try await TestPlatform.run { test in
+            let idle = try await BackOfficeTester.signedIn(test)
+            test.clock.advance(seconds: 29 * 60)
+            #expect(try await idle.get("/admin").status == 200)
+            test.clock.advance(seconds: 29 * 60)
+            #expect(try await idle.get("/admin").status == 200)
+            test.clock.advance(seconds: 30 * 60)
+            #expect(try await idle.get("/admin").location == "/admin/sign-in")
+            let busy = try await BackOfficeTester.signedIn(test)
+            for _ in 0..<23 {
+                test.clock.advance(seconds: 20 * 60)
+                #expect(try await busy.get("/admin").status == 200)
+            }
+            test.clock.advance(seconds: 20 * 60)
+            #expect(try await busy.get("/admin").location == "/admin/sign-in")
+            let leaving = try await BackOfficeTester.signedIn(test)
+            let cookie = try #require(leaving.cookie("guichet-admin"))
+            let out = try await leaving.post("/admin/sign-out", [("form-token", try await leaving.formToken())])
+            #expect(out.location == "/admin/sign-in?done=signedOut")
+            #expect(leaving.cookie("guichet-admin") == nil)
+            // The cookie itself is worth nothing any more.
+            let thief = try await BackOfficeTester(test).get("/admin", [("Cookie", "guichet-admin=\(cookie)")])
+            #expect(thief.location == "/admin/sign-in")
+        }
+    }
+
+    @Test("a new token ends the old one and every session; a restart keeps the token and ends the sessions")
+    func replaced() async throws {
+        let options = TestPlatform.Options.keepingFolder()
+        defer { options.removeFolder() }
+        let token = try await TestPlatform.run(options) { test in
+            let old = try await test.platform.admin.backOffice.replaceToken().reveal()
+            let owner = BackOfficeTester(test)
+            #expect(try await owner.signIn(old).status == 303)
+            let new = try await test.platform.admin.backOffice.replaceToken().reveal()
+            #expect(try await owner.get("/admin").location == "/admin/sign-in")
+            #expect(try await owner.signIn(old).problem == "wrongToken")
+            return new
+        }
+        try await TestPlatform.run(options) { test in
+            #expect(test.platform.admin.backOffice.hasToken)
+            let answer = try await BackOfficeTester(test).signIn(token)
+            #expect(answer.status == 303)
+        }
+    }
+
+    @Test("a form of another site, of another session, or of no page does nothing")
+    func forgery() async throws {
+        try await TestPlatform.run { test in
+            let (owner, other) = (BackOfficeTester(test), BackOfficeTester(test))
+            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
+            _ = try await owner.signIn(token)
+            _ = try await other.signIn(token)
+            let (own, foreign) = (try await owner.formToken(), try await other.formToken())
+            #expect(own != foreign)
+            let path = "/admin/hosted-checkout/AcmeTest"
+            let answer = [("answer", "unsubscribed")]
+            for fields in [answer, answer + [("form-token", "")], answer + [("form-token", foreign)]] {
+                let refused = try await owner.post(path, fields)
+                #expect(refused.status == 403)
+                #expect(refused.problem == "oldForm")
+            }
+            for site in ["cross-site", "same-site", "none"] {
+                let refused = try await owner.post(path, answer + [("form-token", own)], [("Sec-Fetch-Site", site)])
+                #expect(refused.problem == "oldForm", "\(site)")
+            }
+            // Nor may a plain-text or JSON body carry it.
+            let body = Array("form-token=\(own)&answer=unsubscribed".utf8)
+            for type in ["text/plain", "application/json"] {
+                #expect(try await owner.send("POST", path, body, [("Content-Type", type)]).problem == "oldForm")
+            }
+            #expect(try await test.platform.direct.applePayRegistration.status(of: "AcmeTest").isRegistered)
+            let done = try await owner.post(path, answer + [("form-token", own)], [("Sec-Fetch-Site", "same-origin")])
+            #expect(done.status == 303)
+            #expect(try await !test.platform.direct.applePayRegistration.status(of: "AcmeTest").isRegistered)
+        }
+    }
+
+    @Test("the sign-in form of one browser opens nothing in another one, so nobody is signed in unawares")
+    func foreignSignIn() async throws {
+        try await TestPlatform.run { test in
+            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
+            let page = try await BackOfficeTester(test).get("/admin/sign-in")
+            let victim = BackOfficeTester(test)
+            let fields = [("form-token", page.formToken ?? ""), ("token", token)]
+            #expect(try await victim.post("/admin/sign-in", fields).problem == "oldForm")
+            _ = try await victim.get("/admin/sign-in")
+            #expect(try await victim.post("/admin/sign-in", fields).problem == "oldForm")
+        }
+    }
+
+    @Test("neither token nor cookie is in the data folder, in the log or in a description")
+    func secret() async throws {
+        let book = LogBook()
+        var options = TestPlatform.Options.keepingFolder()
+        options.logger = book.logger
+        defer { options.removeFolder() }
+        let folder = try #require(options.folder)
+        try await TestPlatform.run(options) { test in
+            let token = try await test.platform.admin.backOffice.replaceToken()
+            let owner = BackOfficeTester(test)
+            _ = try await owner.signIn(token.reveal())
+            _ = try await owner.signIn("wrong-token")
+            let secrets = [
+                token.reveal(), try #require(owner.cookie("guichet-admin")), try await owner.formToken(), "wrong-token",
+            ]
+            let files = try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)
+            let all = files.compactMap { FileManager.default.contents(atPath: $0.path) }.reduce(Data(), +)
+            for secret in secrets {
+                #expect(all.range(of: Data(secret.utf8)) == nil)
+                #expect(!book.lines.joined().contains(secret))
+            }
+            #expect(!"\(token)".contains(token.reveal()) && !String(reflecting: token).contains(token.reveal()))
+            #expect(book.lines.contains { $0.contains("signed in to the admin pages") })
+        }
+    }
+
+    @Test("a platform without them has none")
+    func without() async throws {
+        var options = TestPlatform.Options()
+        options.servesBackOffice = false
+        try await TestPlatform.run(options) { test in
+            for page in Self.pages {
+                let answer = try await BackOfficeTester(test).get(page)
+                #expect(answer.status == 404, "\(page)")
+            }
+        }
+    }
+}

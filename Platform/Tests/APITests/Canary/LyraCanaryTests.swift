@@ -1,0 +1,71 @@
+import APISupport
+import DirectAPI
+import Engine
+import Foundation
+import GuichetCore
+import LyraAPI
+import SipsAPI
+import Storage
+import Support
+import Testing
+
+/// PCI DSS 4.0, 3.3.1 and 3.5.1, and the merchant's own secrets: nothing of what opens or pays is written down.
+@Suite("What goes through the REST API V4 and may not stay", .timeLimit(.minutes(5)))
+struct LyraCanaryTests {
+    /// Four digits are found in random identifiers now and then: three codes in three runs are not.
+    private static let codes = ["8264", "5917", "3608"]
+    @Test("numbers, codes, cryptograms, passwords and keys are in no file, log line, answer or notification")
+    func nowhere() async throws {
+        var plainCodes = 0
+        for code in Self.codes {
+            let haystack = try await Self.haystack(code)
+            for secret in LyraCanaryFlows.secrets {
+                let found = haystack.findings(of: Mark(digits: secret))
+                #expect(found.isEmpty, "\(secret.prefix(13)): \(found)")
+            }
+            // Its three places are all that a code of four digits can be told from.
+            let found = haystack.findings(of: Mark(digits: code))
+            #expect(found.filter { $0.form != Mark.plain }.isEmpty)
+            plainCodes += found.isEmpty ? 0 : 1
+        }
+        #expect(plainCodes < Self.codes.count)
+    }
+
+    private static func haystack(_ code: String) async throws -> Haystack {
+        let (book, sent, fixture) = (LogBook(), SentNotifications(), try LyraAppleFixture())
+        var options = TestPlatform.Options.keepingFolder()
+        defer { options.removeFolder() }
+        options.logger = book.logger
+        options.sender = sent
+        let folder = try #require(options.folder)
+        var haystack = try await fixture.run(.init(), options) { test in
+            var flows = LyraCanaryFlows(test: test, fixture: fixture, code: code)
+            try await flows.run()
+            #expect(
+                flows.codes.isSuperset(of: [
+                    "AUTHORISED", "REFUSED", "paid", "form again", "WAITING_AUTHORISATION", "CAPTURED", "INT_040",
+                    "INT_905", "PSP_1066", "PSP_1070", "INT_013", "INT_091", "INT_870", "INT_902", "INT_926",
+                ]), "\(flows.codes)")
+            _ = try await poll("the notifications") { sent.all.count > 5 ? true : nil }
+            var haystack = Haystack()
+            for answer in flows.answers { haystack.add("an answer", answer) }
+            try haystack.addFiles(of: folder.url, "while it runs")
+            return haystack
+        }
+        try haystack.addFiles(of: folder.url, "after the end")
+        for notification in sent.all { haystack.add("a notification", notification.notification.body) }
+        haystack.add("the log", book.lines.joined(separator: "\n"))
+        expectCovered(haystack)
+        return haystack
+    }
+
+    /// Whether the search had something to search in: the payments are there, and the log was written.
+    private static func expectCovered(_ haystack: Haystack) {
+        let stored = Haystack(places: haystack.places.filter { $0.name.hasPrefix("guichet.sqlite") })
+        #expect(!stored.findings(of: Mark(digits: "497010XXXXXX0055")).isEmpty)
+        #expect(!stored.findings(of: Mark(digits: "597010XXXXXX0067")).isEmpty)
+        let notifications = Haystack(places: haystack.places.filter { $0.name == "a notification" })
+        #expect(!notifications.findings(of: Mark(digits: "497010XXXXXX0055")).isEmpty)
+        #expect((haystack.places.first { $0.name == "the log" }?.bytes.count ?? 0) > 1_000)
+    }
+}

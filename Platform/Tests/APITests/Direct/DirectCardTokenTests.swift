@@ -1,0 +1,290 @@
+import APISupport
+import DirectAPI
+import Engine
+import GuichetCore
+import GuichetDirect
+import Server
+import Support
+import Testing
+
+/// Worldline Direct, "Tokens": a merchant's stored cards.
+@Suite("Worldline Direct: tokens of cards", .timeLimit(.minutes(5)))
+struct DirectCardTokenTests {
+    static func message(
+        _ number: String = "4330264936344675", expiry: String = "1230", holder: String = "John Doe"
+    ) -> JSONValue {
+        [
+            "paymentProductId": .integer(1),
+            "card": [
+                "data": [
+                    "card": [
+                        "cardNumber": .string(number), "expiryDate": .string(expiry), "cvv": "123",
+                        "cardholderName": .string(holder),
+                    ]
+                ]
+            ],
+        ]
+    }
+
+    static let other: DirectPlatformShop = {
+        var shop = DirectPlatformShop.demo
+        shop.merchantId = "OtherTest"
+        return shop
+    }()
+
+    private static func run(_ body: @escaping @Sendable (TestPlatform, DirectTester) async throws -> Void) async throws
+    {
+        var options = TestPlatform.Options()
+        options.directShops = [other]
+        try await TestPlatform.run(options) { try await body($0, $0.direct) }
+    }
+
+    @Test("createToken keeps a card, shows its mask, and answers the same token for the same number")
+    func created() async throws {
+        try await Self.run { _, direct in
+            let first = try await direct.send("POST", "/tokens", Self.message())
+            #expect(first.status == 201)
+            let created = first.document(DirectCreatedToken.self)
+            #expect(created.token?.utf8.count == 36)
+            #expect(created.isNewToken == true)
+            #expect(created.tokenStatus == .created)
+            #expect(created.card?.cardNumber == "433026XXXXXX4675")
+            #expect(created.card?.expiryDate == "1230")
+            #expect(created.card?.cardholderName == "John Doe")
+            // The number alone decides, and what was stored stays as it was.
+            let again = try await direct.send("POST", "/tokens", Self.message(expiry: "0131", holder: "Jane Doe"))
+            #expect(again.status == 200)
+            let same = again.document(DirectCreatedToken.self)
+            #expect(same.token == created.token)
+            #expect(same.isNewToken == false)
+            #expect(same.tokenStatus == .unchanged)
+            #expect(same.card == created.card)
+        }
+    }
+
+    @Test("getToken shows all but the number; deleteToken ends it for good")
+    func getAndDelete() async throws {
+        try await Self.run { _, direct in
+            let name = try await direct.keptCard()
+            let shown = try await direct.send("GET", "/tokens/\(name)")
+            #expect(shown.status == 200)
+            let token = shown.document(DirectToken.self)
+            #expect(token.id == name)
+            #expect(token.paymentProductId == .visa)
+            #expect(token.isTemporary == false)
+            #expect(token.card?.alias == "433026XXXXXX4675")
+            #expect(token.card?.data?.cardWithoutCvv?.expiryDate == "1230")
+            let deleted = try await direct.send("DELETE", "/tokens/\(name)")
+            #expect(deleted.status == 204)
+            #expect(deleted.json == nil)
+            for method in ["GET", "DELETE"] {
+                #expect(try await direct.send(method, "/tokens/\(name)").error == "404 50001130 UNKNOWN_TOKEN_ID")
+            }
+            let after = try await direct.send("POST", "/payments", DirectTester.stored(name))
+            #expect(after.error == "400 50001111 UNKNOWN_TOKEN_ID")
+            #expect(try await direct.keptCard() != name)
+        }
+    }
+
+    @Test("a token is its merchant's own")
+    func foreign() async throws {
+        try await Self.run { _, direct in
+            let name = try await direct.keptCard()
+            var stranger = direct
+            stranger.merchantId = "OtherTest"
+            for method in ["GET", "DELETE"] {
+                #expect(try await stranger.send(method, "/tokens/\(name)").error == "404 50001130 UNKNOWN_TOKEN_ID")
+            }
+            let paid = try await stranger.send("POST", "/payments", DirectTester.stored(name))
+            #expect(paid.error == "400 50001111 UNKNOWN_TOKEN_ID")
+            // The same card is another token there.
+            #expect(try await stranger.keptCard() != name)
+            #expect(try await direct.send("GET", "/tokens/\(name)").status == 200)
+        }
+    }
+
+    @Test("what is missing or no card is refused where it is")
+    func refused() async throws {
+        try await Self.run { _, direct in
+            let cases: [(JSONValue, String)] = [
+                ([:], "400 20000000 PARAMETER_NOT_FOUND_IN_REQUEST"),
+                (["card": ["data": [:]]], "400 20000000 PARAMETER_NOT_FOUND_IN_REQUEST"),
+                (Self.message("4111111111111111"), "400 50001068 INVALID_VALUE"),
+                (Self.message("123"), "400 50001111 INVALID_VALUE"),
+                (Self.message("5137009801943438"), "400 50001054 CARDNUMBER_PAYMENTPRODUCTID_MISMATCH"),
+                (Self.message(holder: "4330264936344675"), "400 50001111 INVALID_VALUE"),
+            ]
+            for (message, expected) in cases {
+                let answer = try await direct.send("POST", "/tokens", message)
+                #expect(answer.error == expected)
+            }
+            let nobody = try await direct.send("GET", "/tokens/nobody")
+            #expect(nobody.status == 404)
+        }
+    }
+
+    @Test("tokenize keeps the card of a payment that is accepted, once; a declined one keeps nothing")
+    func tokenize() async throws {
+        try await Self.run { _, direct in
+            let declined = try await direct.send(
+                "POST", "/payments", DirectTester.tokenizing("4321456998744563"))
+            #expect(declined.status == 402)
+            let none = declined.document(DirectErrorResponse.self).paymentResult?.creationOutput
+            #expect(none?.tokenizationSucceeded == false)
+            #expect(none?.isNewToken == false)
+            #expect(none?.token == "")
+            let first = try await direct.send("POST", "/payments", DirectTester.tokenizing())
+            let created = first.document(DirectCreatePaymentResponse.self)
+            let name = try #require(created.creationOutput?.token)
+            #expect(created.creationOutput?.isNewToken == true)
+            #expect(created.creationOutput?.tokenizationSucceeded == true)
+            #expect(created.payment?.paymentOutput?.cardPaymentMethodSpecificOutput?.token == name)
+            #expect(try await direct.send("GET", "/tokens/\(name)").status == 200)
+            let second = try await direct.send("POST", "/payments", DirectTester.tokenizing())
+            let output = second.document(DirectCreatePaymentResponse.self).creationOutput
+            #expect(output?.token == name)
+            #expect(output?.isNewToken == false)
+            #expect(output?.tokenizationSucceeded == true)
+            // Without the wish nothing is kept, and nothing is said of what is.
+            let plain = try await direct.send("POST", "/payments", DirectTester.card())
+            #expect(plain.document(DirectCreatePaymentResponse.self).creationOutput?.token == "")
+        }
+    }
+
+    @Test("a token pays in the place of its card; its code may stand beside it")
+    func pays() async throws {
+        try await Self.run { _, direct in
+            let name = try await direct.keptCard()
+            for card: JSONValue? in [nil, ["cvv": "123"]] {
+                let answer = try await direct.send("POST", "/payments", DirectTester.stored(name, card: card))
+                #expect(answer.status == 201)
+                let created = answer.document(DirectCreatePaymentResponse.self)
+                #expect(created.payment?.status == .pendingCapture)
+                #expect(created.creationOutput?.token == name)
+                #expect(created.creationOutput?.isNewToken == false)
+                #expect(created.creationOutput?.tokenizationSucceeded == false)
+                let output = created.payment?.paymentOutput?.cardPaymentMethodSpecificOutput
+                #expect(output?.token == name)
+                #expect(output?.paymentProductId == .visa)
+                #expect(output?.card?.cardNumber == "************4675")
+            }
+        }
+    }
+
+    @Test("a token with another card, another brand, or of nobody, pays nothing")
+    func misused() async throws {
+        try await Self.run { test, direct in
+            let name = try await direct.keptCard()
+            let both = DirectTester.stored(name, card: ["cardNumber": "4012000033330026"])
+            #expect(try await direct.send("POST", "/payments", both).error == "400 50001111 INVALID_VALUE")
+            let brand = DirectTester.stored(name, product: 3)
+            #expect(
+                try await direct.send("POST", "/payments", brand).error
+                    == "400 50001054 CARDNUMBER_PAYMENTPRODUCTID_MISMATCH")
+            let nobody = DirectTester.stored("0ca037cc-9079-4df7-8f6f-f2a3443ee521")
+            #expect(try await direct.send("POST", "/payments", nobody).error == "400 50001111 UNKNOWN_TOKEN_ID")
+            let payments = try await test.platform.paymentService.store.read { try $0.countPayments(in: .toValidate) }
+            #expect(payments == 0)
+        }
+    }
+
+    @Test("a card that is over by now is declined, as any card is")
+    func expired() async throws {
+        try await Self.run { test, direct in
+            let name = try await direct.keptCard()
+            test.clock.advance(seconds: 5 * 366 * 86_400)
+            let answer = try await direct.send("POST", "/payments", DirectTester.stored(name))
+            #expect(answer.error == "402 30331001 INVALID_CARD")
+            let session = try await direct.send("POST", "/sessions", ["tokens": [.string(name)]])
+            #expect(session.document(DirectSessionResponse.self).invalidTokens == [name])
+        }
+    }
+
+    @Test("Apple Pay keeps the device's number, which pays as a card afterwards")
+    func applePay() async throws {
+        try await Self.run { _, direct in
+            var message = try #require(DirectTester.applePay().object)
+            var input = try #require(message["mobilePaymentMethodSpecificInput"]?.object)
+            input["paymentProduct302SpecificInput"] = ["tokenize": .bool(true)]
+            message["mobilePaymentMethodSpecificInput"] = .object(input)
+            let answer = try await direct.send("POST", "/payments", .object(message))
+            let output = answer.document(DirectCreatePaymentResponse.self).creationOutput
+            #expect(output?.tokenizationSucceeded == true)
+            let name = try #require(output?.token)
+            let token = try await direct.send("GET", "/tokens/\(name)").document(DirectToken.self)
+            #expect(token.paymentProductId == .applePay)
+            #expect(token.card?.alias == "476112XXXXXX0492")
+            let again = try await direct.send("POST", "/payments", DirectTester.stored(name))
+            #expect(again.status == 201)
+            #expect(again.payment?.paymentOutput?.cardPaymentMethodSpecificOutput?.paymentProductId == .visa)
+        }
+    }
+
+    @Test("a repeat under the same key keeps one card, and is answered the same")
+    func repeated() async throws {
+        try await Self.run { _, direct in
+            let first = try await direct.send("POST", "/payments", DirectTester.tokenizing(), idempotenceKey: "k1")
+            let second = try await direct.send("POST", "/payments", DirectTester.tokenizing(), idempotenceKey: "k1")
+            #expect(second.json == first.json)
+        }
+    }
+
+    @Test("an order's reference, or an operation's, that is a card's number is refused, and nothing is written")
+    func strayReference() async throws {
+        try await Self.run { test, direct in
+            for name in ["merchantReference", "merchantParameters", "descriptor"] {
+                var message = try #require(DirectTester.card().object)
+                message["order"] = [
+                    "amountOfMoney": ["amount": 100, "currencyCode": "EUR"],
+                    "references": .object(JSONObject([name: "ref 4330 2649 3634 4675"])),
+                ]
+                let answer = try await direct.send("POST", "/payments", .object(message))
+                let error = answer.document(DirectErrorResponse.self).errors?.first
+                #expect(answer.status == 400)
+                #expect(error?.propertyName == "order.references.\(name)")
+                #expect(error?.message?.contains("4330") == false)
+            }
+            let payments = try await test.platform.paymentService.store.read { try $0.countPayments(in: .toValidate) }
+            #expect(payments == 0)
+            let id = try await direct.paid()
+            let capture: JSONValue = ["operationReferences": ["merchantReference": "4330264936344675"]]
+            #expect(try await direct.send("POST", "/payments/\(id)/capture", capture).status == 400)
+            // A long number that is no card's is a reference like any other.
+            let order: JSONValue = ["operationReferences": ["merchantReference": "1234567890123456"]]
+            #expect(try await direct.send("POST", "/payments/\(id)/capture", order).status == 201)
+        }
+    }
+}
+
+extension DirectTester {
+    /// Keeps a card, and gives its token.
+    func keptCard(_ number: String = "4330264936344675") async throws -> String {
+        var message = DirectCardTokenTests.message(number).object ?? JSONObject()
+        message["paymentProductId"] = nil
+        let answer = try await send("POST", "/tokens", .object(message))
+        guard answer.status < 300, let token = answer.document(DirectCreatedToken.self).token else {
+            throw Unexpected()
+        }
+        return token
+    }
+
+    static func stored(
+        _ token: String, card: JSONValue? = nil, product: Int64? = nil, amount: Int64 = 3_000
+    ) -> JSONValue {
+        var input = JSONObject(["token": .string(token)])
+        if let card { input.append("card", card) }
+        if let product { input.append("paymentProductId", .integer(product)) }
+        return [
+            "cardPaymentMethodSpecificInput": .object(input),
+            "order": ["amountOfMoney": ["amount": .integer(amount), "currencyCode": "EUR"]],
+        ]
+    }
+
+    static func tokenizing(_ number: String = "4330264936344675") -> JSONValue {
+        var message = card(number).object ?? JSONObject()
+        var input = message["cardPaymentMethodSpecificInput"]?.object ?? JSONObject()
+        input.append("tokenize", .bool(true))
+        message["cardPaymentMethodSpecificInput"] = .object(input)
+        return .object(message)
+    }
+}

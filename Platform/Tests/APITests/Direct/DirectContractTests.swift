@@ -1,0 +1,101 @@
+import GuichetAsyncHTTPClient
+import GuichetCore
+import GuichetDirect
+import Server
+import Support
+import Testing
+
+@testable import APISupport
+@testable import AdminAPI
+@testable import DirectAPI
+
+@Suite("Worldline Direct: the printed contract", .timeLimit(.minutes(5)))
+struct DirectContractTests {
+    @Test("it has every call by its path; what is played has its success, what is not has none")
+    func calls() async throws {
+        try await TestPlatform.run { test in
+            let document = try await Self.document(test)
+            #expect(document["openapi"] == "3.1.1")
+            #expect(document["servers"]?.array?.first?["url"] == .string(test.platform.parts.address.url))
+            let played = test.platform.direct.composition(of: test.platform.parts).contractRoutes.played
+            #expect(played.contains("createPayment"))
+            for endpoint in DirectEndpoint.server + DirectEndpoint.client {
+                let operation = try #require(document["paths"]?[endpoint.template]?[endpoint.method.lowercased()])
+                #expect(operation["operationId"] == .string(endpoint.name))
+                let hasSuccess = operation["responses"]?[String(endpoint.success)] != nil
+                #expect(hasSuccess == played.contains(endpoint.name), "\(endpoint.name)")
+            }
+        }
+    }
+
+    @Test("whatever is played is described with its documents")
+    func described() async throws {
+        try await TestPlatform.run { test in
+            let described = Set(DirectCallContract.played.map(\.endpoint.name))
+            #expect(
+                test.platform.direct.composition(of: test.platform.parts).contractRoutes.played.subtracting(described)
+                    .sorted() == [])
+            for call in DirectCallContract.played where call.endpoint.success != 204 {
+                #expect(call.answer != nil, "\(call.endpoint.name)")
+            }
+        }
+    }
+
+    @Test("every reference leads somewhere, and every name of what is always given is a member of its document")
+    func references() async throws {
+        try await TestPlatform.run { test in
+            let document = try await Self.document(test)
+            var references: Set<String> = []
+            Self.collect(.object(try #require(document.object)), into: &references)
+            #expect(references.count > 50)
+            for reference in references {
+                let end = reference.dropFirst(2).split(separator: "/").reduce(Optional(document)) { $0?[String($1)] }
+                #expect(end?.object?.members.isEmpty == false, "\(reference)")
+            }
+            let schemas = try #require(document["components"]?["schemas"]?.object)
+            for (name, members) in DirectCallContract.alwaysGiven {
+                guard let schema = schemas["\(name)Given"] ?? schemas[name] else {
+                    Issue.record("\(name) is no document of the contract")
+                    continue
+                }
+                let declared = schema["properties"]?.object?.members.map(\.name) ?? []
+                #expect(members.subtracting(declared).sorted() == [], "\(name)")
+            }
+        }
+    }
+
+    @Test("requests take an absent member as null or empty, answers have declared members only")
+    func sides() async throws {
+        try await TestPlatform.run { test in
+            let schemas = try #require(try await Self.document(test)["components"]?["schemas"])
+            let taken = try #require(schemas["References"])
+            let given = try #require(schemas["ReferencesGiven"])
+            #expect(taken["additionalProperties"] == nil)
+            #expect(given["additionalProperties"] == .bool(false))
+            let reference: JSONValue = ["type": "string", "maxLength": .integer(40)]
+            #expect(given["properties"]?["merchantReference"] == reference)
+            #expect(
+                taken["properties"]?["merchantReference"]
+                    == ["anyOf": [reference, ["$ref": "#/components/schemas/Absent"]]])
+            #expect(schemas["CreatePaymentRequest"]?["required"] == ["order"])
+            #expect(
+                schemas["Feedbacks"]?["properties"]?["webhooksUrls"]?["anyOf"]?.array?.first?["items"]?["maxLength"]
+                    == .integer(325))
+        }
+    }
+
+    private static func document(_ test: TestPlatform) async throws -> JSONValue {
+        let answer = try await test.transport.send(
+            HTTPTransportRequest(method: "GET", url: test.url(DirectContractRoutes.path), headers: [], body: []))
+        #expect(answer.status == 200)
+        return try JSONValue(parsing: answer.body, limits: JSONLimits(depth: 32, values: 100_000))
+    }
+
+    private static func collect(_ value: JSONValue, into references: inout Set<String>) {
+        for member in value.object?.members ?? [] {
+            if member.name == "$ref", let text = member.value.text { references.insert(text) }
+            collect(member.value, into: &references)
+        }
+        for element in value.array ?? [] { collect(element, into: &references) }
+    }
+}

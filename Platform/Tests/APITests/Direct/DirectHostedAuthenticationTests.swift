@@ -1,0 +1,142 @@
+import APISupport
+import DirectAPI
+import Engine
+import GuichetCore
+import GuichetDirect
+import Server
+import Support
+import Testing
+
+@Suite("Worldline Direct: 3-D Secure on the page of a hosted checkout", .timeLimit(.minutes(5)))
+struct DirectHostedAuthenticationTests {
+    private static func threeDSecure(_ wish: KeyValuePairs<String, JSONValue>) -> JSONValue {
+        var object = JSONObject()
+        for (name, value) in wish { object[name] = value }
+        return DirectTester.checkout(blocks: [
+            "cardPaymentMethodSpecificInput": .object(JSONObject(["threeDSecure": .object(object)]))
+        ])
+    }
+
+    @Test(
+        "from the form to the issuer and back: what the issuer says decides, and a refusal leaves another try",
+        arguments: [("challenge", true), ("attempt", true), ("failed", false), ("cancelled", false)])
+    func rows(row: String, isPaid: Bool) async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper()
+            let issuer = try await shopper.pay(DirectIssuer.challenged)
+            #expect(issuer.field("s") != nil)
+            #expect(try await shopper.status().status == .inProgress)
+            let page = try await test.issuer.comeBack(try await test.issuer.press(row, on: issuer))
+            #expect(page.result == (isPaid ? "paid" : nil))
+            let status = try await shopper.status()
+            #expect(status.status == (isPaid ? .paymentCreated : .inProgress))
+            let results =
+                status.createdPaymentOutput?.payment?.paymentOutput?.cardPaymentMethodSpecificOutput?
+                .threeDSecureResults
+            if isPaid {
+                #expect(results?.liability == "issuer")
+            } else {
+                // The try is counted, and the next one can be paid without an issuer who asks.
+                #expect(page.field("attempt") == "2")
+                #expect(try await shopper.pay(attempt: 2).result == "paid")
+            }
+        }
+    }
+
+    @Test("who leaves the issuer's page has lost no try")
+    func left() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper()
+            let issuer = try await shopper.pay(DirectIssuer.challenged)
+            let page = try await shopper.page()
+            #expect(page.field("attempt") == "1")
+            #expect(try await shopper.pay().result == "paid")
+            // The issuer's answer comes too late: it is paid already, and what he left is given up by time.
+            let late = try await test.issuer.comeBack(try await test.issuer.press("challenge", on: issuer))
+            #expect(late.result == "paid")
+            #expect(Set(try await test.payments().map(\.state)) == [.authenticating, .toValidate])
+            test.clock.advance(seconds: 900)
+            try await test.platform.paymentService.runDueSteps()
+            #expect(Set(try await test.payments().map(\.state)) == [.expired, .toValidate])
+            #expect(try await shopper.status().createdPaymentOutput?.paymentStatusCategory == .successful)
+        }
+    }
+
+    @Test("who comes back after his time has paid nothing, and lost no try")
+    func late() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper()
+            let issuer = try await test.issuer.press("challenge", on: try await shopper.pay(DirectIssuer.challenged))
+            test.clock.advance(seconds: 900)
+            try await test.platform.paymentService.runDueSteps()
+            let page = try await test.issuer.comeBack(issuer)
+            #expect(page.field("attempt") == "1")
+            #expect(try await shopper.pay().result == "paid")
+        }
+    }
+
+    @Test("the merchant's wish holds on the page: a challenge, none, an exemption, nothing")
+    func wishes() async throws {
+        try await TestPlatform.run { test in
+            for (pan, wish, isAsked, status) in [
+                (DirectShopper.accepted, ["challengeIndicator": "challenge-required"], true, nil),
+                (DirectShopper.accepted, [:], false, "Y"),
+                (DirectIssuer.challenged, ["challengeIndicator": "no-challenge-requested"], false, "Y"),
+                (DirectIssuer.challenged, ["skipAuthentication": .bool(true)], false, nil),
+                (DirectIssuer.challenged, ["exemptionRequest": "low-value"], false, nil),
+            ] as [(String, KeyValuePairs<String, JSONValue>, Bool, String?)] {
+                let shopper = try await test.direct.shopper(Self.threeDSecure(wish))
+                let page = try await shopper.pay(pan)
+                #expect((page.field("s") != nil) == isAsked, "\(pan) \(wish)")
+                guard !isAsked else { continue }
+                let output = try await shopper.status().createdPaymentOutput?.payment?.paymentOutput
+                let results = output?.cardPaymentMethodSpecificOutput?.threeDSecureResults
+                #expect(results?.authenticationStatus == status)
+            }
+        }
+    }
+
+    @Test("a refusal of the issuer on the last try ends the checkout, and the merchant sees why")
+    func lastTry() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper(
+                DirectTester.checkout(["allowedNumberOfPaymentAttempts": 1]))
+            let issuer = try await shopper.pay(DirectIssuer.challenged)
+            let page = try await test.issuer.comeBack(try await test.issuer.press("failed", on: issuer))
+            #expect(page.result == "refused")
+            let output = try await shopper.status().createdPaymentOutput
+            #expect(output?.paymentStatusCategory == .rejected)
+            let error = output?.payment?.statusOutput?.errors?.first
+            #expect(error?.errorCode == .authenticationFailed)
+        }
+    }
+
+    @Test("without a result page the shopper goes on by himself, to whatever address the merchant has")
+    func noResultPage() async throws {
+        try await TestPlatform.run { test in
+            let shopper = try await test.direct.shopper(
+                DirectTester.checkout(["showResultPage": .bool(false), "returnUrl": "shop-app://paid"]))
+            let issuer = try await shopper.pay(DirectIssuer.challenged)
+            let page = try await test.issuer.comeBack(try await test.issuer.press("challenge", on: issuer))
+            #expect(page.status == 200)
+            let next = try #require(DirectIssuer.target(page))
+            let back = try await test.get(next)
+            #expect(back.status == 303)
+            let location = back.headers.first { $0.name.lowercased() == "location" }?.value ?? ""
+            #expect(location.hasPrefix("shop-app://paid?RETURNMAC="))
+        }
+    }
+
+    @Test("the answer to one checkout is none to another")
+    func otherCheckout() async throws {
+        try await TestPlatform.run { test in
+            let (first, second) = (try await test.direct.shopper(), try await test.direct.shopper())
+            let issuer = try await test.issuer.press("challenge", on: try await first.pay(DirectIssuer.challenged))
+            let answer = try #require(issuer.field("PaRes"))
+            let page = try await test.browse("\(second.path)/return", form: [("PaRes", answer), ("MD", "x")])
+            #expect(page.result == nil)
+            #expect(try await test.onlyPayment().state == .authenticating)
+            #expect(try await test.issuer.comeBack(issuer).result == "paid")
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import Engine
+import GuichetCore
+@_spi(Platform) import GuichetDirect
+import Server
+import Support
+import Testing
+
+@testable import DirectAPI
+@testable import LyraAPI
+@testable import SipsAPI
+
+/// What is told of captures and refunds one by one, and when time ends a payment.
+@Suite("Worldline Direct: operations and time", .timeLimit(.minutes(5)))
+struct DirectOperationFactsTests {
+    private static let day: Int64 = 86_400
+
+    private static func with(_ members: [(String, JSONValue)], mode: String? = "FINAL_AUTHORIZATION") -> JSONValue {
+        var message = DirectTester.applePay(mode: mode).object ?? JSONObject()
+        var input = message["mobilePaymentMethodSpecificInput"]?.object ?? JSONObject()
+        for (name, value) in members { input[name] = value }
+        message["mobilePaymentMethodSpecificInput"] = .object(input)
+        return .object(message)
+    }
+
+    @Test("a refund names a capture of its own payment, or none")
+    func captureId() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            func captured(_ reference: String) async throws -> (id: String, capture: String) {
+                let id = try await direct.paid(DirectTester.applePay(reference: reference))
+                let answer = try await direct.send("POST", "/payments/\(id)/capture", [:])
+                return (id, try #require(answer.document(DirectCapture.self).id?.rawValue))
+            }
+            let (one, other) = (try await captured("ONE"), try await captured("OTHER"))
+            func refund(_ captureId: String) async throws -> String {
+                let answer = try await direct.send(
+                    "POST", "/payments/\(one.id)/refund",
+                    [
+                        "captureId": .string(captureId),
+                        "amountOfMoney": ["amount": .integer(100), "currencyCode": "EUR"],
+                    ])
+                return answer.status == 201 ? "201" : answer.error
+            }
+            let unknown = "404 50001130 UNKNOWN_CAPTURE_ID"
+            #expect(try await refund(other.capture) == unknown)
+            #expect(try await refund(DirectPaymentID(rawValue: one.id).base + "_7") == unknown)
+            #expect(try await refund(one.capture) == "201")
+            // Its second operation is that refund, and no capture.
+            #expect(try await refund(DirectPaymentID(rawValue: one.id).base + "_2") == unknown)
+            #expect(try await refund("") == "201")
+            let refunds = try await direct.send("GET", "/payments/\(one.id)/refunds").document(DirectRefunds.self)
+            #expect(refunds.refunds?.count == 2)
+        }
+    }
+
+    @Test("captured by itself after so many minutes as were asked for, and not before")
+    func automatic() async throws {
+        try await TestPlatform.run { test in
+            let id = try await test.direct.paid(Self.with([("autoCapture", ["delayInMinutes": .integer(10)])]))
+            test.clock.advance(seconds: 599)
+            try await test.doDueWork()
+            #expect(try await test.direct.payment(id).status == .pendingCapture)
+            test.clock.advance(seconds: 1)
+            try await test.doDueWork()
+            #expect(try await test.direct.payment(id).status == .captured)
+        }
+    }
+
+    @Test(
+        "a pre-authorisation holds for thirty days, a final one for seven; then nothing of it can be captured",
+        arguments: [("PRE_AUTHORIZATION", 30), ("FINAL_AUTHORIZATION", 7)] as [(String, Int64)])
+    func validity(mode: String, days: Int64) async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let id = try await direct.paid(DirectTester.applePay(mode: mode))
+            test.clock.advance(seconds: days * Self.day - 1)
+            try await test.doDueWork()
+            #expect(try await direct.payment(id).statusOutput?.statusCode == .authorized)
+            test.clock.advance(seconds: 1)
+            try await test.doDueWork()
+            let over = try await direct.payment(id)
+            #expect(over.status == .cancelled)
+            #expect(over.statusOutput?.statusCode == .cancelled)
+            #expect(try await direct.send("POST", "/payments/\(id)/capture", [:]).status == 400)
+        }
+    }
+
+    @Test("an operation tells when it was last heard of; what nobody knows yet has acquired nothing")
+    func changes() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            func capture(_ id: String) async throws -> DirectCapture {
+                let list = try await direct.send("GET", "/payments/\(id)/captures").document(DirectCaptures.self)
+                return try #require(list.captures?.first)
+            }
+            let sure = try await direct.paid()
+            let unsure = try await direct.paid(DirectTester.applePay(amount: 1_209))
+            for id in [sure, unsure] {
+                let asked = try await direct.send("POST", "/payments/\(id)/capture", [:]).document(DirectCapture.self)
+                #expect(asked.captureOutput?.acquiredAmount?.amount == 0)
+                #expect(asked.statusOutput?.statusCodeChangeDateTime == "20260701100000")
+            }
+            test.clock.advance(seconds: 90)
+            let settled = try await capture(sure)
+            #expect(settled.captureOutput?.acquiredAmount?.amount == 3_000)
+            #expect(settled.statusOutput?.statusCodeChangeDateTime == "20260701100130")
+            let uncertain = try await capture(unsure)
+            #expect(uncertain.statusOutput?.statusCode == .captureUncertain)
+            #expect(uncertain.captureOutput?.acquiredAmount?.amount == 0)
+            #expect(uncertain.statusOutput?.statusCodeChangeDateTime == "20260701100130")
+        }
+    }
+
+    @Test("a part that was given back is not refundable again; all of it, and nothing is")
+    func refundable() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let id = try await direct.paid(DirectTester.applePay(mode: "SALE"))
+            for (amount, isRefundable) in [(2_000, true), (1_000, false)] as [(Int64, Bool)] {
+                _ = try await direct.send(
+                    "POST", "/payments/\(id)/refund",
+                    ["amountOfMoney": ["amount": .integer(amount), "currencyCode": "EUR"]])
+                let status = try await direct.payment(id).statusOutput
+                #expect((status?.isRefundable ?? false) == isRefundable)
+            }
+        }
+    }
+
+    @Test("nothing is refundable of a payment whose captured part was given back, although the rest still waits")
+    func refundablePart() async throws {
+        try await TestPlatform.run { test in
+            let direct = test.direct
+            let id = try await direct.paid()
+            _ = try await direct.send("POST", "/payments/\(id)/capture", ["amount": .integer(1_000)])
+            let captured = try await direct.payment(id).statusOutput
+            #expect(captured?.isRefundable == true)
+            _ = try await direct.send(
+                "POST", "/payments/\(id)/refund", ["amountOfMoney": ["amount": 1_000, "currencyCode": "EUR"]])
+            let refunded = try await direct.payment(id)
+            #expect(refunded.status == .pendingCapture)
+            #expect(refunded.statusOutput?.isRefundable == false)
+        }
+    }
+
+    @Test("a declined payment has tokenized nothing, not even with a card that is kept already")
+    func declinedTokenization() async throws {
+        try await TestPlatform.run { test in
+            for (amount, status) in [(3_000, 201), (1_302, 402)] as [(Int64, Int)] {
+                var message = try #require(DirectTester.card(amount: amount).object)
+                var input = try #require(message["cardPaymentMethodSpecificInput"]?.object)
+                input["tokenize"] = .bool(true)
+                message["cardPaymentMethodSpecificInput"] = .object(input)
+                let answer = try await test.direct.send("POST", "/payments", .object(message))
+                #expect(answer.status == status)
+                let creation =
+                    answer.document(DirectCreatePaymentResponse.self).creationOutput
+                    ?? answer.document(DirectErrorResponse.self).paymentResult?.creationOutput
+                #expect(creation?.tokenizationSucceeded == (status == 201))
+            }
+        }
+    }
+
+    @Test("an address that is named twice is told once; a card is of its own products alone")
+    func addressesAndProducts() async throws {
+        try await TestPlatform.run { test in
+            var message = try #require(DirectTester.card().object)
+            let url: JSONValue = "https://shop.example/hook"
+            message["feedbacks"] = ["webhooksUrls": [url, url, "https://shop.example/other"], "webhookUrl": url]
+            _ = try await test.direct.paid(.object(message))
+            #expect(
+                try await test.onlyPayment().stepURLs == ["https://shop.example/hook", "https://shop.example/other"])
+            var input = try #require(message["cardPaymentMethodSpecificInput"]?.object)
+            input["paymentProductId"] = 3
+            message["cardPaymentMethodSpecificInput"] = .object(input)
+            let wrong = try await test.direct.send("POST", "/payments", .object(message))
+            #expect(wrong.status == 400)
+            #expect(wrong.document(DirectErrorResponse.self).errors?.first?.errorCode == .cardAndProductDiffer)
+        }
+    }
+
+    @Test(
+        "a hosted checkout can be asked for by its own merchant, three hours after its end, and no longer, swept or not"
+    )
+    func checkoutKept() async throws {
+        try await TestPlatform.run { test in
+            let created = try await test.direct.send("POST", "/hostedcheckouts", DirectTester.checkout())
+            let id = try #require(created.document(DirectCreateHostedCheckoutResponse.self).hostedCheckoutId)
+            let key = try #require(
+                try await test.platform.direct.administration.add("Boulangerie_1", DirectShopChange()).first)
+            var other = test.direct
+            other.merchantId = "Boulangerie_1"
+            other.key = DirectAPIKey(id: key.issued.id, secret: key.secret)
+            let foreign = try await other.send("GET", "/hostedcheckouts/\(id)")
+            #expect(foreign.status == 404)
+            for (seconds, status) in [(21_599, 200), (1, 404)] as [(Int64, Int)] {
+                test.clock.advance(seconds: seconds)
+                let answer = try await test.direct.send("GET", "/hostedcheckouts/\(id)")
+                #expect(answer.status == status)
+            }
+        }
+    }
+
+    @Test("a capture that was refused does not hide the one before it that was made")
+    func latest() throws {
+        let amount = try #require(Amount(minorUnits: 2_500, currency: .eur))
+        var payment = Payment(
+            id: PaymentID("p"), shop: ShopID(api: "direct", name: "1"), amount: amount, state: .captured,
+            plan: PaymentPlan(capture: .withAuthorisation, pendingUntil: TestPlatform.noon),
+            instrument: .provider("none"), messageID: AcquirerMessageID("m"), createdAt: TestPlatform.noon, details: [])
+        func operation(_ number: Int, _ state: PaymentOperation.State) -> PaymentOperation {
+            PaymentOperation(
+                number: number, kind: .capture, minorUnits: 1_000, released: 0, state: state,
+                requestedAt: TestPlatform.noon, dueAt: nil, details: [])
+        }
+        payment.operations = [operation(1, .settled), operation(2, .refused)]
+        #expect(DirectStatusCode(payment) == .captured)
+        payment.operations = [operation(1, .settled), operation(2, .uncertain)]
+        #expect(DirectStatusCode(payment) == .captureUncertain)
+    }
+}

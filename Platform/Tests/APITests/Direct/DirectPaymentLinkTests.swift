@@ -1,0 +1,309 @@
+import APISupport
+import DirectAPI
+import Engine
+import GuichetCore
+import GuichetDirect
+import Server
+import Support
+import Testing
+
+/// Worldline Direct, "Payment links".
+@Suite("Worldline Direct: payment links", .timeLimit(.minutes(5)))
+struct DirectPaymentLinkTests {
+    @Test("createPaymentLink answers an active link; followed and paid, it is paid, and says by which payment")
+    func paid() async throws {
+        try await TestPlatform.run { test in
+            let link = try await test.direct.link(DirectTester.linkMessage(expires: "2026-07-03T12:00:00.5+02:00"))
+            #expect(link.created.status == .active)
+            #expect(link.created.expirationDate == "2026-07-03T10:00:00.000+00:00")
+            #expect(link.created.paymentLinkOrder?.merchantReference == "order-0001")
+            #expect(link.created.paymentLinkOrder?.amount?.amount == 1_000)
+            #expect(link.created.recipientName == "Anna Example")
+            #expect(link.created.isReusableLink == false)
+            #expect(try await link.events() == ["CREATED"])
+            let page = try await link.follow()
+            #expect(page.html.contains("<h1>Payment by card</h1>"))
+            #expect(try await link.pay(on: page).result == "paid")
+            let now = try await link.now()
+            #expect(now.status == .paid)
+            #expect(try await link.events() == ["CREATED", "CLICKED", "PAID"])
+            let payment = try await test.direct.payment(try #require(now.paymentId?.rawValue))
+            #expect(payment.status == .pendingCapture)
+            #expect(payment.paymentOutput?.references?.merchantReference == "order-0001")
+            // Followed again it shows how it ended, and takes nothing more.
+            #expect(try await link.follow().result == "paid")
+            #expect(try await link.events().count == 3)
+        }
+    }
+
+    @Test("declined and given up, it stays active, and whoever follows it again may try again")
+    func again() async throws {
+        try await TestPlatform.run { test in
+            let link = try await test.direct.link()
+            let page = try await link.follow()
+            #expect(try await link.pay(on: page, DirectShopper.declined).html.contains("id=\"refused\""))
+            #expect(try await link.giveUp(on: page).result == "cancelled")
+            #expect(try await link.now().status == .active)
+            let second = try await link.follow()
+            #expect(try await link.pay(on: second).result == "paid")
+            #expect(
+                try await link.events()
+                    == ["CREATED", "CLICKED", "PAYMENT_DECLINED", "PAYMENT_CANCELLED", "CLICKED", "PAID"])
+        }
+    }
+
+    @Test("followed twice it leads to the same page, so that nobody pays twice")
+    func once() async throws {
+        try await TestPlatform.run { test in
+            let link = try await test.direct.link()
+            let (first, second) = (try await link.follow(), try await link.follow())
+            #expect(try await link.pay(on: first).result == "paid")
+            #expect(try await link.pay(on: second).result == "paid")
+            let payments = try await test.platform.paymentService.store.read { try $0.countPayments(in: .toValidate) }
+            #expect(payments == 1)
+        }
+    }
+
+    @Test("a link for many is paid by each who follows it, until its time is over")
+    func reusable() async throws {
+        try await TestPlatform.run { test in
+            let link = try await test.direct.link(DirectTester.linkMessage(["isReusableLink": .bool(true)]))
+            for _ in 1...3 { #expect(try await link.pay(on: link.follow()).result == "paid") }
+            #expect(try await link.now().status == .active)
+            #expect(try await link.events().filter { $0 == "PAID" }.count == 3)
+            let late = try await link.follow()
+            _ = try await test.direct.send("POST", "/paymentlinks/\(link.id)/cancel")
+            #expect(try await link.pay(on: late).result == "cancelled")
+        }
+    }
+
+    @Test("cancelled, it leads nowhere, and the page that is open already takes nothing; once only")
+    func cancelled() async throws {
+        try await TestPlatform.run { test in
+            let link = try await test.direct.link()
+            let page = try await link.follow()
+            #expect(try await test.direct.send("POST", "/paymentlinks/\(link.id)/cancel").status == 204)
+            #expect(try await link.now().status == .cancelled)
+            #expect(try await link.pay(on: page).result == "cancelled")
+            let over = try await link.follow("?lang=de")
+            #expect(over.status == 410)
+            #expect(over.result == "cancelled")
+            #expect(over.html.contains("Dieser Link gilt nicht mehr"))
+            let again = try await test.direct.send("POST", "/paymentlinks/\(link.id)/cancel")
+            #expect(again.error == "409 50001127 ACTION_NOT_ALLOWED_ON_TRANSACTION")
+        }
+    }
+
+    @Test("after its time it is expired: on the engine's clock, whenever anybody looks")
+    func expired() async throws {
+        try await TestPlatform.run { test in
+            let link = try await test.direct.link(DirectTester.linkMessage(expires: "2026-07-01T11:00:00Z"))
+            let page = try await link.follow()
+            test.clock.advance(seconds: 3_600)
+            #expect(try await link.now().status == .expired)
+            #expect(try await link.pay(on: page).result == "expired")
+            #expect(try await link.follow().result == "expired")
+            #expect(try await link.events() == ["CREATED", "CLICKED", "EXPIRED"])
+            let last = try await link.now().paymentLinkEvents?.last?.dateTime
+            #expect(last == "2026-07-01T11:00:00.000+00:00")
+            #expect(try await test.direct.send("POST", "/paymentlinks/\(link.id)/cancel").status == 409)
+        }
+    }
+
+    @Test("the merchant is told of each step that has an event, in the words of that moment")
+    func webhooks() async throws {
+        let post = DirectPost()
+        var options = TestPlatform.Options()
+        options.sender = post
+        try await TestPlatform.run(options) { test in
+            let told: JSONValue = ["webhooksUrls": ["https://shop.example/hook"]]
+            let paid = try await test.direct.link(DirectTester.linkMessage(["feedbacks": told]))
+            _ = try await paid.pay(on: paid.follow())
+            let cancelled = try await test.direct.link(DirectTester.linkMessage(["feedbacks": told]))
+            _ = try await test.direct.send("POST", "/paymentlinks/\(cancelled.id)/cancel")
+            let expired = try await test.direct.link(
+                DirectTester.linkMessage(["feedbacks": told], expires: "2026-07-01T11:00:00Z"))
+            test.clock.advance(seconds: 3_600)
+            let events = try await poll("seven events") {
+                let events = try post.events()
+                return events.count == 7 ? events : nil
+            }
+            let heard = Dictionary(grouping: events) { $0.paymentLink?.paymentLinkId ?? "" }
+                .mapValues { Set($0.compactMap(\.type)) }
+            #expect(heard[paid.id] == [.paymentLinkCreated, .paymentLinkClicked, .paymentLinkPaid])
+            #expect(heard[cancelled.id] == [.paymentLinkCreated, .paymentLinkCancelled])
+            #expect(heard[expired.id] == [.paymentLinkCreated, .paymentLinkExpired])
+            for event in events {
+                let isEnd = event.type != .paymentLinkCreated && event.type != .paymentLinkClicked
+                #expect((event.paymentLink?.status == .active) == !isEnd)
+                #expect(
+                    event.paymentLink?.paymentLinkEvents?.last?.type
+                        == event.type?.rawValue.last(after: ".").uppercased())
+                #expect(event.merchantId == "AcmeTest")
+            }
+        }
+    }
+
+    @Test("shared by mail, it is in the mail, in the language that was asked for")
+    func shared() async throws {
+        let post = DirectPost()
+        var options = TestPlatform.Options()
+        options.mailSender = post
+        try await TestPlatform.run(options) { test in
+            let link = try await test.direct.link()
+            let request: JSONValue = ["channel": "EMAIL", "locale": "fr-BE", "recipient": "anna@example.com"]
+            #expect(try await test.direct.send("POST", "/paymentlinks/\(link.id)/share", request).status == 204)
+            let mail = try await poll("the mail") { post.mail.first }
+            #expect(mail.draft.recipient.text == "anna@example.com")
+            #expect(mail.draft.kind == .paymentLink)
+            #expect(mail.draft.subject == "[TEST] Votre paiement pour AcmeTest")
+            #expect(mail.draft.body.contains("Bonjour Anna Example,\n"))
+            #expect(mail.draft.body.contains("\n\(link.created.redirectionUrl ?? "")\n"))
+            #expect(mail.draft.body.contains("10,00"))
+            let events = try await link.now().paymentLinkEvents
+            #expect(events?.last?.type == "EMAIL_SENT")
+            #expect(events?.last?.details == "anna@example.com")
+            for (request, status) in [
+                (["channel": "SMS", "recipient": "+3212345678"], 400), (["channel": "EMAIL"], 400),
+                (["recipient": "anna@example.com"], 400), (["channel": "EMAIL", "recipient": "nobody"], 400),
+            ] as [(JSONValue, Int)] {
+                let answer = try await test.direct.send("POST", "/paymentlinks/\(link.id)/share", request)
+                #expect(answer.status == status)
+            }
+            _ = try await test.direct.send("POST", "/paymentlinks/\(link.id)/cancel")
+            #expect(try await test.direct.send("POST", "/paymentlinks/\(link.id)/share", request).status == 409)
+        }
+    }
+
+    @Test("thirty days after it was paid nobody knows it any more, nor whom it was sent to; the payment stays")
+    func forgotten() async throws {
+        let post = DirectPost()
+        var options = TestPlatform.Options()
+        options.mailSender = post
+        try await TestPlatform.run(options) { test in
+            let link = try await test.direct.link(DirectTester.linkMessage(expires: "2026-12-01T10:00:00Z"))
+            let request: JSONValue = ["channel": "EMAIL", "recipient": "anna@example.com"]
+            #expect(try await test.direct.send("POST", "/paymentlinks/\(link.id)/share", request).status == 204)
+            _ = try await poll("the mail") { post.mail.first }
+            _ = try await link.pay(on: link.follow())
+            let payment = try #require(try await link.now().paymentId?.rawValue)
+            test.clock.advance(seconds: 30 * 86_400 - 1)
+            try await test.platform.purge()
+            #expect(try await link.now().paymentLinkEvents?.contains { $0.details == "anna@example.com" } == true)
+            test.clock.advance(seconds: 1)
+            try await test.platform.purge()
+            let asked = try await test.direct.send("GET", "/paymentlinks/\(link.id)")
+            #expect(asked.error == "404 50001130 UNKNOWN_PAYMENT_LINK_ID")
+            #expect(try await link.follow().status == 404)
+            #expect(try await test.direct.payment(payment).paymentOutput?.references?.merchantReference == "order-0001")
+        }
+    }
+
+    @Test("a link is its merchant's own, and its address is no use without its end")
+    func foreign() async throws {
+        var options = TestPlatform.Options()
+        options.directShops = [DirectCardTokenTests.other]
+        try await TestPlatform.run(options) { test in
+            let link = try await test.direct.link()
+            var stranger = test.direct
+            stranger.merchantId = "OtherTest"
+            let calls = [("GET", ""), ("POST", "/cancel")]
+            for (method, end) in calls {
+                for (caller, id) in [(stranger, link.id), (test.direct, "nobody")] {
+                    let answer = try await caller.send(method, "/paymentlinks/\(id)\(end)")
+                    #expect(answer.error == "404 50001130 UNKNOWN_PAYMENT_LINK_ID")
+                }
+            }
+            let request: JSONValue = ["channel": "EMAIL", "recipient": "anna@example.com"]
+            #expect(try await stranger.send("POST", "/paymentlinks/\(link.id)/share", request).status == 404)
+            let guessed = try await test.browse("/paymentlink/\(link.id)/\(String(repeating: "0", count: 32))")
+            #expect(guessed.status == 404)
+            #expect(try await link.now().status == .active)
+        }
+    }
+
+    @Test("what is missing or no date is refused where it is")
+    func refused() async throws {
+        try await TestPlatform.run { test in
+            let date = "paymentLinkSpecificInput.expirationDate"
+            let cases: [(JSONValue, String)] = [
+                ([:], "order.amountOfMoney"),
+                (DirectTester.linkMessage(expires: "2026-07-01T10:00:00Z"), date),
+                (DirectTester.linkMessage(expires: "2027-07-01T10:00:00Z"), date),
+                (DirectTester.linkMessage(expires: "2026-07-02"), date),
+                (DirectTester.linkMessage(expires: "2026-07-02T10:00:00"), date),
+                (
+                    DirectTester.linkMessage(["paymentLinkSpecificInput": ["description": "4330264936344675"]]),
+                    "paymentLinkSpecificInput.description"
+                ),
+            ]
+            for (message, property) in cases {
+                let answer = try await test.direct.send("POST", "/paymentlinks", message)
+                #expect(answer.status == 400)
+                #expect(answer.document(DirectErrorResponse.self).errors?.first?.propertyName == property)
+            }
+            let code = DirectTester.linkMessage(["displayQRCode": .bool(true)])
+            #expect(try await test.direct.send("POST", "/paymentlinks", code).status == 400)
+        }
+    }
+
+    @Test("the older members do as well")
+    func older() async throws {
+        try await TestPlatform.run { test in
+            let message: JSONValue = [
+                "expirationDate": "2026-07-02T10:00:00+00:00", "recipientName": "Anna Example",
+                "paymentLinkOrder": [
+                    "merchantReference": "old-1", "amount": ["amount": .integer(700), "currencyCode": "EUR"],
+                ],
+            ]
+            let link = try await test.direct.link(message)
+            #expect(link.created.expirationDate == "2026-07-02T10:00:00.000+00:00")
+            #expect(link.created.paymentLinkOrder?.merchantReference == "old-1")
+            #expect(link.created.recipientName == "Anna Example")
+            let unnamed = try await test.direct.link(
+                ["order": ["amountOfMoney": ["amount": .integer(700), "currencyCode": "EUR"]]])
+            #expect(unnamed.created.paymentLinkOrder?.merchantReference == unnamed.id)
+            #expect(unnamed.created.expirationDate == "2026-07-08T10:00:00.000+00:00")
+        }
+    }
+
+    @Test("a search finds a merchant's links by their state, page by page")
+    func search() async throws {
+        var options = TestPlatform.Options()
+        options.directShops = [DirectCardTokenTests.other]
+        try await TestPlatform.run(options) { test in
+            var ids: [String] = []
+            for _ in 1...3 {
+                ids.append(try await test.direct.link().id)
+                test.clock.advance(seconds: 1)
+            }
+            _ = try await test.direct.send("POST", "/paymentlinks/\(ids[1])/cancel")
+            var group = test.direct
+            group.base = "/v2/merchant-groups"
+            func found(_ request: JSONValue, by caller: DirectTester? = nil) async throws -> [String?] {
+                let answer = try await (caller ?? group).send("POST", "/paymentlinks/search", request)
+                let document = answer.document(DirectPaymentLinkSearchResponse.self)
+                return (document.paymentLinkOverviewEntries ?? []).map(\.paymentLinkId)
+            }
+            #expect(try await found([:]) == ids.reversed())
+            #expect(try await found(["filtering": ["status": ["CANCELLED"]]]) == [ids[1]])
+            #expect(try await found(["filtering": ["merchantIds": ["OtherTest"]]]) == [])
+            let ascending: JSONValue = [
+                "sorting": ["sortProperty": "expirationDate", "sortDirection": "ascending"],
+                "pagination": ["page": .integer(2), "pageSize": .integer(2)],
+            ]
+            #expect(try await found(ascending) == [ids[2]])
+            var stranger = group
+            stranger.merchantId = "OtherTest"
+            #expect(try await found([:], by: stranger) == [])
+            #expect(
+                try await group.send("POST", "/paymentlinks/search", ["pagination": ["page": .integer(0)]]).status
+                    == 400)
+        }
+    }
+}
+
+extension String {
+    /// What comes after the last of these.
+    fileprivate func last(after separator: Character) -> Substring { split(separator: separator).last ?? "" }
+}

@@ -1,0 +1,136 @@
+import APISupport
+import AdminAPI
+import DirectAPI
+import Engine
+import GuichetCore
+import GuichetDirect
+import Server
+import Support
+import Testing
+
+@Suite("Worldline Direct: createPayment", .timeLimit(.minutes(5)))
+struct DirectPaymentTests {
+    @Test("the guide's example of a decrypted token: authorised, with the contract's answer")
+    func decrypted() async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send("POST", "/payments", DirectTester.applePay())
+            #expect(answer.status == 201)
+            let created = answer.document(DirectCreatePaymentResponse.self)
+            #expect(created.creationOutput?.externalReference == "order-0001")
+            let payment = try #require(created.payment)
+            #expect(payment.id?.operation == 0)
+            #expect(payment.status == .pendingCapture)
+            #expect(payment.statusOutput?.statusCode == .authorized)
+            #expect(payment.statusOutput?.statusCategory == .pendingMerchant)
+            #expect(payment.statusOutput?.isCancellable == true)
+            #expect(payment.statusOutput?.isRefundable == false)
+            let output = try #require(payment.paymentOutput)
+            #expect(output.amountOfMoney?.amount == 3_000)
+            #expect(output.acquiredAmount?.amount == 0)
+            #expect(output.paymentMethod == .mobile)
+            let mobile = try #require(output.mobilePaymentMethodSpecificOutput)
+            #expect(mobile.paymentProductId == .applePay)
+            #expect(mobile.network == "Visa")
+            #expect(mobile.threeDSecureResults?.eci == "7")
+            #expect(mobile.paymentData?.dpan == "************0492")
+            #expect(mobile.paymentData?.expiryDate == "1230")
+            #expect(answer.json?.encoded().contains(Array("null".utf8)) == false)
+        }
+    }
+
+    @Test(
+        "each published card says what it is published to say",
+        arguments: [
+            ("4330264936344675", 1, 201), ("4012000033330026", 1, 201), ("5137009801943438", 3, 201),
+            ("371449635311004", 2, 201), ("4321456998744563", 1, 402),
+        ])
+    func cards(number: String, product: Int64, status: Int) async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send("POST", "/payments", DirectTester.card(number))
+            #expect(answer.status == status)
+            let payment = try #require(answer.payment)
+            let card = payment.paymentOutput?.cardPaymentMethodSpecificOutput
+            #expect(card?.paymentProductId?.rawValue == product)
+            #expect(card?.card?.cardNumber?.hasSuffix(number.suffix(4)) == true)
+            #expect(card?.card?.cardNumber?.contains(number.prefix(8)) == false)
+        }
+    }
+
+    @Test("a decline is 402 with its payment, which can be asked for afterwards")
+    func decline() async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send("POST", "/payments", DirectTester.card("4321456998744563"))
+            #expect(answer.error == "402 30511001 EXTERNAL_ACQUIRER_ERROR")
+            let payment = try #require(answer.payment)
+            #expect(payment.status == .rejected)
+            #expect(payment.statusOutput?.statusCode == .rejected)
+            #expect(payment.statusOutput?.errors?.first?.errorCode == .insufficientFunds)
+            let id = try #require(payment.id)
+            let again = try await test.direct.payment(id.rawValue)
+            #expect(again.status == .rejected)
+        }
+    }
+
+    @Test("an expired card is declined, and no bank is asked")
+    func expired() async throws {
+        var options = TestPlatform.Options()
+        let acquirer = ScriptedAcquirer(authorisations: [.fail])
+        options.acquirer = acquirer
+        try await TestPlatform.run(options) { test in
+            let answer = try await test.direct.send("POST", "/payments", DirectTester.card(expiry: "0626"))
+            #expect(answer.error == "402 30331001 INVALID_CARD")
+        }
+        #expect(acquirer.asked.isEmpty)
+    }
+
+    @Test("a sale is captured with its authorisation: requested first, done when somebody asks")
+    func sale() async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send("POST", "/payments", DirectTester.applePay(mode: "SALE"))
+            #expect(answer.payment?.status == .captureRequested)
+            #expect(answer.payment?.statusOutput?.statusCode == .capturePending)
+            let id = try #require(answer.payment?.id)
+            let settled = try await test.direct.payment(id.rawValue)
+            #expect(settled.status == .captured)
+            #expect(settled.statusOutput?.statusCode == .captured)
+            #expect(settled.statusOutput?.isRefundable == true)
+            #expect(settled.paymentOutput?.acquiredAmount?.amount == 3_000)
+        }
+    }
+
+    @Test("the test amount of a decline declines every card")
+    func declinedAmount() async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.direct.send(
+                "POST", "/payments", DirectTester.applePay(amount: 1_302, mode: "SALE"))
+            #expect(answer.status == 402)
+        }
+    }
+
+    @Test("a platform that settles at once answers a sale as captured")
+    func atOnce() async throws {
+        var options = TestPlatform.Options()
+        options.direct.settlesAtOnce = true
+        try await TestPlatform.run(options) { test in
+            let answer = try await test.direct.send("POST", "/payments", DirectTester.applePay(mode: "SALE"))
+            #expect(answer.payment?.statusOutput?.statusCode == .captured)
+        }
+    }
+
+    @Test("an acquirer that does not answer leaves the payment uncertain, and the settlement finds out")
+    func unknown() async throws {
+        var options = TestPlatform.Options()
+        options.acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])
+        try await TestPlatform.run(options) { test in
+            let answer = try await test.direct.send("POST", "/payments", DirectTester.applePay())
+            #expect(answer.status == 201)
+            #expect(answer.payment?.status == .authorizationRequested)
+            #expect(answer.payment?.statusOutput?.statusCode == .authorizationUncertain)
+            test.clock.advance(seconds: 10)
+            try await test.platform.paymentService.runDueQuestions()
+            let id = try #require(answer.payment?.id)
+            let later = try await test.direct.payment(id.rawValue)
+            #expect(later.statusOutput?.statusCode == .authorized)
+        }
+    }
+}

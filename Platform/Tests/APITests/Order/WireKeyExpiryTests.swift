@@ -1,0 +1,67 @@
+import Engine
+import GuichetJOSE
+import Storage
+import Support
+import Testing
+
+@testable import SipsAPI
+
+/// In-App wire 1, `docs/in-app-wire.md`: a key is handed out for 15 minutes and opens for 15 more.
+@Suite("A wire key whose time is over")
+struct WireKeyExpiryTests {
+    private static func ring(_ test: TestPaymentService) -> WireKeyring {
+        WireKeyring(
+            store: test.store, vault: test.paymentService.vault, clock: test.clock, random: SystemRandom())
+    }
+
+    private static func stored(_ test: TestPaymentService) async throws -> [String] {
+        try await test.store.read { try $0.wireKeys().map(\.keyID) }
+    }
+
+    private static func run(_ body: (TestPaymentService) async throws -> Void) async throws {
+        try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail]), body)
+    }
+
+    @Test("opens nothing before it is swept, in this run and after a restart, and is gone after: on disk and in memory")
+    func over() async throws {
+        try await Self.run { test in
+            let ring = Self.ring(test)
+            let id = try PublicJWK(publicKeyValue: await ring.publicKeyValue()).keyID
+            test.clock.advance(seconds: 1_799)
+            #expect(ring.key(id) != nil)
+            ring.forgetExpired()
+            try await test.paymentService.purge()
+            #expect(ring.key(id) != nil)
+            #expect(try await Self.stored(test) == [id])
+
+            test.clock.advance(seconds: 1)
+            // Nothing has swept it yet.
+            #expect(try await Self.stored(test) == [id])
+            #expect(ring.key(id) == nil)
+            let restarted = Self.ring(test)
+            try await restarted.load()
+            #expect(restarted.key(id) == nil)
+
+            ring.forgetExpired()
+            try await test.paymentService.purge()
+            #expect(try await Self.stored(test).isEmpty)
+            // Gone, and not only refused: not even a clock that is set back finds it.
+            test.clock.advance(seconds: -60)
+            #expect(ring.key(id) == nil)
+            #expect(restarted.key(id) == nil)
+        }
+    }
+
+    @Test("goes with the next key, without a sweep of its own")
+    func replaced() async throws {
+        try await Self.run { test in
+            let ring = Self.ring(test)
+            let first = try PublicJWK(publicKeyValue: await ring.publicKeyValue()).keyID
+            test.clock.advance(seconds: 1_800)
+            let second = try PublicJWK(publicKeyValue: await ring.publicKeyValue()).keyID
+            #expect(try await Self.stored(test) == [second])
+            test.clock.advance(seconds: -60)
+            #expect(ring.key(first) == nil)
+        }
+    }
+}

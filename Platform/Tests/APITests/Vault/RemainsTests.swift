@@ -1,0 +1,122 @@
+import Engine
+import Foundation
+import GuichetCore
+import GuichetSips
+import Server
+import Storage
+import Support
+import Testing
+
+@testable import APISupport
+@testable import DirectAPI
+@testable import SipsAPI
+
+/// Old ciphertexts are worth nothing without the old key. Whoever has that shall not find them in the folder either.
+@Suite("What is left in the database's files", .timeLimit(.minutes(5)))
+struct RemainsTests {
+    /// Everything in the store that is sealed, and the fingerprints.
+    private static func secrets(_ test: TestPlatform) async throws -> Set<Data> {
+        let store = try #require(test.platform.paymentService.store as? SQLStore)
+        return try await store.driver.read { db in
+            let rows = try db.rows(
+                """
+                SELECT pan_sealed FROM payments UNION ALL SELECT pan_sealed FROM wallet_cards
+                    UNION ALL SELECT sealed FROM wire_keys UNION ALL SELECT sealed FROM shop_keys
+                    UNION ALL SELECT value FROM settings WHERE name <> 'vault keys'
+                    UNION ALL SELECT pan_fingerprint FROM payments UNION ALL SELECT pan_fingerprint FROM wallet_cards
+                """, [])
+            return Set(try rows.map { Data(try $0.blob(0)) })
+        }
+    }
+
+    /// How many of these values are in the database's file and in its log. Twelve bytes of a value tell it: in front of
+    /// them may be the version of its key, which is not random.
+    private static func left(_ secrets: Set<Data>, of test: TestPlatform) throws -> (file: Int, log: Int) {
+        let marks = Set(secrets.map { [UInt8]($0.dropFirst().prefix(12)) })
+        func count(_ path: String) -> Int {
+            guard let bytes = FileManager.default.contents(atPath: path).map([UInt8].init) else { return 0 }
+            var found: Set<[UInt8]> = []
+            for start in bytes.indices.dropLast(12) {
+                let window = Array(bytes[start..<start + 12])
+                if marks.contains(window) { found.insert(window) }
+            }
+            return found.count
+        }
+        let path = test.folder.database.path
+        return (count(path), count(path + "-wal"))
+    }
+
+    private static func run(_ body: @Sendable (TestPlatform, KeyFile) async throws -> Void) async throws {
+        let file = KeyFile(VaultBench.key(1))
+        var options = TestPlatform.Options()
+        options.vaultKeys = file.text
+        options.keyFile = file
+        try await TestPlatform.run(options) { test in
+            for wallet in 0..<10 { _ = try await test.addCard(wallet: .string("W\(wallet)")) }
+            _ = try await test.addCard()
+            let codes = try await VaultBench.payingMeanwhile(test, "OLD", count: 150) {
+                _ = try await test.platform.sips.administration.addKey(to: "002001000000001")
+            }
+            #expect(codes == ["00"])
+            try await body(test, file)
+        }
+    }
+
+    @Test("after a rotation nothing that was sealed under the old key, once the file was written anew; the log at once")
+    func rotated() async throws {
+        try await Self.run { test, file in
+            let old = try await Self.secrets(test)
+            let before = try Self.left(old, of: test)
+            #expect(before.file + before.log >= 150)
+            file.write(VaultBench.key(1) + VaultBench.key(2))
+            try await test.platform.vaultKeys.reload()
+            #expect(try await VaultBench.rotate(test).unreadable == 0)
+            let fingerprints = try await Self.secrets(test).intersection(old)
+            let rotated = try Self.left(old.subtracting(fingerprints), of: test)
+            #expect(rotated.log == 0)
+            // Payments wait for it, and are made.
+            let codes = try await VaultBench.payingMeanwhile(test, "DURING", count: 20) {
+                try await test.platform.vaultKeys.eraseRemains()
+            }
+            #expect(codes == ["00"])
+            try await test.platform.vaultKeys.eraseRemains()
+            let erased = try Self.left(old.subtracting(fingerprints), of: test)
+            #expect(erased == (0, 0))
+            // The search would find them: what is stored now is found.
+            let now = try Self.left(try await Self.secrets(test), of: test)
+            #expect(now.file >= 150)
+            #expect(try await VaultBench.pay(test, "AFTER").code == "00")
+        }
+    }
+
+    @Test("after the key of fingerprints was replaced, no fingerprint that it made")
+    func fingerprints() async throws {
+        try await Self.run { test, _ in
+            let old = try await Self.secrets(test)
+            let paymentService = test.platform.paymentService
+            let replacement = FingerprintReplacement(
+                store: paymentService.store, vault: paymentService.vault, random: SystemRandom())
+            try await replacement.begin()
+            var position: VaultRotation.Position? = .start
+            while let here = position { position = try await replacement.step(from: here).next }
+            try await replacement.finish()
+            try await test.platform.vaultKeys.eraseRemains()
+            let gone = old.subtracting(try await Self.secrets(test))
+            // That of the one card of all payments and wallets.
+            #expect(gone.contains { $0.count == 32 })
+            #expect(try Self.left(gone, of: test) == (0, 0))
+        }
+    }
+
+    @Test("of a card that its holder took out of the wallet, nothing")
+    func deleted() async throws {
+        try await Self.run { test, _ in
+            let old = try await Self.secrets(test)
+            #expect(try await test.deleteCard("1").code == "00")
+            let gone = old.subtracting(try await Self.secrets(test))
+            #expect(!gone.isEmpty)
+            try await test.platform.vaultKeys.eraseRemains()
+            #expect(try Self.left(gone, of: test) == (0, 0))
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package import Engine
+import Foundation
+import GuichetCore
+import Logging
+package import Storage
+
+/// A counter on a real store in a temporary folder, without any face.
+package struct TestPaymentService: Sendable {
+    package let paymentService: PaymentService
+    package let store: SQLStore
+    package let clock: ManualClock
+    package let acquirer: ScriptedAcquirer
+
+    package static func run(
+        _ acquirer: ScriptedAcquirer, acquirerTimeout: Duration = .seconds(30),
+        _ body: (TestPaymentService) async throws -> Void
+    ) async throws {
+        let folder = DataFolder.temporary()
+        try folder.create()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let clock = ManualClock(at: TestPlatform.noon)
+        let store = try await folder.openStore(at: clock.now(), options: .test)
+        let paymentService = PaymentService(
+            store: store, acquirer: acquirer, vault: Vault(keys: try VaultKeys(text: TestPlatform.vaultKeysText)),
+            clock: clock, random: SystemRandom(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            acquirerTimeout: acquirerTimeout)
+        try await body(
+            TestPaymentService(paymentService: paymentService, store: store, clock: clock, acquirer: acquirer))
+        try await store.close()
+    }
+
+    /// An order of 25 euros.
+    package func order(
+        _ plan: PaymentPlan? = nil, claims: [Claim] = [], notificationURL: String? = nil,
+        stepURLs: [String] = [], checkout: CheckoutSessionID? = nil, attempt: Int? = nil,
+        registering: NewCardToken? = nil, usingUp: CardTokenID? = nil
+    ) throws -> PaymentOrder {
+        let now = clock.now()
+        guard let amount = Amount(minorUnits: 2_500, currency: .eur) else { throw TestPlatform.NotStarted() }
+        return PaymentOrder(
+            shop: ShopID(api: "test", name: "1"), amount: amount,
+            plan: plan
+                ?? PaymentPlan(
+                    capture: .automatically(at: now.adding(seconds: 3_600)),
+                    pendingUntil: now.adding(seconds: 86_400)),
+            pan: try PAN("4100000000000000"), expiry: try CardExpiry(year: 2030, month: 1),
+            securityCode: try CardSecurityCode("123"), brand: "VISA", masked: "4100##########00", claims: claims,
+            notificationURL: notificationURL, stepURLs: stepURLs, details: Array("{}".utf8),
+            checkout: checkout.map { CheckoutAttempt(of: $0, number: attempt) },
+            registering: registering, usingUp: usingUp)
+    }
+
+    /// Places an order that nothing stands in the way of.
+    package func place(_ order: PaymentOrder) async throws -> Payment {
+        guard case .placed(let payment) = try await paymentService.place(order) else { throw TestPlatform.NotStarted() }
+        return payment
+    }
+
+    package func payment(_ id: PaymentID) async throws -> Payment {
+        guard let payment = try await store.read({ try $0.payment(id) }) else { throw TestPlatform.NotStarted() }
+        return payment
+    }
+
+    /// What the payment's history tells, line by line, once it is shown to be unbroken.
+    package func history(_ id: PaymentID) async throws -> [String] {
+        let (entries, payment) = try await store.read { (try $0.history(of: id), try $0.payment(id)) }
+        guard let payment, HistoryEntry.isUnbroken(entries, endingAt: payment.history) else {
+            throw TestPlatform.NotStarted()
+        }
+        return entries.map { String(decoding: $0.event, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+package import GuichetCore
+
+/// A network that waits longer for an answer than the clients do by themselves: hundreds of tests share the processors.
+/// A test that is about the limit names its own.
+package struct UnhurriedTransport: HTTPTransport {
+    private static let usual = HTTPTransportRequest.json([:], to: URL(fileURLWithPath: "/")).timeoutSeconds
+
+    private let network: any HTTPTransport
+
+    package init(network: any HTTPTransport) { self.network = network }
+
+    package func send(
+        _ request: HTTPTransportRequest
+    ) async throws(HTTPTransportError) -> HTTPTransportResponse {
+        var unhurried = request
+        if request.timeoutSeconds == Self.usual { unhurried.timeoutSeconds = 4 * Self.usual }
+        return try await network.send(unhurried)
+    }
+}
