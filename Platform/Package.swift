@@ -155,7 +155,7 @@ let package = Package(
             name: "APITests",
             dependencies: [
                 "Engine", "Storage", "APISupport", "SipsAPI", "LyraAPI", "DirectAPI", "AdminAPI", "Server", "Support",
-                crypto, logging, httpTypes,
+                crypto, logging, httpTypes, .product(name: "GRDB", package: "GRDB.swift"),
                 root("GuichetCore"), root("GuichetJOSE"), root("GuichetSips"), root("GuichetLyra"),
                 root("GuichetLyraApplePay"), root("GuichetDirect"), root("GuichetDirectClient"), root("GuichetSDK"),
                 root("GuichetMerchant"), root("GuichetApplePay"), root("GuichetApplePayTesting"),

@@ -1,5 +1,3 @@
-import APISupport
-import DirectAPI
 import NIOCore
 import NIOPosix
 

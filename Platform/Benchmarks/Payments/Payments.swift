@@ -1,4 +1,3 @@
-import APISupport
 import Foundation
 @_spi(Platform) import GuichetCore
 import GuichetJOSE

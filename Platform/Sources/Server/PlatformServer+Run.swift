@@ -6,7 +6,6 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import ServiceLifecycle
-import SipsAPI
 import Storage
 package import UnixSignals
 

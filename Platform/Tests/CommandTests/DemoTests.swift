@@ -1,5 +1,3 @@
-import APISupport
-import DirectAPI
 import GuichetSips
 import Support
 import Testing

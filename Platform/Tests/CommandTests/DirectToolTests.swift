@@ -1,4 +1,3 @@
-import DirectAPI
 import Support
 import Testing
 

@@ -1,5 +1,3 @@
-import DirectAPI
-import LyraAPI
 import Support
 import Testing
 

@@ -1,5 +1,3 @@
-import AdminAPI
-import DirectAPI
 import Support
 import Testing
 

@@ -1,8 +1,5 @@
-import APISupport
-import DirectAPI
 import Foundation
 import GuichetCore
-import LyraAPI
 import Support
 import Testing
 

@@ -1,4 +1,3 @@
-import AdminAPI
 @_spi(Platform) import GuichetCore
 import Storage
 import Support

@@ -1,6 +1,3 @@
-import APISupport
-import AdminAPI
-import DirectAPI
 @_spi(Platform) import GuichetCore
 import Storage
 import Support

@@ -1,6 +1,4 @@
-import AdminAPI
 import GuichetCore
-import SipsAPI
 import Support
 import Testing
 

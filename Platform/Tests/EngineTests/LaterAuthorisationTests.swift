@@ -1,9 +1,5 @@
-import AdminAPI
-import DirectAPI
 import Engine
 import GuichetCore
-import LyraAPI
-import SipsAPI
 import Support
 import Testing
 

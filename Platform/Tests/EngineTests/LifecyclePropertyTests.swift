@@ -1,7 +1,4 @@
-import DirectAPI
 import GuichetCore
-import LyraAPI
-import SipsAPI
 import Support
 import Testing
 

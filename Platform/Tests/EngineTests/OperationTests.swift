@@ -1,8 +1,5 @@
-import APISupport
-import AdminAPI
 import Engine
 import GuichetCore
-import SipsAPI
 import Storage
 import Support
 import Testing

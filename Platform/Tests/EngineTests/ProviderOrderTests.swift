@@ -1,6 +1,5 @@
 import Engine
 import GuichetCore
-import SipsAPI
 import Support
 import Testing
 

@@ -1,4 +1,3 @@
-import AdminAPI
 import Testing
 
 @testable import Engine

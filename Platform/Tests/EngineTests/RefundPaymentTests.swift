@@ -1,9 +1,6 @@
-import AdminAPI
-import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
-import LyraAPI
 import Support
 import Testing
 

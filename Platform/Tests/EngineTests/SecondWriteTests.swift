@@ -1,8 +1,6 @@
-import AdminAPI
 import Engine
 import Foundation
 import GuichetCore
-import SipsAPI
 import Storage
 import Support
 import Synchronization

@@ -1,8 +1,5 @@
-import DirectAPI
 import Engine
 import GuichetCore
-import LyraAPI
-import SipsAPI
 import Support
 import Testing
 

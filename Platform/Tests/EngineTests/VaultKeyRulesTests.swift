@@ -1,5 +1,3 @@
-import APISupport
-import DirectAPI
 import Foundation
 @_spi(Platform) import GuichetCore
 import Storage

@@ -1,6 +1,4 @@
-import AdminAPI
 import GuichetSips
-import SipsAPI
 import Synchronization
 
 /// What the world outside the platform remembers: every order that was sent, and every answer that came back.

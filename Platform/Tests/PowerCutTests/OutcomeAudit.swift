@@ -1,4 +1,3 @@
-import AdminAPI
 import Engine
 import Foundation
 import GuichetCore

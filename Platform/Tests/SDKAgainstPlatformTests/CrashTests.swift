@@ -1,4 +1,3 @@
-import AdminAPI
 import Foundation
 import GuichetMerchant
 import GuichetSDK

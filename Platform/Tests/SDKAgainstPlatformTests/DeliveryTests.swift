@@ -1,10 +1,7 @@
-import APISupport
-import AdminAPI
 import Foundation
 import GuichetMerchant
 import GuichetSips
 import GuichetTesting
-import SipsAPI
 import Testing
 
 @Suite("Automatic responses, as a merchant's server sees them", .builtBinary, .timeLimit(.minutes(3)))

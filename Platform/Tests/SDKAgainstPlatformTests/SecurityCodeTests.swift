@@ -1,5 +1,3 @@
-import APISupport
-
 #if os(Linux)
     import Foundation
     import FoundationNetworking

@@ -1,12 +1,9 @@
-import APISupport
-import AdminAPI
 import Foundation
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
 import GuichetTesting
-import SipsAPI
 import Testing
 
 /// A disk that takes what is written until its app is killed.

@@ -1,7 +1,5 @@
-import DirectAPI
 import Engine
 import Foundation
-import LyraAPI
 import Server
 import Storage
 import Support

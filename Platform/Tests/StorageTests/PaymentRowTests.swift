@@ -1,5 +1,3 @@
-import APISupport
-import AdminAPI
 import Engine
 import GuichetCore
 import Storage

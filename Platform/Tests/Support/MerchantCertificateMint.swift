@@ -1,6 +1,4 @@
-import APISupport
 import Crypto
-import DirectAPI
 package import Foundation
 package import GuichetApplePay
 import GuichetCore

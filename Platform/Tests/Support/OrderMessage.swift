@@ -1,4 +1,3 @@
-import APISupport
 package import GuichetCore
 package import GuichetSips
 

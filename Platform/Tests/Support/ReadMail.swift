@@ -1,5 +1,3 @@
-import APISupport
-import DirectAPI
 package import Foundation
 package import GuichetCore
 @_spi(Platform) import GuichetTesting

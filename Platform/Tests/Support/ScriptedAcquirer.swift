@@ -1,4 +1,3 @@
-import AdminAPI
 package import Engine
 import Synchronization
 

@@ -1,4 +1,3 @@
-import APISupport
 package import AdminAPI
 import AsyncHTTPClient
 package import DirectAPI
@@ -101,7 +100,7 @@ package struct TestPlatform: Sendable {
             guard let address = await ready.first(where: { _ in true }) else { throw NotStarted() }
             let test = TestPlatform(
                 address: address, folder: folder, platform: server.platform, clock: options.clock,
-                transport: AnswerBook.shared.recording(
+                transport: RefusalBook.shared.recording(
                     UnhurriedTransport(network: AsyncHTTPTransport(client: client)), of: address))
             outcome = .success(try await body(test))
         } catch {

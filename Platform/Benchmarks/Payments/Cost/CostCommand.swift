@@ -1,7 +1,5 @@
 import ArgumentParser
-import DirectAPI
 import Foundation
-import LyraAPI
 import NIOCore
 
 /// `guichet-bench cost`: makes orders, one after the other, and tells what the platform counted meanwhile.

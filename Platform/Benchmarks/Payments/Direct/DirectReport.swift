@@ -1,4 +1,3 @@
-import APISupport
 import Foundation
 
 /// The figures of `guichet-bench direct`.

@@ -1,11 +1,8 @@
-import APISupport
-import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
 import Logging
 import Server
-import SipsAPI
 import Storage
 
 /// Fills a data folder with payments, through the engine itself, as if each had been ordered: but nothing is flushed in

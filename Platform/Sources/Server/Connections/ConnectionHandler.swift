@@ -1,7 +1,5 @@
-import DirectAPI
 import NIOCore
 import NIOHTTP1
-import SipsAPI
 
 /// Stands between the network and the reading of HTTP: ends a connection whose peer takes too long, or whose place another
 /// one needs, and after the last answer gives the peer time to read it.

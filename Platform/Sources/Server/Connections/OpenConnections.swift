@@ -1,8 +1,6 @@
-import DirectAPI
 import Engine
 import HummingbirdCore
 import NIOCore
-import SipsAPI
 import Synchronization
 
 /// The connections of one listener, and how many there may be.

@@ -1,4 +1,3 @@
-import APISupport
 package import Engine
 import Foundation
 

@@ -1,5 +1,3 @@
-import APISupport
-
 /// A text's transfer encoding (RFC 2045, section 6.7): lines of at most 76 characters in ASCII, ended by CRLF.
 enum QuotedPrintable {
     private static let limit = 76

@@ -1,9 +1,7 @@
-import APISupport
 package import Engine
 import Foundation
 import NIOCore
 import NIOSSL
-import SipsAPI
 
 /// Hands mails to a mail server (RFC 5321), one connection each.
 package struct SMTPMailSender: MailSender {

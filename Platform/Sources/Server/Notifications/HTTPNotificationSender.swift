@@ -1,13 +1,9 @@
-import APISupport
 import AsyncHTTPClient
-import DirectAPI
 package import Engine
 import Foundation
-import LyraAPI
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import SipsAPI
 
 #if canImport(Glibc)
     import Glibc

@@ -1,11 +1,7 @@
-import APISupport
 import ArgumentParser
-import DirectAPI
 import Foundation
 import GuichetApplePay
 import GuichetCore
-import LyraAPI
-import SipsAPI
 
 /// A certificate and what it is checked against, as options name them.
 struct ApplePayCertificateFiles {

@@ -1,10 +1,7 @@
 import APISupport
 import ArgumentParser
-import DirectAPI
 import GuichetApplePay
 import GuichetCore
-import LyraAPI
-import SipsAPI
 
 struct ApplePayCertificatesAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

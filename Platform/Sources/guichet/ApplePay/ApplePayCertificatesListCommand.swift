@@ -1,12 +1,9 @@
 import APISupport
 import ArgumentParser
-import DirectAPI
 import Engine
 import Foundation
 import GuichetApplePay
 import GuichetCore
-import LyraAPI
-import SipsAPI
 import Storage
 
 struct ApplePayCertificatesListCommand: AsyncParsableCommand {

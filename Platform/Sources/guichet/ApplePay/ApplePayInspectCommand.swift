@@ -1,10 +1,7 @@
-import APISupport
 import ArgumentParser
-import DirectAPI
 import Foundation
 import GuichetApplePay
 import GuichetCore
-import SipsAPI
 
 struct ApplePayInspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

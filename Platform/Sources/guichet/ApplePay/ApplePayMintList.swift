@@ -1,9 +1,5 @@
-import APISupport
-import DirectAPI
 import GuichetApplePayTesting
 import GuichetCore
-import LyraAPI
-import SipsAPI
 
 /// The honest kinds and the defects that can be minted.
 struct ApplePayMintList {

@@ -1,10 +1,7 @@
 import APISupport
-import AdminAPI
 import ArgumentParser
-import DirectAPI
 import Engine
 import GuichetCore
-import LyraAPI
 
 struct ApplePayPortalCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

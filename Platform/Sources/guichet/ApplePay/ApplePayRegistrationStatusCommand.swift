@@ -1,11 +1,8 @@
 import APISupport
 import ArgumentParser
-import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
-import LyraAPI
-import SipsAPI
 import Storage
 
 struct ApplePayRegistrationStatusCommand: AsyncParsableCommand {

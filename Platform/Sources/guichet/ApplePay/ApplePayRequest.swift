@@ -1,10 +1,7 @@
-import APISupport
 import ArgumentParser
-import DirectAPI
 import Foundation
 import GuichetApplePay
 import GuichetCore
-import SipsAPI
 
 /// What is asked about one token: on the command line, or in a line of a batch, by the same names.
 struct ApplePayRequest {

@@ -1,11 +1,7 @@
-import APISupport
 import ArgumentParser
-import DirectAPI
 import Foundation
 import GuichetApplePay
 import GuichetCore
-import LyraAPI
-import SipsAPI
 
 struct ApplePayVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,10 +1,6 @@
-import APISupport
 import ArgumentParser
-import DirectAPI
 import Engine
 import Foundation
-import LyraAPI
-import SipsAPI
 import Storage
 
 struct BackupCommand: ParsableCommand {

@@ -1,4 +1,3 @@
-import APISupport
 import DirectAPI
 import Foundation
 import GuichetCore

@@ -1,11 +1,8 @@
-import APISupport
-import DirectAPI
 import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetSDK
 import GuichetSips
-import SipsAPI
 import Synchronization
 
 /// The app on the phone: it asks the merchant's server, then the platform, and never sees a secret key.

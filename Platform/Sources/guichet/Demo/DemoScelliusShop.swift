@@ -1,5 +1,3 @@
-import APISupport
-import AdminAPI
 import Foundation
 import GuichetCore
 import GuichetLyra

@@ -1,9 +1,6 @@
-import APISupport
-import DirectAPI
 import GuichetCore
 import GuichetSDK
 import GuichetSips
-import SipsAPI
 
 /// What the scenes have in common.
 extension DemoScenarios {

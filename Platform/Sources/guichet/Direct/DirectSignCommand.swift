@@ -1,6 +1,4 @@
-import APISupport
 import ArgumentParser
-import DirectAPI
 import Foundation
 import GuichetCore
 import GuichetDirect

@@ -1,4 +1,3 @@
-import AdminAPI
 import ArgumentParser
 import GuichetLyra
 

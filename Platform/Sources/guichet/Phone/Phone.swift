@@ -1,11 +1,7 @@
-import APISupport
-import DirectAPI
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
-import LyraAPI
-import SipsAPI
 import Synchronization
 
 /// A phone and its merchant's server in one: the real SDK and the real kit, against a platform that runs elsewhere.

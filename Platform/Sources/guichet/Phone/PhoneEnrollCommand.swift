@@ -1,13 +1,10 @@
 import APISupport
 import ArgumentParser
-import DirectAPI
 import Foundation
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
-import LyraAPI
-import SipsAPI
 
 struct PhoneEnrollCommand: PhoneSubcommand {
     static let configuration = CommandConfiguration(

@@ -1,8 +1,5 @@
-import APISupport
-import DirectAPI
 import GuichetCore
 import GuichetSips
-import SipsAPI
 
 /// What a `guichet phone` ends with, in the words of whichever platform it spoke to.
 struct PhoneAnswer: Sendable {

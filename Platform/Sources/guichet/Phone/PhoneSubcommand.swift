@@ -1,4 +1,3 @@
-import APISupport
 import ArgumentParser
 import AsyncHTTPClient
 import GuichetAsyncHTTPClient

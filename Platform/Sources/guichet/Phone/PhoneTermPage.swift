@@ -1,6 +1,4 @@
 import APISupport
-import AdminAPI
-import DirectAPI
 import Foundation
 import GuichetCore
 import GuichetMerchant

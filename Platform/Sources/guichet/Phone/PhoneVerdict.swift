@@ -1,6 +1,5 @@
 import GuichetCore
 import GuichetSips
-import SipsAPI
 
 /// What came of a call, and the exit status that says so.
 enum PhoneVerdict: String, Sendable {

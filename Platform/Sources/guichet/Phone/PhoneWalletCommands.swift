@@ -1,12 +1,8 @@
-import APISupport
 import ArgumentParser
-import DirectAPI
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
-import LyraAPI
-import SipsAPI
 
 struct PhoneWalletCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,3 @@
-import APISupport
 public import ArgumentParser
 public import Logging
 

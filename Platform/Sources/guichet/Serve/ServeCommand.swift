@@ -1,9 +1,7 @@
 import ArgumentParser
-import DirectAPI
 import Engine
 import Foundation
 import Logging
-import LyraAPI
 import NIOCore
 import Server
 import Storage

@@ -5,8 +5,6 @@ import Engine
 import Foundation
 import GuichetCore
 import GuichetDirect
-import LyraAPI
-import SipsAPI
 import Storage
 
 extension ShopAccess {

@@ -1,4 +1,3 @@
-import APISupport
 import SipsAPI
 
 /// What a shop may use, in a few words: the exceptions are what a reader looks for.

@@ -1,12 +1,10 @@
 import APISupport
 import ArgumentParser
-import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
 import GuichetLyra
 import LyraAPI
-import SipsAPI
 import Storage
 
 extension ShopAccess {

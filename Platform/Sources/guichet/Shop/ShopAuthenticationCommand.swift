@@ -1,8 +1,6 @@
 import ArgumentParser
-import DirectAPI
 package import Engine
 import GuichetCore
-import LyraAPI
 import SipsAPI
 
 struct ShopAuthenticationCommand: AsyncParsableCommand {

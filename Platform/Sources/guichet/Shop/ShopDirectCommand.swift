@@ -2,8 +2,6 @@ import ArgumentParser
 import DirectAPI
 import Engine
 import GuichetCore
-import LyraAPI
-import SipsAPI
 
 struct ShopDirectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,10 +1,8 @@
 import APISupport
 import ArgumentParser
-import DirectAPI
 import GuichetCore
 import GuichetLyra
 import LyraAPI
-import SipsAPI
 
 struct ShopLyraCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

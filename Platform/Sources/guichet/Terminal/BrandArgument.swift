@@ -1,6 +1,4 @@
-import APISupport
 import ArgumentParser
-import DirectAPI
 import GuichetSips
 
 /// A brand by its short name, as options take it.

@@ -1,10 +1,6 @@
-import APISupport
 import ArgumentParser
-import DirectAPI
 import Engine
 import GuichetCore
-import LyraAPI
-import SipsAPI
 
 struct VaultCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

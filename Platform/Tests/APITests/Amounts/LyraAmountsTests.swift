@@ -1,9 +1,6 @@
-import APISupport
-import AdminAPI
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
-import LyraAPI
 import Server
 import Support
 import Synchronization

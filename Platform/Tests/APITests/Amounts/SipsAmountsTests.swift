@@ -1,10 +1,8 @@
-import APISupport
 import Engine
 import GuichetCore
 import GuichetMerchant
 import GuichetSips
 import Server
-import SipsAPI
 import Support
 import Testing
 

@@ -1,15 +1,12 @@
 import APISupport
 import AdminAPI
-import DirectAPI
 import Engine
 import Foundation
 import GuichetApplePay
 import GuichetApplePayTesting
 import GuichetCore
 import GuichetDirect
-import LyraAPI
 import Server
-import SipsAPI
 import Support
 import Testing
 

@@ -1,5 +1,4 @@
 import APISupport
-import AdminAPI
 import DirectAPI
 import Engine
 import GuichetCore

@@ -1,13 +1,10 @@
 import APISupport
 import AdminAPI
-import DirectAPI
 import Engine
 import Foundation
 import GuichetApplePay
 import GuichetCore
-import LyraAPI
 import Server
-import SipsAPI
 import Support
 import Testing
 

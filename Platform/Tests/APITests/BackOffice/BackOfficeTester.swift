@@ -1,6 +1,4 @@
-import APISupport
 import AdminAPI
-import DirectAPI
 import Engine
 import Foundation
 import GuichetAsyncHTTPClient

@@ -6,9 +6,7 @@ import Foundation
 import GuichetApplePay
 import GuichetCore
 import GuichetDirect
-import LyraAPI
 import Server
-import SipsAPI
 import Storage
 import Support
 import Testing

@@ -1,12 +1,9 @@
-import APISupport
-import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
 import GuichetSDK
 import GuichetSips
 import Server
-import SipsAPI
 import Support
 import Testing
 

@@ -1,5 +1,4 @@
 import APISupport
-import DirectAPI
 import Foundation
 import GuichetCore
 import Storage

@@ -1,10 +1,7 @@
-import APISupport
-import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
 import GuichetDirect
-import LyraAPI
 import Support
 import Testing
 

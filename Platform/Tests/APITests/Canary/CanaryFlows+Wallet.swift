@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import Foundation
 import GuichetCore
@@ -5,7 +6,6 @@ import GuichetSips
 import Server
 import Support
 
-@testable import APISupport
 @testable import SipsAPI
 
 /// Where cards are kept, asked about, or carried to the merchant's server.

@@ -3,7 +3,6 @@ import Engine
 import Foundation
 import GuichetCore
 import GuichetSips
-import SipsAPI
 import Support
 
 /// Sends a marked card through everything that a platform does with cards, and keeps every answer.

@@ -1,10 +1,6 @@
-import APISupport
-import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
-import LyraAPI
-import SipsAPI
 import Storage
 import Support
 import Testing

@@ -12,7 +12,6 @@ import Testing
 @testable import APISupport
 @testable import DirectAPI
 @testable import LyraAPI
-@testable import SipsAPI
 
 /// PCI DSS 4.0, 3.5.1, of every API: a number that could be somebody's card is kept nowhere, wherever it is written.
 @Suite("A card number where another text belongs", .timeLimit(.minutes(5)))

@@ -1,12 +1,8 @@
-import APISupport
-import AdminAPI
 import Engine
 import Foundation
 import GuichetApplePayTesting
 @_spi(Platform) import GuichetCore
 import GuichetLyra
-import LyraAPI
-import SipsAPI
 import Support
 
 /// Sends cards, codes, tokens and passwords through everything that the REST API V4 does with them.

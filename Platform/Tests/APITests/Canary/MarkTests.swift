@@ -1,9 +1,5 @@
-import APISupport
-import DirectAPI
 import Foundation
 import GuichetCore
-import LyraAPI
-import SipsAPI
 import Storage
 import Support
 import Testing

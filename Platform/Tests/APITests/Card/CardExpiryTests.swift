@@ -1,11 +1,9 @@
-import DirectAPI
 import Engine
 import GuichetCore
 import GuichetDirect
 import GuichetLyra
 import GuichetMerchant
 import GuichetSips
-import LyraAPI
 import Support
 import Testing
 

@@ -2,7 +2,6 @@ import Support
 import Testing
 
 @testable import APISupport
-@testable import DirectAPI
 
 /// How often what is no card number is taken for one. docs/pci.md has the rates; a seed makes them the same each time.
 @Suite("A reference that is no card number")

@@ -1,10 +1,7 @@
-import APISupport
-import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetDirect
-import SipsAPI
 import Support
 import Testing
 
@@ -85,9 +82,26 @@ struct DirectAccessTests {
             let compressed = try await direct.send(
                 "POST", "/payments", [0x1F, 0x8B, 0x08], more: [("Content-Encoding", "gzip")])
             #expect(compressed.status == 400)
-            let large = try await direct.send("POST", "/payments", Array(repeating: 0x20, count: 10_000_000))
+            let large = try await Self.refusedInTime {
+                try await direct.send("POST", "/payments", Array(repeating: 0x20, count: 10_000_000))
+            }
             #expect(large.status == 413)
             #expect(large.json != nil)
         }
+    }
+
+    /// The platform answers before it has read such a body, and then closes the connection: a client that is still writing
+    /// may see the end before the answer.
+    private static func refusedInTime(_ call: () async throws -> DirectTester.Answer) async throws
+        -> DirectTester.Answer
+    {
+        for _ in 0..<10 {
+            do {
+                return try await call()
+            } catch let error as HTTPTransportError {
+                guard error.code == .interrupted else { throw error }
+            }
+        }
+        return try await call()
     }
 }

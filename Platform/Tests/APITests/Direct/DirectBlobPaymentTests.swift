@@ -1,4 +1,3 @@
-import APISupport
 import DirectAPI
 import Engine
 import Foundation
@@ -6,9 +5,7 @@ import GuichetApplePayTesting
 import GuichetCore
 import GuichetDirect
 @_spi(Platform) import GuichetDirectClient
-import LyraAPI
 import Server
-import SipsAPI
 import Support
 import Testing
 

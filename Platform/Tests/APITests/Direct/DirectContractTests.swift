@@ -1,3 +1,4 @@
+import APISupport
 import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetDirect
@@ -5,8 +6,6 @@ import Server
 import Support
 import Testing
 
-@testable import APISupport
-@testable import AdminAPI
 @testable import DirectAPI
 
 @Suite("Worldline Direct: the printed contract", .timeLimit(.minutes(5)))

@@ -1,5 +1,4 @@
 import APISupport
-import DirectAPI
 import Engine
 import Foundation
 import GuichetCore

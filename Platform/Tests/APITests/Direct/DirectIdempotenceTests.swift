@@ -1,10 +1,7 @@
-import DirectAPI
 import Engine
 import GuichetCore
 import GuichetDirect
-import LyraAPI
 import Server
-import SipsAPI
 import Storage
 import Support
 import Testing

@@ -5,10 +5,7 @@ import Server
 import Support
 import Testing
 
-@testable import APISupport
 @testable import DirectAPI
-@testable import LyraAPI
-@testable import SipsAPI
 
 @Suite("Worldline Direct: capture, cancel, refund", .timeLimit(.minutes(5)))
 struct DirectMaintenanceTests {

@@ -6,8 +6,6 @@ import Support
 import Testing
 
 @testable import DirectAPI
-@testable import LyraAPI
-@testable import SipsAPI
 
 /// What is told of captures and refunds one by one, and when time ends a payment.
 @Suite("Worldline Direct: operations and time", .timeLimit(.minutes(5)))

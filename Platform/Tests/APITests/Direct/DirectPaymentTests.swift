@@ -1,5 +1,3 @@
-import APISupport
-import AdminAPI
 import DirectAPI
 import Engine
 import GuichetCore

@@ -1,3 +1,4 @@
+import DirectAPI
 import Engine
 import GuichetAsyncHTTPClient
 import GuichetCore
@@ -7,7 +8,6 @@ import Support
 import Testing
 
 @testable import APISupport
-@testable import DirectAPI
 
 @Suite("Worldline Direct: Apple Pay on a page of the merchant's own", .timeLimit(.minutes(5)))
 struct DirectProductSessionTests {

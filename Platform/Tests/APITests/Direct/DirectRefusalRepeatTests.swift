@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import GuichetCore
 import GuichetDirect
@@ -6,7 +7,6 @@ import Storage
 import Support
 import Testing
 
-@testable import APISupport
 @testable import DirectAPI
 
 /// A merchant who was told that nothing was done may count on it, whichever of his calls comes last.

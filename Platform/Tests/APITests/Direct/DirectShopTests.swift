@@ -9,8 +9,6 @@ import Testing
 
 @testable import APISupport
 @testable import DirectAPI
-@testable import LyraAPI
-@testable import SipsAPI
 
 @Suite("Merchants of Worldline Direct, added and changed while the platform runs", .timeLimit(.minutes(5)))
 struct DirectShopTests {

@@ -2,7 +2,6 @@ import DirectAPI
 import Engine
 import GuichetCore
 import GuichetDirect
-import LyraAPI
 import Server
 import Support
 import Testing

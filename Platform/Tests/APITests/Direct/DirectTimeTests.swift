@@ -1,7 +1,6 @@
 import Engine
 import Testing
 
-@testable import APISupport
 @testable import DirectAPI
 
 @Suite("Worldline Direct: times and identifiers")

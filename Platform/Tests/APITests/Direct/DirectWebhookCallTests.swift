@@ -1,11 +1,8 @@
-import APISupport
 import DirectAPI
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetDirect
-import LyraAPI
 import Server
-import SipsAPI
 import Support
 import Testing
 

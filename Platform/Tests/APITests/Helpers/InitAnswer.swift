@@ -1,4 +1,3 @@
-import APISupport
 import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetSips

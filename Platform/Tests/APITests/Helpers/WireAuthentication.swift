@@ -1,5 +1,4 @@
 import APISupport
-import DirectAPI
 import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore

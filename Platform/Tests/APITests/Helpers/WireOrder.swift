@@ -1,4 +1,3 @@
-import APISupport
 import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore

@@ -1,5 +1,3 @@
-import APISupport
-import DirectAPI
 import Engine
 import GuichetCore
 import GuichetJOSE

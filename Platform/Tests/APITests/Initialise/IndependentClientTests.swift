@@ -1,4 +1,3 @@
-import DirectAPI
 import Foundation
 import GuichetCore
 import Support

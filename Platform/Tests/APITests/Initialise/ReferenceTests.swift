@@ -1,9 +1,6 @@
-import APISupport
-import DirectAPI
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetSips
-import LyraAPI
 import Server
 import SipsAPI
 import Support

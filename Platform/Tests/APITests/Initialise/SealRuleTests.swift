@@ -1,8 +1,5 @@
-import APISupport
-import DirectAPI
 import GuichetCore
 @_spi(Platform) import GuichetSips
-import LyraAPI
 import Server
 import SipsAPI
 import Support

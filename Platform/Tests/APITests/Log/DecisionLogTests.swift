@@ -1,11 +1,8 @@
-import APISupport
-import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
 import GuichetLyra
 import Logging
-import LyraAPI
 import Server
 import Support
 import Testing

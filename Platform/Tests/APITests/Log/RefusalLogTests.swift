@@ -9,9 +9,6 @@ import Support
 import Testing
 
 @testable import APISupport
-@testable import DirectAPI
-@testable import LyraAPI
-@testable import SipsAPI
 
 /// docs/logs.md: every refused call is one line, with whose it was, which call, the code, the field, the reason, and the
 /// identifier that the caller was given.

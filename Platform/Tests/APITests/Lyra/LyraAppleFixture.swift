@@ -1,6 +1,5 @@
 import APISupport
 import AdminAPI
-import DirectAPI
 import Engine
 import Foundation
 import GuichetApplePay
@@ -8,7 +7,6 @@ import GuichetApplePayTesting
 import GuichetCore
 import LyraAPI
 import Server
-import SipsAPI
 import Support
 
 /// A test authority, a merchant whose certificate it signed, and a platform that trusts the one and keeps the other.

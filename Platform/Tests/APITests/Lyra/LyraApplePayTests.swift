@@ -1,11 +1,9 @@
-import APISupport
 import Engine
 import Foundation
 import GuichetApplePayTesting
 import GuichetCore
 import GuichetLyra
 import LyraAPI
-import SipsAPI
 import Storage
 import Support
 import Testing

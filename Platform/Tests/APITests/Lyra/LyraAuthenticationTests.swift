@@ -1,11 +1,7 @@
 import APISupport
-import AdminAPI
-import DirectAPI
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
-import LyraAPI
-import SipsAPI
 import Support
 import Testing
 

@@ -1,9 +1,7 @@
-import APISupport
 import Engine
 import GuichetCore
 import GuichetLyra
 import LyraAPI
-import SipsAPI
 import Storage
 import Support
 import Testing

@@ -3,9 +3,6 @@ import GuichetLyra
 import Support
 import Testing
 
-@testable import APISupport
-@testable import LyraAPI
-
 /// PCI DSS 4.0, 3.5.1: a card number is kept nowhere in the clear.
 @Suite("Lyra: a card number where another text belongs", .timeLimit(.minutes(5)))
 struct LyraCardNumberCheckTests {

@@ -4,9 +4,7 @@ import GuichetLyra
 import Support
 import Testing
 
-@testable import APISupport
 @testable import LyraAPI
-@testable import SipsAPI
 
 /// What is told of a transaction after it was changed, duplicated or captured.
 @Suite("Lyra: what a transaction says after its day", .timeLimit(.minutes(5)))

@@ -1,11 +1,7 @@
-import APISupport
-import AdminAPI
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
-import LyraAPI
 import Server
-import SipsAPI
 import Support
 import Testing
 

@@ -1,8 +1,5 @@
-import APISupport
-import AdminAPI
 import GuichetCore
 import GuichetLyra
-import LyraAPI
 import Support
 import Testing
 

@@ -1,8 +1,6 @@
-import AdminAPI
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
-import LyraAPI
 import Server
 import Support
 import Testing

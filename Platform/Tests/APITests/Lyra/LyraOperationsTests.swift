@@ -1,8 +1,6 @@
 import Engine
 import GuichetCore
 import GuichetLyra
-import LyraAPI
-import SipsAPI
 import Support
 import Testing
 

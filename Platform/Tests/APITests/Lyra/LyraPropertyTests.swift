@@ -1,8 +1,6 @@
-import APISupport
 import Engine
 import GuichetCore
 import GuichetLyra
-import LyraAPI
 import Server
 import Support
 import Testing

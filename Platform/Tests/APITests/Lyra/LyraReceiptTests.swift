@@ -9,7 +9,6 @@ import Synchronization
 import Testing
 
 @testable import APISupport
-@testable import LyraAPI
 
 @Suite("The receipt for Lyra's buyers (customer.email)", .timeLimit(.minutes(5)))
 struct LyraReceiptTests {

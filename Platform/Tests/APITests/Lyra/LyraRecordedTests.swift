@@ -1,9 +1,6 @@
-import APISupport
-import DirectAPI
 import Engine
 import GuichetCore
 import GuichetLyra
-import LyraAPI
 import Support
 import Testing
 

@@ -8,9 +8,7 @@ import Support
 import Testing
 
 @testable import APISupport
-@testable import DirectAPI
 @testable import LyraAPI
-@testable import SipsAPI
 
 @Suite("Shops of the REST API V4, added and changed while the platform runs", .timeLimit(.minutes(5)))
 struct LyraShopTests {

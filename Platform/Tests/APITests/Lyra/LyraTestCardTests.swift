@@ -1,10 +1,7 @@
-import APISupport
-import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
 @_spi(Platform) import GuichetLyra
-import LyraAPI
 import Support
 import Testing
 

@@ -1,8 +1,6 @@
 import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
-import LyraAPI
-import SipsAPI
 import Support
 import Testing
 

@@ -1,5 +1,4 @@
 import GuichetLyra
-import SipsAPI
 
 /// Where a transaction can stand, and how it comes there. Credits are refunds.
 enum LyraStand: String, Sendable, CaseIterable {

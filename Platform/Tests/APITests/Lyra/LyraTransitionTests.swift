@@ -1,10 +1,6 @@
-import APISupport
-import AdminAPI
 import Engine
 import GuichetCore
 import GuichetLyra
-import LyraAPI
-import SipsAPI
 import Support
 import Testing
 

@@ -1,10 +1,8 @@
-import APISupport
 import Engine
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
-import SipsAPI
 import Support
 import Testing
 

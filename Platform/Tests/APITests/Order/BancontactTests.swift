@@ -1,5 +1,3 @@
-import APISupport
-import DirectAPI
 import Engine
 import Foundation
 import GuichetAsyncHTTPClient
@@ -8,7 +6,6 @@ import GuichetMerchant
 import GuichetSDK
 import GuichetSips
 import Server
-import SipsAPI
 import Support
 import Testing
 

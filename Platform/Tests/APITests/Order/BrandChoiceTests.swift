@@ -1,4 +1,3 @@
-import APISupport
 import GuichetCore
 import GuichetSips
 import Support

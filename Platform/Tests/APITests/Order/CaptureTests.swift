@@ -1,7 +1,6 @@
 import Engine
 import GuichetCore
 import GuichetSips
-import SipsAPI
 import Support
 import Testing
 

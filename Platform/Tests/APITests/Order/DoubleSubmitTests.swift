@@ -1,10 +1,6 @@
-import APISupport
-import DirectAPI
 import Engine
 import GuichetCore
 import GuichetSips
-import LyraAPI
-import SipsAPI
 import Support
 import Testing
 

@@ -1,9 +1,6 @@
-import DirectAPI
 import Engine
 import GuichetCore
 import GuichetSips
-import LyraAPI
-import SipsAPI
 import Support
 import Testing
 

@@ -1,10 +1,8 @@
-import APISupport
 import Engine
 import Foundation
 import GuichetCore
 import GuichetJOSE
 import GuichetSips
-import SipsAPI
 import Support
 import Testing
 

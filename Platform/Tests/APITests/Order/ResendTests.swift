@@ -1,8 +1,6 @@
-import DirectAPI
 import Engine
 import GuichetCore
 import GuichetSips
-import LyraAPI
 import Server
 import SipsAPI
 import Support

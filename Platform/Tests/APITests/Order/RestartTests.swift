@@ -1,10 +1,7 @@
-import APISupport
-import DirectAPI
 import Engine
 import GuichetCore
 import GuichetMerchant
 @_spi(Platform) import GuichetSips
-import LyraAPI
 import Server
 import SipsAPI
 import Support

@@ -1,8 +1,6 @@
-import APISupport
 import Engine
 import GuichetCore
 import GuichetSips
-import SipsAPI
 import Support
 import Testing
 

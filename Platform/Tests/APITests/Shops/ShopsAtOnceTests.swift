@@ -5,11 +5,6 @@ import Storage
 import Support
 import Testing
 
-@testable import APISupport
-@testable import DirectAPI
-@testable import LyraAPI
-@testable import SipsAPI
-
 /// What two people who administer one platform ask of it in the same moment, through its own socket, with its own
 /// database.
 @Suite("Shops changed at once", .timeLimit(.minutes(5)))

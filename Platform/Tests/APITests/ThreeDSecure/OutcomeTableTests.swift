@@ -1,9 +1,6 @@
-import APISupport
-import DirectAPI
 import Engine
 import GuichetCore
 import GuichetSips
-import LyraAPI
 import Server
 import SipsAPI
 import Support

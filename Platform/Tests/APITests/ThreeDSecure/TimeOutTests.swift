@@ -1,11 +1,8 @@
 import APISupport
-import DirectAPI
 import Engine
 import GuichetCore
 import GuichetMerchant
 import GuichetSips
-import LyraAPI
-import SipsAPI
 import Support
 import Testing
 

@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 @_spi(Platform) import GuichetCore
 import GuichetSips
@@ -5,7 +6,6 @@ import Server
 import Support
 import Testing
 
-@testable import APISupport
 @testable import SipsAPI
 
 @Suite("A payment token")

@@ -1,15 +1,14 @@
+import APISupport
 import Foundation
 import GuichetCore
 import GuichetLyra
+import LyraAPI
 import Server
 import Storage
 import Support
 import Testing
 
-@testable import APISupport
-@testable import DirectAPI
 @testable import Engine
-@testable import LyraAPI
 
 /// Registered cards are sealed and made findable like stored ones: keys are replaced under them, too.
 @Suite("Keys are replaced under a registered card", .timeLimit(.minutes(5)))

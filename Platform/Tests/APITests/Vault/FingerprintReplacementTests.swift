@@ -6,8 +6,6 @@ import Storage
 import Support
 import Testing
 
-@testable import APISupport
-@testable import AdminAPI
 @testable import Engine
 
 @Suite("The key that makes cards findable is replaced", .timeLimit(.minutes(5)))

@@ -3,13 +3,10 @@ import Foundation
 import GuichetCore
 import GuichetSips
 import Server
+import SipsAPI
 import Storage
 import Support
 import Testing
-
-@testable import APISupport
-@testable import DirectAPI
-@testable import SipsAPI
 
 /// Old ciphertexts are worth nothing without the old key. Whoever has that shall not find them in the folder either.
 @Suite("What is left in the database's files", .timeLimit(.minutes(5)))

@@ -6,8 +6,6 @@ import Server
 import Storage
 import Support
 
-@testable import APISupport
-
 /// What the tests of the vault's keys do alike.
 enum VaultBench {
     static func key(_ version: Int) -> String {

@@ -3,14 +3,12 @@ import Foundation
 import GuichetCore
 import GuichetSips
 import Server
+import SipsAPI
 import Storage
 import Support
 import Testing
 
-@testable import AdminAPI
-@testable import DirectAPI
 @testable import Engine
-@testable import SipsAPI
 
 @Suite("A running platform reads its vault keys again", .timeLimit(.minutes(5)))
 struct VaultRenewalTests {

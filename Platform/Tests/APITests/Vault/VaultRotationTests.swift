@@ -4,12 +4,10 @@ import Foundation
 import GuichetCore
 import GuichetSips
 import Server
+import SipsAPI
 import Storage
 import Support
 import Testing
-
-@testable import DirectAPI
-@testable import SipsAPI
 
 @Suite("The vault's keys are renewed", .timeLimit(.minutes(5)))
 struct VaultRotationTests {

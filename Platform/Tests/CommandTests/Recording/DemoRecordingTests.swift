@@ -1,4 +1,3 @@
-import APISupport
 import Engine
 import Foundation
 import GuichetCore

@@ -1,5 +1,4 @@
 import Engine
-import SipsAPI
 import Testing
 
 /// Row by row, as docs/in-app-wire.md prints it.

@@ -1,7 +1,5 @@
-import AdminAPI
 import Engine
 import GuichetCore
-import SipsAPI
 import Storage
 import Support
 import Testing

@@ -1,6 +1,4 @@
-import AdminAPI
 import Engine
-import SipsAPI
 import Storage
 import Support
 import Testing

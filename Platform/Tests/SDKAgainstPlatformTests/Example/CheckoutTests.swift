@@ -3,7 +3,6 @@ import GuichetCore
 import GuichetMerchant
 import GuichetSips
 import GuichetTesting
-import SipsAPI
 import Testing
 
 @Suite("Our checkout", .builtBinary)

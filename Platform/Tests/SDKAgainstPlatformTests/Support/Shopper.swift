@@ -4,7 +4,6 @@ import GuichetMerchant
 import GuichetSDK
 import GuichetSips
 import GuichetTesting
-import SipsAPI
 
 /// Orders at the shop of a brand, and pays with its app.
 struct Shopper<Brand: InAppBrand>: Sendable {

@@ -1,16 +1,12 @@
-import APISupport
-import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK
 import GuichetSips
-import LyraAPI
 import NIOCore
 import NIOPosix
 import Server
-import SipsAPI
 import Storage
 import Support
 import Synchronization

@@ -1,4 +1,3 @@
-import APISupport
 import AdminAPI
 import Engine
 import Foundation

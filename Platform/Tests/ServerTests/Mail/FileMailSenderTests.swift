@@ -1,4 +1,3 @@
-import DirectAPI
 import Engine
 import Foundation
 import Storage

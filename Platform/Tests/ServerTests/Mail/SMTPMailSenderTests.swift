@@ -1,7 +1,5 @@
-import APISupport
 import Engine
 import Foundation
-import SipsAPI
 import Support
 import Testing
 

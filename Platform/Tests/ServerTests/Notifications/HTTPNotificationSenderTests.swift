@@ -1,5 +1,3 @@
-import AdminAPI
-import DirectAPI
 import Engine
 import Foundation
 import GuichetTesting

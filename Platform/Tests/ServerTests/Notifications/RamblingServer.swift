@@ -1,8 +1,5 @@
-import DirectAPI
-import LyraAPI
 import NIOCore
 import NIOPosix
-import SipsAPI
 import Synchronization
 
 /// Answers every connection with the same beginning, and then with the same bytes again and again, for as long as

@@ -1,6 +1,3 @@
-import APISupport
-import AdminAPI
-import DirectAPI
 import Foundation
 package import GuichetCore
 

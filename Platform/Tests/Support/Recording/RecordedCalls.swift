@@ -1,8 +1,5 @@
-import DirectAPI
 import Foundation
 package import GuichetCore
-import LyraAPI
-import SipsAPI
 import Synchronization
 
 /// Writes down what is said to one server, in its order.

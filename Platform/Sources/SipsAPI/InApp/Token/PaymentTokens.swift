@@ -67,7 +67,7 @@ struct PaymentTokens: Sendable {
     ///
     /// - Returns: what it stands for, and the claim that spends it: put it among the order's claims, and let
     ///   ``refusal(of:)`` say what a held one means.
-    func spend(_ token: String, shop: SipsShop) throws(SipsRefusal) -> Spent {
+    package func spend(_ token: String, shop: SipsShop) throws(SipsRefusal) -> Spent {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let keyID = parts.first, let box = parts.last.flatMap({ Base64URL.decode($0) }),
             let (json, code) = opened(box, keyID, shop), let id = json["id"]?.text,

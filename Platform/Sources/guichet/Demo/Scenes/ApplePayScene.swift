@@ -1,12 +1,10 @@
 import APISupport
-import AdminAPI
 import Foundation
 import GuichetCore
 import GuichetLyra
 import GuichetLyraApplePay
 import GuichetMerchant
 import GuichetPassKit
-import SipsAPI
 
 /// The native Apple Pay button with Scellius: an app with the checkout that apps use, over the simulated device; a
 /// merchant's server; the platform, which verifies and opens the token.

@@ -1,9 +1,6 @@
-import APISupport
-import DirectAPI
 import GuichetCore
 import GuichetSDK
 import GuichetSips
-import SipsAPI
 
 /// A card payment, accepted and refused.
 extension DemoScenarios {

@@ -1,12 +1,9 @@
 import APISupport
-import AdminAPI
-import DirectAPI
 import Foundation
 import GuichetCore
 import GuichetDirect
 import GuichetMerchant
 import GuichetPassKit
-import SipsAPI
 
 /// The native Apple Pay button with Worldline Direct, on each of its ways: the platform opens the token, alone or inside
 /// what the phone encrypted for it, or the merchant does.

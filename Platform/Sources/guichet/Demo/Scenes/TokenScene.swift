@@ -1,5 +1,3 @@
-import APISupport
-import DirectAPI
 import GuichetCore
 import GuichetMerchant
 import GuichetSDK

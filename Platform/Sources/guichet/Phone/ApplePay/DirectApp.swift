@@ -1,13 +1,8 @@
-import APISupport
-import AdminAPI
-import DirectAPI
 import Foundation
 import GuichetCore
 import GuichetDirect
 import GuichetMerchant
 import GuichetPassKit
-import LyraAPI
-import SipsAPI
 
 /// App and merchant's server for Worldline Direct: the checkout that apps use, over the simulated sheet, and the client
 /// that servers use.

@@ -1,12 +1,8 @@
 import APISupport
-import AdminAPI
-import DirectAPI
 import Foundation
 import GuichetCore
 import GuichetDirect
 import GuichetMerchant
-import LyraAPI
-import SipsAPI
 
 /// Merchant's server and shopper with Worldline Direct's hosted checkout: the server asks for a page, the shopper pays there
 /// with a simulated device, comes back, and the server asks what became of it.

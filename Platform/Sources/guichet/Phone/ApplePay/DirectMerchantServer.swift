@@ -1,13 +1,8 @@
-import APISupport
-import AdminAPI
-import DirectAPI
 import GuichetApplePay
 import GuichetCore
 import GuichetDirect
 import GuichetMerchant
 import GuichetPassKit
-import LyraAPI
-import SipsAPI
 import Synchronization
 
 /// What the app sends to the merchant's server.

@@ -1,11 +1,6 @@
-import APISupport
-import AdminAPI
-import DirectAPI
 import GuichetCore
 import GuichetDirect
 import GuichetMerchant
-import LyraAPI
-import SipsAPI
 
 /// What the merchant's server does after a payment: captures, gives back, and asks where it stands.
 struct DirectOffice: Sendable {

@@ -1,12 +1,8 @@
-import APISupport
-import AdminAPI
-import DirectAPI
 import GuichetApplePay
 import GuichetCore
 import GuichetDirect
 import GuichetMerchant
 import GuichetPassKit
-import SipsAPI
 
 /// How a payment with Worldline Direct ended, for people and programs.
 struct DirectReport {

@@ -1,7 +1,5 @@
-import APISupport
 import ArgumentParser
 import AsyncHTTPClient
-import DirectAPI
 import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore

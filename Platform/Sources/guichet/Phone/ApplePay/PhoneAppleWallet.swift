@@ -1,8 +1,5 @@
-import DirectAPI
 import GuichetCore
 import GuichetPassKit
-import LyraAPI
-import SipsAPI
 
 /// The app's half with every provider: the sheet, here of the platform's simulated device, or a token from a file.
 struct PhoneAppleWallet: Sendable {

@@ -1,14 +1,9 @@
-import APISupport
-import AdminAPI
-import DirectAPI
 import Foundation
 import GuichetCore
 import GuichetLyra
 import GuichetLyraApplePay
 import GuichetMerchant
 import GuichetPassKit
-import LyraAPI
-import SipsAPI
 import Synchronization
 
 /// App and merchant's server for Scellius: the checkout that apps use, over the simulated sheet, and the client that

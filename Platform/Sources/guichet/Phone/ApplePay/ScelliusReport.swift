@@ -1,9 +1,7 @@
-import APISupport
 import GuichetCore
 import GuichetLyra
 import GuichetMerchant
 import GuichetPassKit
-import SipsAPI
 
 /// How a payment with Scellius ended, for people and programs.
 struct ScelliusReport {

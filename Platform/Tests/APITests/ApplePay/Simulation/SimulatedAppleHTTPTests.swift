@@ -1,14 +1,11 @@
 import APISupport
 import AdminAPI
-import DirectAPI
 import Engine
 import Foundation
 import GuichetApplePay
 import GuichetCore
 import GuichetLyra
-import LyraAPI
 import Server
-import SipsAPI
 import Storage
 import Support
 import Testing

@@ -1,15 +1,12 @@
 import APISupport
 import AdminAPI
-import DirectAPI
 import Engine
 import Foundation
 import GuichetApplePay
 import GuichetCore
 import GuichetLyra
 import GuichetLyraApplePay
-import LyraAPI
 import Server
-import SipsAPI
 import Storage
 import Support
 import Testing

@@ -1,0 +1,55 @@
+import Foundation
+import GuichetCore
+
+/// A refusal as one line: the call, the HTTP status, the code, the field and the words, without what chance made.
+package enum RefusalLine {
+    /// None for an answer that refuses nothing, or that is no JSON.
+    package static func lines(_ method: String, _ path: String, _ status: Int, _ body: [UInt8]) -> [String] {
+        guard let text = String(validating: body, as: UTF8.self),
+            let answer = try? JSONValue(parsing: Array(Masks.mask(text).utf8))
+        else { return [] }
+        return refusals(in: answer).map { refusal in
+            ([call(method, path), String(status)] + refusal).joined(separator: " | ")
+        }
+    }
+
+    /// Each with its code, field and words.
+    private static func refusals(in answer: JSONValue) -> [[String]] {
+        sips(answer) + lyra(answer) + direct(answer) + administration(answer)
+    }
+
+    private static func sips(_ answer: JSONValue) -> [[String]] {
+        ["redirectionStatusCode", "inAppResponseCode", "responseCode"].compactMap { name in
+            guard let code = answer[name]?.text, code != "00" else { return nil }
+            let words = answer["reason"]?.text ?? answer["redirectionStatusMessage"]?.text
+            return [code, answer["errorFieldName"]?.text ?? "", words ?? ""]
+        }
+    }
+
+    private static func lyra(_ answer: JSONValue) -> [[String]] {
+        guard answer["status"]?.text == "ERROR", let error = answer["answer"] else { return [] }
+        return [[error["errorCode"], error["errorMessage"], error["detailedErrorMessage"]].map { $0?.text ?? "" }]
+    }
+
+    private static func direct(_ answer: JSONValue) -> [[String]] {
+        (answer["errors"]?.array ?? []).map { error in
+            [error["errorCode"], error["id"], error["propertyName"], error["message"]].map { $0?.text ?? "" }
+        }
+    }
+
+    /// The socket in the data folder, and simulated Apple.
+    private static func administration(_ answer: JSONValue) -> [[String]] {
+        guard let remedy = answer["remedy"]?.text else { return [] }
+        return [[answer["reason"]?.text ?? "", remedy]]
+    }
+
+    /// A path without the names of payments and merchants.
+    private static func call(_ method: String, _ path: String) -> String {
+        let parts = Masks.mask(path).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let named = parts.enumerated().map { index, part in
+            if index == 2, parts[1] == "v2" { return "{merchant}" }
+            return part.contains("‹") || part.hasPrefix("019f") ? "{id}" : part
+        }
+        return "\(method) \(named.joined(separator: "/"))"
+    }
+}
