@@ -10,6 +10,7 @@ package enum RefusalLine {
         else { return [] }
         return refusals(in: answer).map { refusal in
             ([call(method, path), String(status)] + refusal).joined(separator: " | ")
+                .replacingOccurrences(of: "\n", with: "\\n")
         }
     }
 
