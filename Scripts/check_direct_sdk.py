@@ -49,7 +49,7 @@ UNKNOWN = "9999999999_0"
 INVALID_CARD, INVALID_VALUE, INVALID_FORMAT, DECLINED = "50001068", "50001111", "50001125", "30511001"
 TOO_MUCH_CAPTURED, NOT_NOW, TOO_MUCH_REFUNDED = "50001126", "50001127", "50001129"
 NOBODY, STRANGER, NOT_PLAYED = "50001130", "50001118", "50001123"
-# The parts of the library, and of each the calls that the face plays. It refuses all others in the same way.
+# The parts of the library, and of each the calls that the API supports. It refuses all others in the same way.
 PLAYED = {
     "payments": {
         "create_payment", "get_payment", "get_payment_details", "capture_payment", "cancel_payment", "refund_payment"},

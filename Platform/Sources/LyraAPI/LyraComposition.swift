@@ -54,7 +54,7 @@ struct LyraComposition: Sendable {
         LyraForms(paymentService: paymentService, address: parts.address, authentications: parts.authentications)
     }
 
-    /// The page of the face's forms.
+    /// The page of the API's forms.
     var formRoutes: LyraFormRoutes {
         LyraFormRoutes(
             forms: forms, orders: LyraOrders(paymentService: paymentService),

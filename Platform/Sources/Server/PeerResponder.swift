@@ -3,7 +3,7 @@ import Engine
 import Hummingbird
 import NIOCore
 
-/// Tells the faces who is at the other end of the connection, which a router's own context does not know, and asks for a
+/// Tells the APIs who is at the other end of the connection, which a router's own context does not know, and asks for a
 /// body whose sender waits for that.
 struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Context == BasicRequestContext {
     let responder: Responder

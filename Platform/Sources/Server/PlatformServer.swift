@@ -28,9 +28,9 @@ package struct PlatformServer: Sendable {
         /// Whether Apple is simulated: an authority that is trusted in TEST, its portal, and a device. Over HTTP only where
         /// ``listensToThisMachineAlone``.
         package var simulatesApple = false
-        /// What the face of Lyra does where no document says it.
+        /// What the API of Lyra does where no document says it.
         package var lyra = LyraChoices()
-        /// What the face of Worldline Direct does where no document says it.
+        /// What the API of Worldline Direct does where no document says it.
         package var direct = DirectChoices()
         /// Merchants of Worldline Direct besides the demo.
         package var directShops: [DirectPlatformShop] = []

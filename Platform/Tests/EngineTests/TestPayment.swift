@@ -47,7 +47,7 @@ enum TestPayment {
         let isAuthenticated: Bool
         let isWaived: Bool
 
-        /// As the engine decides it, and as a face then places the order.
+        /// As the engine decides it, and as an API then places the order.
         var refusal: PaymentCommand? {
             let decision = AuthenticationTable.decision(
                 after: isAuthenticated ? .authenticated : nil, under: AuthenticationPolicy(isEnforced: isEnforced),

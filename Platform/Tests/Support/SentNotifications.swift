@@ -1,7 +1,7 @@
 package import Engine
 import Synchronization
 
-/// A courier that keeps what it is given, and fails as often as a test says.
+/// A sender that keeps what it is given, and fails as often as a test says.
 package final class SentNotifications: NotificationSender {
     private let state: Mutex<(failures: Int, sent: [(notification: NotificationRequest, url: String)])>
 

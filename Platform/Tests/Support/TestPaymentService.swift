@@ -4,7 +4,7 @@ import GuichetCore
 import Logging
 package import Storage
 
-/// A counter on a real store in a temporary folder, without any face.
+/// A counter on a real store in a temporary folder, without any API.
 package struct TestPaymentService: Sendable {
     package let paymentService: PaymentService
     package let store: SQLStore

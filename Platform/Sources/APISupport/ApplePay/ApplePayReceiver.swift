@@ -2,7 +2,7 @@ package import Engine
 package import GuichetApplePay
 package import GuichetCore
 
-/// Reads Apple Pay tokens for every face: finds out whose key opens one, verifies and decrypts it, compares the amount,
+/// Reads Apple Pay tokens for every API: finds out whose key opens one, verifies and decrypts it, compares the amount,
 /// and says what the payment has to reserve so that the token pays once.
 package struct ApplePayReceiver: Sendable {
     package let certificates: ApplePayCertificateDirectory

@@ -15,7 +15,7 @@ package final class CheckoutAuthentications: Sendable {
         package let card: CheckoutCard
         /// Which try of the session it is.
         package let attempt: Int
-        /// The face's own data.
+        /// The API's own data.
         package let details: [UInt8]
 
         package init(subject: String, card: CheckoutCard, attempt: Int, details: [UInt8]) {

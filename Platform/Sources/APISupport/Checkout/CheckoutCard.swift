@@ -65,7 +65,7 @@ extension CheckoutCard {
     /// - Parameters:
     ///   - rule: of the API, which says when a card is over.
     ///   - needsCode: whether the form asks for the security code.
-    ///   - isTaken: whether the face takes the card.
+    ///   - isTaken: whether the API takes the card.
     package init(
         _ form: FormBody, _ rule: CardExpiryRule, at now: Instant, needsCode: Bool = true, isTaken: (PAN) -> Bool
     ) throws(CheckoutProblems) {

@@ -1,6 +1,6 @@
 package import GuichetCore
 
-/// The parts of a page on which a shopper pays. A face puts them together and says where its forms lead.
+/// The parts of a page on which a shopper pays. An API puts them together and says where its forms lead.
 ///
 /// Nothing that was typed as a card number or as a security code is ever written into a page again.
 package struct CheckoutParts: Sendable {

@@ -4,7 +4,7 @@ import GuichetCore
 /// What names a checkout session to a shopper's browser: its id, sealed. Nobody can make one or guess one, and it tells
 /// nothing of the session.
 package enum CheckoutLink {
-    /// - Parameter face: a link of one face opens nothing of another one.
+    /// - Parameter API: a link of one API opens nothing of another one.
     package static func seal(_ id: CheckoutSessionID, api: String, vault: Vault) throws(VaultError) -> String {
         Base64URL.encode(try vault.seal(Array(id.text.utf8), for: .checkout, place: place(api)).bytes)
     }

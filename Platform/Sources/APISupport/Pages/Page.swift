@@ -3,7 +3,7 @@ package import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// A page for people: one layout, one style, strict headers. A face fills in what is its own.
+/// A page for people: one layout, one style, strict headers. An API fills in what is its own.
 package struct Page: Sendable {
     package var status = HTTPResponse.Status.ok
     package let language: PageLanguage

@@ -9,7 +9,7 @@ package import Engine
 /// Where a shop wants its notifications.
 package enum ShopAddress {
     /// - Parameters:
-    ///   - longest: how many characters the face's documents allow.
+    ///   - longest: how many characters the API's documents allow.
     ///   - addresses: where notifications may go; `nil` where that is not known.
     package static func check(_ url: String, upTo longest: Int, _ addresses: AddressPolicy?) throws(ShopError) {
         guard url.unicodeScalars.count <= longest, let address = URL(string: url),

@@ -2,7 +2,7 @@ package import Engine
 package import GuichetCore
 import Synchronization
 
-/// A shop of a face as the store keeps it: settings in the clear, keys apart and sealed.
+/// A shop of an API as the store keeps it: settings in the clear, keys apart and sealed.
 package protocol StoredShop: Sendable {
     static var api: String { get }
     static var words: ShopWords { get }
@@ -26,7 +26,7 @@ package protocol StoredShop: Sendable {
     mutating func takeKey(_ opened: [UInt8], version: Int) throws
 }
 
-/// The shops of a face in memory, keys opened. Read on every request; reloaded whenever a shop changes.
+/// The shops of an API in memory, keys opened. Read on every request; reloaded whenever a shop changes.
 package final class ShopDirectory<Shop: StoredShop>: Sendable {
     private let store: any PaymentStore
     private let vault: Vault

@@ -3,7 +3,7 @@ import GuichetCore
 import Hummingbird
 import Synchronization
 
-/// `GET /openapi/direct.json`: what the face of Worldline Direct takes and gives, for the tools of whoever calls it.
+/// `GET /openapi/direct.json`: what the API of Worldline Direct takes and gives, for the tools of whoever calls it.
 final class DirectContractRoutes: Sendable {
     static let path = "/openapi/direct.json"
 

@@ -2,7 +2,7 @@ import APISupport
 import GuichetCore
 import GuichetDirect
 
-/// The face of Worldline Direct as an OpenAPI 3.1 document: what this platform takes and gives, which is less than
+/// The API of Worldline Direct as an OpenAPI 3.1 document: what this platform takes and gives, which is less than
 /// Worldline's own contract has (OpenAPI 2.461.1). Read off the declarations that check requests and write answers, and off
 /// the table of calls that are played.
 struct DirectOpenAPI {

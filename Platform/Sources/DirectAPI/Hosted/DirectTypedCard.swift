@@ -3,7 +3,7 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetDirect
 
-/// A card as a shopper typed it on a page of this face.
+/// A card as a shopper typed it on a page of this API.
 enum DirectTypedCard {
     /// The shopper chose a brand that is not on the card.
     struct OtherBrand: Error {}

@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// What the face keeps with a payment: what it must give back, and how the payment came about. No card data.
+/// What the API keeps with a payment: what it must give back, and how the payment came about. No card data.
 struct DirectDetails: Sendable {
     var method: DirectPaymentMethod
     var product: DirectProductID

@@ -15,7 +15,7 @@ extension DirectStatusCode {
             case .refused: .rejected
             // An account that was checked is as good as authorised, and there is nothing to capture.
             case .verified: .authorized
-            // Nothing of this face is authorised later.
+            // Nothing of this API is authorised later.
             case .toAuthorise, .toValidateThenAuthorise: .authorizationWaiting
             case .toValidate, .toCapture:
                 last?.kind == .cancellation && last?.state == .refused ? .cancelRefused : .authorized

@@ -3,7 +3,7 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetDirect
 
-/// A card that a merchant keeps here, with what the face keeps beside it. No card data.
+/// A card that a merchant keeps here, with what the API keeps beside it. No card data.
 struct DirectCardOnFile: Sendable {
     let token: CardToken
     /// What it was when it was kept: a scheme, or 302 for the number of a device.

@@ -49,7 +49,7 @@ package struct AuthorisationRequest: Sendable {
 package enum AcquirerVerdict: Sendable, Hashable {
     case approved(authorisationID: String, acquirerCode: String)
     /// - Parameters:
-    ///   - code: in the words of the face that the payment belongs to.
+    ///   - code: in the words of the API that the payment belongs to.
     ///   - acquirerCode: the acquirer's own, if it gave one.
     case declined(code: String, acquirerCode: String?)
     /// Neither yet.

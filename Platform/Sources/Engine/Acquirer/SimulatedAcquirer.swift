@@ -1,7 +1,7 @@
 import Crypto
 import GuichetCore
 
-/// How one face's documents say that test cards behave.
+/// How one API's documents say that test cards behave.
 package protocol SimulationRule: Sendable {
     /// The verdict for a card; `authorisationID` is for an approval.
     func verdict(for request: AuthorisationRequest, authorisationID: String) -> AcquirerVerdict
@@ -15,11 +15,11 @@ extension SimulationRule {
     package func settlement(of request: SettlementRequest) -> SettlementVerdict { .done }
 }
 
-/// There is no acquirer behind guichet, and never will be. This one follows the published test rules, face by face.
+/// There is no acquirer behind guichet, and never will be. This one follows the published test rules, API by API.
 package struct SimulatedAcquirer: Acquirer {
     private let rules: [String: any SimulationRule]
 
-    /// - Parameter rules: by the name of the face.
+    /// - Parameter rules: by the name of the API.
     package init(rules: [String: any SimulationRule]) {
         self.rules = rules
     }

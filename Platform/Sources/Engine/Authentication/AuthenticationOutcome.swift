@@ -1,4 +1,4 @@
-/// How the authentication of a holder ended, in the engine's own words. Faces translate.
+/// How the authentication of a holder ended, in the engine's own words. APIs translate.
 package enum AuthenticationOutcome: String, Sendable, CaseIterable {
     /// By a challenge, or without one because the issuer was content (frictionless).
     case authenticated

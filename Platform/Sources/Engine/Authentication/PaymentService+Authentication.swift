@@ -8,7 +8,7 @@ extension PaymentService {
     ///
     /// - Parameters:
     ///   - refusal: what follows from an authentication that did not succeed; `nil` asks the acquirer.
-    ///   - details: the face's own data, with what the issuer said.
+    ///   - details: the API's own data, with what the issuer said.
     ///   - attempt: the try of a checkout session that it is from now on. Until then the holder may pay otherwise.
     /// - Throws: ``LifecycleError`` when the holder is not awaited any more, ``CheckoutError`` when its checkout session
     ///   is not there to be paid: nothing happened.

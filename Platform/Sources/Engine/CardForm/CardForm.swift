@@ -1,4 +1,4 @@
-/// Names a card form, to the merchant and to the face.
+/// Names a card form, to the merchant and to the API.
 package struct CardFormID: Sendable, Hashable, CustomStringConvertible {
     package let text: String
 
@@ -18,7 +18,7 @@ package struct CardForm: Sendable, Hashable {
     package let createdAt: Instant
     /// Until when a card may be given, and what came of it can be asked for.
     package let expiresAt: Instant
-    /// The face's own data, opaque here. Never card data.
+    /// The API's own data, opaque here. Never card data.
     package let details: [UInt8]
     /// The card that came of it.
     package internal(set) var token: CardTokenID?

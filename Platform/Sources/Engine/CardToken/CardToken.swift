@@ -4,7 +4,7 @@ package import GuichetCore
 package struct CardTokenID: Sendable, Hashable, CustomStringConvertible {
     package let text: String
 
-    /// For a text that came from the store or from a merchant, or that a face made in a form of its own.
+    /// For a text that came from the store or from a merchant, or that an API made in a form of its own.
     package init(_ text: String) { self.text = text }
 
     /// A fresh one: 32 hexadecimal digits.
@@ -27,7 +27,7 @@ package struct CardToken: Sendable {
     package let brand: String
     /// The shop's name for the customer whose card it is.
     package let customer: String?
-    /// The face's own data: the holder's name, for example. Never card data.
+    /// The API's own data: the holder's name, for example. Never card data.
     package let details: [UInt8]
     package let createdAt: Instant
     /// When it was given up. The row stays, so that its name never comes again.
@@ -64,14 +64,14 @@ package struct CardToken: Sendable {
     }
 }
 
-/// A card to be registered, as a face hands it over: checked for form.
+/// A card to be registered, as an API hands it over: checked for form.
 package struct NewCardToken: Sendable {
     package let id: CardTokenID
     package let shop: ShopID
     package let pan: PAN
     package let expiry: CardExpiry
     package let brand: String
-    /// How the face masks a card number.
+    /// How the API masks a card number.
     package let masked: String
     package let customer: String?
     package let details: [UInt8]

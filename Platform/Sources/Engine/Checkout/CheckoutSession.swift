@@ -1,6 +1,6 @@
 import GuichetCore
 
-/// A checkout session, across all faces. Begins with the time of its birth, like a payment's.
+/// A checkout session, across all APIs. Begins with the time of its birth, like a payment's.
 package struct CheckoutSessionID: Sendable, Hashable, CustomStringConvertible {
     package let text: String
 
@@ -32,7 +32,7 @@ package struct CheckoutSession: Sendable, Hashable {
     package internal(set) var payments: [PaymentID]
     /// The last of them, as long as it is not decided: nothing else may begin meanwhile.
     package internal(set) var underWay: PaymentID?
-    /// The face's own data, opaque here: what is to be paid, and for whom. Never card data.
+    /// The API's own data, opaque here: what is to be paid, and for whom. Never card data.
     package let details: [UInt8]
     /// The payment link that led to it.
     package let link: PaymentLinkID?

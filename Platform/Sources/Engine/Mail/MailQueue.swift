@@ -1,13 +1,13 @@
 package import Logging
 
-/// Brings mails to the postman, again and again with growing delays.
+/// Brings mails to the mail sender, again and again with growing delays.
 ///
 /// Like ``Outbox``, each try takes the row for a while in a transaction of its own, sends without holding anything, and
 /// writes down what came of it. A mail goes out at least once.
 package struct MailQueue: Sendable {
     /// At the same time.
     package static let limit = 8
-    /// How long a try may take before it counts as lost. Longer than any postman's patience.
+    /// How long a try may take before it counts as lost. Longer than any mail sender's timeout.
     static let leaseSeconds: Int64 = 120
 
     private let store: any PaymentStore

@@ -1,4 +1,4 @@
-/// Writes a face's receipt for a buyer.
+/// Writes an API's receipt for a buyer.
 package protocol ReceiptWriter: Sendable {
     /// Asked once for a payment, in the transaction that writes its authorisation down.
     ///

@@ -32,9 +32,9 @@ package struct NotificationRequest: Sendable, Hashable {
     }
 }
 
-/// How a face's letters are delivered.
+/// How an API's letters are delivered.
 package struct DeliveryTerms: Sendable, Hashable {
-    /// How long the receiver may take; `nil` is the courier's own patience.
+    /// How long the receiver may take; `nil` is the sender's own timeout.
     package let timeoutSeconds: Int64?
     /// Whether a redirect counts as an answer. It is never followed.
     package let acceptsRedirects: Bool
@@ -73,7 +73,7 @@ package enum Delivery: Sendable, Hashable {
     case failed(reason: String)
 }
 
-/// Writes a face's notification about a payment, as it is now or, where each step is told, as it was then.
+/// Writes an API's notification about a payment, as it is now or, where each step is told, as it was then.
 package protocol NotificationWriter: Sendable {
     /// How its letters are delivered.
     var terms: DeliveryTerms { get }
@@ -89,7 +89,7 @@ package protocol NotificationWriter: Sendable {
 extension NotificationWriter {
     package var terms: DeliveryTerms { DeliveryTerms() }
 
-    /// For a face without payment links.
+    /// For an API without payment links.
     package func request(about link: PaymentLink, event: Int, for notification: Notification) throws
         -> NotificationRequest?
     { nil }

@@ -9,7 +9,7 @@ package struct Outbox: Sendable {
     /// At the same time, in all and for one receiver.
     package static let limit = 128
     package static let perHost = 4
-    /// How long a try may take before it counts as lost. Longer than the courier's own patience.
+    /// How long a try may take before it counts as lost. Longer than the sender's own timeout.
     static let leaseSeconds: Int64 = 60
 
     private let store: any PaymentStore
@@ -19,7 +19,7 @@ package struct Outbox: Sendable {
     private let schedule: RetrySchedule
     private let logger: Logger
 
-    /// - Parameter writers: by the name of the face.
+    /// - Parameter writers: by the name of the API.
     package init(
         store: any PaymentStore, clock: any PlatformClock, sender: any NotificationSender,
         writers: [String: any NotificationWriter],

@@ -15,7 +15,7 @@ package struct PaymentOperation: Sendable, Hashable {
     package var changedAt: Instant
     /// When it is asked about by itself; `nil` once that is over.
     package var dueAt: Instant?
-    /// The face's own data. Never card data.
+    /// The API's own data. Never card data.
     package let details: [UInt8]
 
     package enum Kind: String, Sendable, CaseIterable {

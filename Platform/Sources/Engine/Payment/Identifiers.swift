@@ -1,6 +1,6 @@
 import GuichetCore
 
-/// A payment, across all faces. Begins with the time of its birth, so that neighbours in time are neighbours on disk.
+/// A payment, across all APIs. Begins with the time of its birth, so that neighbours in time are neighbours on disk.
 package struct PaymentID: Sendable, Hashable, CustomStringConvertible {
     package let text: String
 
@@ -28,7 +28,7 @@ package struct AcquirerMessageID: Sendable, Hashable, CustomStringConvertible {
     package var description: String { text }
 }
 
-/// A shop of one face: `sips/002001000000001`.
+/// A shop of one API: `sips/002001000000001`.
 package struct ShopID: Sendable, Hashable, CustomStringConvertible {
     package let api: String
     package let name: String

@@ -6,7 +6,7 @@ package enum Lifecycle {
     /// How long a pending payment is left alone before the acquirer is asked about it.
     static let firstInquirySeconds: Int64 = 60
 
-    /// - Parameter details: the face's own data for the operation that this asks for, if it does.
+    /// - Parameter details: the API's own data for the operation that this asks for, if it does.
     package static func apply(
         _ command: PaymentCommand, to payment: Payment, at instant: Instant, details: [UInt8] = []
     ) throws(LifecycleError) -> (payment: Payment, event: EventKind) {

@@ -1,6 +1,6 @@
 package import GuichetCore
 
-/// One payment. A value: the store keeps it, ``Lifecycle`` changes it, faces translate it.
+/// One payment. A value: the store keeps it, ``Lifecycle`` changes it, APIs translate it.
 package struct Payment: Sendable {
     package let id: PaymentID
     package let shop: ShopID
@@ -10,9 +10,9 @@ package struct Payment: Sendable {
     package internal(set) var plan: PaymentPlan
     /// Which way the money goes.
     package let direction: Direction
-    /// The payment whose money this one gives back; the face's own choice for a debit.
+    /// The payment whose money this one gives back; the API's own choice for a debit.
     package let parent: PaymentID?
-    /// By which the face finds payments that belong together. Need not be unique.
+    /// By which the API finds payments that belong together. Need not be unique.
     package let reference: String?
     /// What is paid with.
     package internal(set) var instrument: Instrument
@@ -44,7 +44,7 @@ package struct Payment: Sendable {
     package let notificationURL: String?
     /// Where the merchant wants to be told of every step.
     package let stepURLs: [String]
-    /// The face's own data, opaque here: what it must echo or remember. Never card data.
+    /// The API's own data, opaque here: what it must echo or remember. Never card data.
     package let details: [UInt8]
 
     package enum Instrument: Sendable {

@@ -1,10 +1,10 @@
-/// What a face asks for: when to authorise, and when to capture. Days, zones and modes became instants in the face.
+/// What an API asks for: when to authorise, and when to capture. Days, zones and modes became instants in the API.
 package struct PaymentPlan: Sendable, Hashable {
     package internal(set) var authorisation: Authorisation
     package internal(set) var capture: Capture
     /// When a payment that is still pending is given up.
     package let pendingUntil: Instant
-    /// How long an authorisation may be captured; `nil` where the face knows no limit.
+    /// How long an authorisation may be captured; `nil` where the API knows no limit.
     package let validitySeconds: Int64?
     /// When captures are sent off; `nil` is at the instant itself.
     package let batch: CaptureBatch?

@@ -1,4 +1,4 @@
-/// Where a payment stands. The engine's own words; each face has one table that translates them.
+/// Where a payment stands. The engine's own words; each API has one table that translates them.
 package enum PaymentState: String, Sendable, CaseIterable {
     /// The holder is with the card's issuer, who authenticates him. The acquirer was not asked.
     case authenticating

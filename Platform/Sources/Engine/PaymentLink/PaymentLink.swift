@@ -1,4 +1,4 @@
-/// Names a payment link, to the merchant and to the face.
+/// Names a payment link, to the merchant and to the API.
 package struct PaymentLinkID: Sendable, Hashable, CustomStringConvertible {
     package let text: String
 
@@ -32,7 +32,7 @@ package struct PaymentLink: Sendable, Hashable {
     package internal(set) var events: [Event]
     /// Where the merchant wants to be told.
     package let stepURLs: [String]
-    /// The face's own data, opaque here. Never card data.
+    /// The API's own data, opaque here. Never card data.
     package let details: [UInt8]
 
     package enum State: String, Sendable, CaseIterable {

@@ -1,8 +1,8 @@
 package import GuichetCore
 
-/// An order, as a face hands it over: already checked for form, not yet for anything that costs money.
+/// An order, as an API hands it over: already checked for form, not yet for anything that costs money.
 package struct PaymentOrder: Sendable {
-    /// Chosen by the face, where something has to name the payment before it is there; `nil` is a fresh one.
+    /// Chosen by the API, where something has to name the payment before it is there; `nil` is a fresh one.
     package let id: PaymentID?
     package let shop: ShopID
     package let amount: Amount
@@ -11,9 +11,9 @@ package struct PaymentOrder: Sendable {
     package let expiry: CardExpiry
     package let securityCode: CardSecurityCode?
     package let brand: String
-    /// How the face masks a card number.
+    /// How the API masks a card number.
     package let masked: String
-    /// By which the face finds payments that belong together; need not be unique.
+    /// By which the API finds payments that belong together; need not be unique.
     package let reference: String?
     /// What may happen once only.
     package let claims: [Claim]
@@ -21,7 +21,7 @@ package struct PaymentOrder: Sendable {
     package let notificationURL: String?
     /// Where the merchant wants to be told of every step.
     package let stepURLs: [String]
-    /// The face's own data, kept with the payment.
+    /// The API's own data, kept with the payment.
     package let details: [UInt8]
     /// Set when it is refused already: it is written down, its claims are taken, its merchant is told, and the acquirer
     /// is never asked.
@@ -39,9 +39,9 @@ package struct PaymentOrder: Sendable {
 
     /// A refusal that is decided before the acquirer is asked.
     package struct Refusal: Sendable, Hashable {
-        /// In the words of the face.
+        /// In the words of the API.
         package let code: String
-        /// As if the acquirer had said so, where the face's documents give it one.
+        /// As if the acquirer had said so, where the API's documents give it one.
         package let acquirerCode: String?
 
         package init(code: String, acquirerCode: String? = nil) {

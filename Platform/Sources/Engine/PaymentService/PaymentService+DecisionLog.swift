@@ -1,12 +1,12 @@
 import GuichetCore
 import Logging
 
-/// How a face calls a payment, where the payment's own ``Payment/reference`` does not say it.
+/// How an API calls a payment, where the payment's own ``Payment/reference`` does not say it.
 package typealias PaymentNaming = @Sendable (Payment) -> String?
 
 /// One line for each payment that is decided (docs/logs.md).
 extension PaymentService {
-    /// The same counter, with the names that faces give payments, by the name of the face.
+    /// The same payment service, with the names that APIs give payments, by the name of the API.
     package func naming(_ names: [String: PaymentNaming]) -> PaymentService {
         var paymentService = self
         paymentService.names = names

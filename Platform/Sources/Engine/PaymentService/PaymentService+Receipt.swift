@@ -1,7 +1,7 @@
 import Logging
 
 extension PaymentService {
-    /// The same counter, with whoever writes the receipts of a face.
+    /// The same payment service, with whoever writes the receipts of an API.
     package func writing(receipts: [String: any ReceiptWriter]) -> PaymentService {
         var paymentService = self
         paymentService.receipts = receipts

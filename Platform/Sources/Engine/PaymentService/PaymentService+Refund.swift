@@ -8,7 +8,7 @@ extension PaymentService {
     ///
     /// - Parameters:
     ///   - minorUnits: `nil` is all that can be given back.
-    ///   - details: the face's own data for the new payment.
+    ///   - details: the API's own data for the new payment.
     /// - Throws: ``LifecycleError`` when the payment cannot be refunded so.
     package func refund(
         _ id: PaymentID, minorUnits: Int64?, details: [UInt8]

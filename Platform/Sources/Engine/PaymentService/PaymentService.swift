@@ -13,9 +13,9 @@ package struct PaymentService: Sendable {
     package let random: any RandomSource
     package let meters: Meters
     let acquirer: any Acquirer
-    /// Who writes receipts, by the name of the face.
+    /// Who writes receipts, by the name of the API.
     var receipts: [String: any ReceiptWriter] = [:]
-    /// What payments are called in the log, by the name of the face.
+    /// What payments are called in the log, by the name of the API.
     var names: [String: PaymentNaming] = [:]
     /// With the acquirer. Shorter than a phone's own, so that the phone hears "not known" and need not guess.
     let timeout: QuestionTimeout

@@ -6,7 +6,7 @@ package struct ProviderOrder: Sendable {
     package let amount: Amount
     package let plan: PaymentPlan
     package let provider: String
-    /// What the order is answered while the holder has not decided, in the words of its face.
+    /// What the order is answered while the holder has not decided, in the words of its API.
     package let pendingCode: String
     package let claims: [Claim]
     package let notificationURL: String?

@@ -1,4 +1,4 @@
-/// "This may happen once." A face names what must not be repeated; the engine reserves it in the same transaction as the
+/// "This may happen once." An API names what must not be repeated; the engine reserves it in the same transaction as the
 /// payment, so that of two racing orders one wins.
 package struct Claim: Sendable, Hashable {
     /// What kind of thing, and whose: `sips/002001000000001/reference`.

@@ -21,7 +21,7 @@ package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRow
     CardTokenReader, CardFormReader, PaymentLinkReader, MailReader, ApplePayRegistrationReader
 {
     func payment(_ id: PaymentID) throws -> Payment?
-    /// A shop's payments that its face files under a reference, oldest first.
+    /// A shop's payments that its API files under a reference, oldest first.
     func payments(of shop: ShopID, reference: String, limit: Int) throws -> [Payment]
     func history(of id: PaymentID) throws -> [HistoryEntry]
     func claim(scope: String, key: String) throws -> HeldClaim?
@@ -54,7 +54,7 @@ package protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWrit
 {
     func insert(_ payment: Payment) throws
     func update(_ payment: Payment) throws
-    /// Replaces the face's own data of a payment, which ``update(_:)`` leaves as they are.
+    /// Replaces the API's own data of a payment, which ``update(_:)`` leaves as they are.
     func setDetails(_ details: [UInt8], of id: PaymentID) throws
     func append(_ entry: HistoryEntry) throws
     /// Reserves a claim. Returns the one that stands in the way, if there is one; then nothing was written.

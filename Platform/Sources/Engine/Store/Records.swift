@@ -1,6 +1,6 @@
 package import GuichetCore
 
-/// A shop as the store keeps it: the settings are the face's own.
+/// A shop as the store keeps it: the settings are the API's own.
 package struct ShopRecord: Sendable, Hashable {
     package let id: ShopID
     package let settings: JSONObject

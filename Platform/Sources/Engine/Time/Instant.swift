@@ -1,4 +1,4 @@
-/// A point in time, in milliseconds since 1970. The engine knows instants only; days and zones belong to the faces.
+/// A point in time, in milliseconds since 1970. The engine knows instants only; days and zones belong to the APIs.
 package struct Instant: Sendable, Hashable, Comparable, CustomStringConvertible {
     package let milliseconds: Int64
 

@@ -55,7 +55,7 @@ package struct WalletCard: Sendable {
     package let card: CardOnFile
     /// The brands that it can be used with, the default one first.
     package let brands: [String]
-    /// Who chose the brand of ``card``, in the face's words.
+    /// Who chose the brand of ``card``, in the API's words.
     package let brandSelection: String
     /// The shopper's name for it.
     package let alias: String

@@ -1,6 +1,6 @@
 package import GuichetCore
 
-/// A card to be put into a wallet, as a face hands it over: checked for form.
+/// A card to be put into a wallet, as an API hands it over: checked for form.
 package struct NewWalletCard: Sendable {
     package let wallet: WalletID
     package let pan: PAN
@@ -8,7 +8,7 @@ package struct NewWalletCard: Sendable {
     package let brand: String
     package let brands: [String]
     package let brandSelection: String
-    /// How the face masks a card number.
+    /// How the API masks a card number.
     package let masked: String
     package let alias: String
 

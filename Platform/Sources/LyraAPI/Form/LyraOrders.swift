@@ -3,7 +3,7 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetLyra
 
-/// Places the orders of the face: one way for a merchant's server, the form and registered cards.
+/// Places the orders of the API: one way for a merchant's server, the form and registered cards.
 struct LyraOrders: Sendable {
     let paymentService: PaymentService
 

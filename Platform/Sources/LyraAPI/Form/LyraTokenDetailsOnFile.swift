@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
 
-/// What the face keeps with a registered card. No card data.
+/// What the API keeps with a registered card. No card data.
 struct LyraTokenDetailsOnFile: Sendable {
     let mode: LyraMode
     let customer: LyraCustomer?

@@ -30,7 +30,7 @@ struct LyraOrderPlacement: Sendable {
                 checkout: extras.attempt, registering: extras.registering))
         switch placement {
         case .placed(let payment): return payment
-        // The only thing that an order of this face may do once is to use a token.
+        // The only thing that an order of this API may do once is to use a token.
         case .repeated: throw LyraApplePay.refusal(ApplePayReceiver.replayed)
         }
     }

@@ -20,7 +20,7 @@ extension LyraDetailedStatus {
             case .toCapture: .authorised
             // A refund is a transaction of its own and leaves this one as it was.
             case .captured, .refunded: .captured
-            // Lyra captures a payment as a whole: only another face's payments are so.
+            // Lyra captures a payment as a whole: only another API's payments are so.
             case .partlyCaptured: .captured
             case .captureFailed: .captureFailed
             case .cancelled: .cancelled

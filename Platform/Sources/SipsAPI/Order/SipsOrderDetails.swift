@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// What the Sips face keeps with a payment: the order's own fields, and the brand that was chosen.
+/// What the Sips API keeps with a payment: the order's own fields, and the brand that was chosen.
 struct SipsOrderDetails: Sendable {
     let order: OrderInitializeRequest
     let brand: PaymentMeanBrand

@@ -15,9 +15,9 @@ extension TransactionStatus {
             case .toValidate, .toValidateThenAuthorise: .toValidate
             case .toCapture: .toCapture
             case .captured: .captured
-            // The family captures a payment as a whole: only another face's payments are so.
+            // The family captures a payment as a whole: only another API's payments are so.
             case .partlyCaptured: .captured
-            // Only where another face's tester asked for it; nothing was paid.
+            // Only where another API's tester asked for it; nothing was paid.
             case .captureFailed: .refused
             case .refunded: .credited
             case .cancelled: .cancelled

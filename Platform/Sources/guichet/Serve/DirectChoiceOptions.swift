@@ -2,7 +2,7 @@ import ArgumentParser
 import DirectAPI
 import GuichetCore
 
-/// What the face of Worldline Direct does where no document says it: the switches of ``DirectChoices``.
+/// What the API of Worldline Direct does where no document says it: the switches of ``DirectChoices``.
 struct DirectChoiceOptions: ParsableArguments {
     @Flag(help: "Direct's face confirms captures, cancellations and refunds in their own answer.")
     var directSettlesAtOnce = false

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LyraAPI
 
-/// What the face of Lyra does where no document says it: the switches of ``LyraChoices``.
+/// What the API of Lyra does where no document says it: the switches of ``LyraChoices``.
 struct LyraChoiceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The HTTP status of Lyra's face beside INT_905: 200 or 401.", valueName: "status"))

@@ -10,7 +10,7 @@ import Server
 import Support
 import Testing
 
-/// Tokens as phones make them, paid with over a face.
+/// Tokens as phones make them, paid with over an API.
 @Suite("Apple Pay tokens, read with the platform's certificates and its memory", .timeLimit(.minutes(5)))
 struct ApplePayReadingTests {
     private static let noon = Date(timeIntervalSince1970: Double(TestPlatform.noon.milliseconds) / 1_000)

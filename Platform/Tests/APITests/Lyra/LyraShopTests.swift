@@ -135,7 +135,7 @@ struct LyraShopTests {
                     "http://shop.example/test", "http://shop.example/real", "http://127.0.0.1:9/demo",
                     "http://shop.example/asked",
                 ])
-            // A letter is in the courier's hands before it is noted as delivered.
+            // A letter is in the sender's hands before it is noted as delivered.
             _ = try await poll("none is waiting") {
                 try await test.platform.paymentService.store.read { try $0.countNotifications(.waiting) } == 0
                     ? true : nil

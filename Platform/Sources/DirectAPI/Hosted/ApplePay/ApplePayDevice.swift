@@ -8,7 +8,7 @@ struct ApplePayDevice: Sendable, Hashable {
         case other
     }
 
-    /// What reads its holder's finger or face.
+    /// What reads its holder's finger or API.
     enum Sensor: String, Sendable, Hashable, CaseIterable {
         case touchID = "Touch ID"
         case faceID = "Face ID"
