@@ -13,7 +13,7 @@ package struct AdminAPI: Sendable {
     private let paymentService: PaymentService
     private let address: PublicAddress
     private let logger: Logger
-    /// `nil` where nobody wants mails of the platform itself.
+    /// `nil` if the platform sends no mails to its operator.
     private let ownerMail: OwnerMail?
     /// The keys of the vault, and where they are read again.
     private let vaultKeys: VaultKeySupply
@@ -79,7 +79,7 @@ package struct AdminAPI: Sendable {
         }
     }
 
-    /// Writes the mails about certificates that end, to whoever is to get them.
+    /// Writes the mails about certificates that expire soon, to the address that the operator gave.
     package func remindOfExpiry() async throws {
         guard let ownerMail else { return }
         try await CertificateReminders(

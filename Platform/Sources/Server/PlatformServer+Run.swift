@@ -88,7 +88,7 @@ extension PlatformServer {
                 address: .hostname(settings.host, port: settings.port), serverName: "guichet",
                 availableConnectionsDelegate: connections),
             onServerRunning: { channel in
-                // Whoever hears that it is ready may administer it at once.
+                // A client that reads "ready" may use the administration at once.
                 for await _ in isAdministrable { break }
                 let address = Self.address(host: settings.host, port: channel.localAddress?.port ?? settings.port)
                 if settings.publicURL == nil { platform.parts.address.set(address) }

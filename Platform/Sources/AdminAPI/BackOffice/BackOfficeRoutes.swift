@@ -102,7 +102,7 @@ struct BackOfficeRoutes: Sendable {
 
     // MARK: With a session
 
-    /// Goes on for somebody who is signed in; everybody else is sent to the door.
+    /// Goes on with a session; a request without one is sent to the sign-in page.
     func visited(
         _ request: Request, _ context: BasicRequestContext,
         _ body: (BackOfficePages) async throws -> Response

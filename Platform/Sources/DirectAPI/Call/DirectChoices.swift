@@ -1,6 +1,6 @@
 package import GuichetCore
 
-/// What no document says, or only somebody's notes (docs/choices/direct.md, rows DF).
+/// What no document says, or only unofficial notes do (docs/choices/direct.md, rows DF).
 package struct DirectChoices: Sendable {
     /// How far the date of a request may be from the platform's clock, before or after it.
     package var dateToleranceSeconds: Int64 = 300

@@ -3,13 +3,13 @@ import GuichetCore
 import Hummingbird
 import Synchronization
 
-/// `GET /openapi/direct.json`: what the API of Worldline Direct takes and gives, for the tools of whoever calls it.
+/// `GET /openapi/direct.json`: the requests and answers of Worldline Direct's API, for the tools of its clients.
 final class DirectContractRoutes: Sendable {
     static let path = "/openapi/direct.json"
 
     let played: Set<String>
     private let address: PublicAddress
-    /// Written once: it is long, and anybody may ask for it.
+    /// Encoded once: it is long, and needs no authentication.
     private let document = Mutex<(address: String, bytes: [UInt8])?>(nil)
 
     init(played: Set<String>, address: PublicAddress) {

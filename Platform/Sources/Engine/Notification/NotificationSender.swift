@@ -32,7 +32,7 @@ package struct NotificationRequest: Sendable, Hashable {
     }
 }
 
-/// How an API's letters are delivered.
+/// How an API's notifications are delivered.
 package struct DeliveryTerms: Sendable, Hashable {
     /// How long the receiver may take; `nil` is the sender's own timeout.
     package let timeoutSeconds: Int64?
@@ -75,7 +75,7 @@ package enum Delivery: Sendable, Hashable {
 
 /// Writes an API's notification about a payment, as it is now or, where each step is told, as it was then.
 package protocol NotificationWriter: Sendable {
-    /// How its letters are delivered.
+    /// How its notifications are delivered.
     var terms: DeliveryTerms { get }
 
     /// - Returns: `nil` when there is nothing to say, and never will be.

@@ -3,7 +3,7 @@ package import Logging
 /// Brings notifications to their receivers, again and again with growing delays.
 ///
 /// Each try takes the row for a while in a transaction of its own (so two nodes never try at once), sends without
-/// holding anything, and writes down what came of it. Whatever fails, fails for one row: a letter that cannot be
+/// holding anything, and writes down what came of it. A failure concerns one row only: a notification that cannot be
 /// written or a receiver that hangs never stands in another one's way.
 package struct Outbox: Sendable {
     /// At the same time, in all and for one receiver.

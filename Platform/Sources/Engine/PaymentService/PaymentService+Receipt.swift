@@ -1,7 +1,7 @@
 import Logging
 
 extension PaymentService {
-    /// The same payment service, with whoever writes the receipts of an API.
+    /// The same payment service, with the writers of receipts, by the name of the API.
     package func writing(receipts: [String: any ReceiptWriter]) -> PaymentService {
         var paymentService = self
         paymentService.receipts = receipts

@@ -218,7 +218,7 @@ package struct PaymentService: Sendable {
     }
 }
 
-/// Why the counter could not do what it was asked.
+/// Why the payment service refused a request.
 package enum PaymentServiceError: Error, Sendable, Hashable {
     case unknownPayment(PaymentID)
     /// A provider settles it: there is no card to ask an acquirer about.

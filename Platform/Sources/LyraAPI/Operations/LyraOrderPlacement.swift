@@ -3,7 +3,7 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetLyra
 
-/// Hands an order to the counter.
+/// Hands an order to the payment service.
 struct LyraOrderPlacement: Sendable {
     let paymentService: PaymentService
 

@@ -2,7 +2,7 @@ import Engine
 import Logging
 import ServiceLifecycle
 
-/// Sends what the mail outbox holds, a handful at a time: there is one postman. Stops taking when the platform stops;
+/// Sends what the mail outbox holds, a few at a time: there is one mail sender. Stops taking when the platform stops;
 /// what is left waits on disk for the next start.
 struct MailService: Service {
     let queue: MailQueue

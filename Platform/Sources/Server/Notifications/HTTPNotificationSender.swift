@@ -46,7 +46,7 @@ package struct HTTPNotificationSender: NotificationSender {
         } catch {
             return .failed(reason: "\(error)")
         }
-        // One patience for all of them: a name that leads to many silent addresses gains no time.
+        // One timeout for all of them: a name that leads to many silent addresses gains no time.
         let deadline = NIODeadline.now() + (notification.terms.timeoutSeconds.map { .seconds($0) } ?? timeout)
         var reason = "\(HostUnknown())"
         for (number, ip) in resolved.enumerated() where number == 0 || NIODeadline.now() < deadline {

@@ -2,7 +2,7 @@ import Engine
 import Logging
 import ServiceLifecycle
 
-/// Sends the letters that no payment is behind.
+/// Sends the notifications that belong to no payment.
 struct ImmediateNotificationService: Service {
     let notifications: ImmediateNotifications
     let sender: any NotificationSender

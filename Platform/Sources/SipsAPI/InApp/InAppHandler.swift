@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// The phone's side of the counter: one address, one body, the operation named inside (docs/in-app-wire.md).
+/// The phone's half of the Sips API: one address, one body, the operation named inside (docs/in-app-wire.md).
 struct InAppHandler: Sendable {
     let operations: [InAppOperation: any InAppOperationHandler]
     let outcome: OutcomeHandler
