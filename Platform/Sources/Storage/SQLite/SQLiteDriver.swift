@@ -169,12 +169,14 @@ package final class SQLiteDriver: SQLDriver {
         }
     }
 
-    /// Whether a platform's tables are in a database; changes nothing.
+    /// Whether a platform's tables are in a database.
+    ///
+    /// Opened for writing, though nothing is written: a power cut while a database was switched to WAL leaves a rollback
+    /// journal, and a connection that only reads refuses such a database (SQLITE_READONLY_ROLLBACK) instead of undoing
+    /// the change that was cut short.
     static func hasTables(path: String) throws -> Bool {
         try translated(path) {
-            var configuration = configuration()
-            configuration.readonly = true
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            let queue = try DatabaseQueue(path: path, configuration: configuration())
             defer { try? queue.close() }
             return try queue.read { try $0.tableExists("schema_migrations") }
         }
