@@ -9,7 +9,7 @@ struct Guichet: AsyncParsableCommand {
             An open stand-in for the Worldline family's platforms, to build and test in-app payments against.
             It takes published test cards only and is certified by nobody.
             """,
-        version: "0.1.0",
+        version: GuichetVersion.text,
         subcommands: [
             ServeCommand.self, AdminCommand.self, ShopCommand.self, VaultCommand.self, BackupCommand.self,
             RestoreCommand.self, DemoCommand.self,

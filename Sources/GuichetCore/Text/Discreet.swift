@@ -8,10 +8,3 @@ extension Discreet {
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }
-
-extension Discreet where Self: WireMessage {
-    /// The names of the fields that are set, without their values.
-    public var description: String {
-        "\(Self.self)(\(wireObject.members.map(\.name).joined(separator: ", ")))"
-    }
-}

@@ -53,18 +53,6 @@ public struct DirectStatusCode: RawRepresentable, Sendable, Hashable, Expressibl
     /// The codes that have ``facts``, in ascending order.
     public static let known: [DirectStatusCode] = table.keys.sorted().map(DirectStatusCode.init(rawValue:))
 
-    /// `statusOutput` for a code that is known here.
-    public var statusOutput: DirectStatusOutput? {
-        guard let facts else { return nil }
-        var output = DirectStatusOutput()
-        output.isAuthorized = facts.isAuthorized
-        output.isCancellable = facts.isCancellable
-        output.isRefundable = facts.isRefundable
-        output.statusCategory = facts.category
-        output.statusCode = self
-        return output
-    }
-
     private static let table: [Int64: Facts] = rows.reduce(into: [:]) { table, row in
         for code in row.codes {
             table[code] = Facts(

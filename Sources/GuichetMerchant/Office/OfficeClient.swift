@@ -29,7 +29,7 @@ public struct OfficeClient<Brand: InAppBrand>: Sendable {
 
     /// The same at the brand's documented address; `nil` where no document gives one for the environment.
     public init?(shop: ShopCredentials, in environment: OfficeEnvironment, transport: any HTTPTransport) {
-        guard let office = InAppMerchant<Brand>.officeAddress(in: environment) else { return nil }
+        guard let office = Brand.officeAddress(in: environment) else { return nil }
         self.init(shop: shop, office: office, transport: transport)
     }
 

@@ -38,7 +38,7 @@ struct DirectCardForms: Sendable {
         var answer = DirectHostedTokenizationResponse()
         let url = "\(address.url)\(Self.path)/\(sealed)"
         answer.hostedTokenizationUrl = url
-        answer.partialRedirectUrl = DirectHostedCheckouts.partial(url)
+        answer.partialRedirectUrl = DirectPageAddress.partial(url)
         answer.hostedTokenizationId = form.id.text
         let found = Set(known.map(\.token.id.text))
         let invalid = names.filter { !found.contains($0) }

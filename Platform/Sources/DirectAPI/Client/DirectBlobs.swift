@@ -36,7 +36,7 @@ struct DirectBlobs: Sendable {
         } else if input.accountOnFileId != nil {
             instrument = try await stored(input, in: session, at: shop)
         } else {
-            instrument = try DirectCreatePayment.card(Self.card(input), at: shop, path: Self.path)
+            instrument = try DirectInstrument.card(Self.card(input), at: shop, path: Self.path)
         }
         instrument.isToBeKept = input.tokenize == true
         return Opened(instrument: instrument, nonce: nonce)
@@ -55,7 +55,7 @@ struct DirectBlobs: Sendable {
         guard product ?? input.paymentProductId == input.paymentProductId else {
             throw DirectRefusal(.cardAndProductDiffer, propertyName: "paymentProductId")
         }
-        let instrument = try DirectCreatePayment.card(Self.card(input), at: shop, path: Self.path)
+        let instrument = try DirectInstrument.card(Self.card(input), at: shop, path: Self.path)
         return Opened(instrument: instrument, nonce: nonce)
     }
 

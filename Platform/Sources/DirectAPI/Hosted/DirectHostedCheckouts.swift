@@ -40,19 +40,10 @@ struct DirectHostedCheckouts: Sendable {
         answer.returnMAC = intent.returnMAC
         answer.hostedCheckoutId = session.id.text
         answer.redirectUrl = redirectUrl
-        answer.partialRedirectUrl = Self.partial(redirectUrl)
+        answer.partialRedirectUrl = DirectPageAddress.partial(redirectUrl)
         answer.merchantReference = intent.references?.merchantReference
         if !invalid.isEmpty { answer.invalidTokens = invalid }
         return DirectReply(200, answer)
-    }
-
-    /// The documents: `redirectUrl` is `https://payment.` and this. Where a platform has another address, it is what
-    /// follows the scheme.
-    static func partial(_ redirectUrl: String) -> String {
-        for prefix in ["https://payment.", "https://", "http://"] where redirectUrl.hasPrefix(prefix) {
-            return String(redirectUrl.dropFirst(prefix.count))
-        }
-        return redirectUrl
     }
 
     func intent(

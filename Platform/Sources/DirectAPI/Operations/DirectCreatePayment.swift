@@ -120,7 +120,7 @@ struct DirectCreatePayment: DirectHandler {
         }
         if let card = request.cardPaymentMethodSpecificInput {
             if let stored = try await cards.instrument(card, at: shop) { return stored }
-            var instrument = try Self.card(card, at: shop)
+            var instrument = try DirectInstrument.card(card, at: shop)
             instrument.isToBeKept = card.tokenize == true
             return instrument
         }
@@ -131,35 +131,5 @@ struct DirectCreatePayment: DirectHandler {
         }
         let product = request.redirectPaymentMethodSpecificInput?.paymentProductId
         throw DirectRefusal.notPlayed(product.map { "the payment product \($0)" } ?? "this means of payment")
-    }
-
-    /// - Parameter path: where the card came from.
-    static func card(
-        _ input: DirectCardInput, at shop: DirectPlatformShop, path: String = "cardPaymentMethodSpecificInput"
-    ) throws -> DirectInstrument {
-        guard let given = input.card, let number = given.cardNumber else {
-            throw DirectRefusal(.parameterMissing, propertyName: "\(path).card.cardNumber")
-        }
-        let (pan, card) = try DirectInstrument.card(number, at: "\(path).card.cardNumber")
-        if let product = input.paymentProductId, !card.brands.contains(product) {
-            throw DirectRefusal(.cardAndProductDiffer, propertyName: "\(path).paymentProductId")
-        }
-        let scheme =
-            input.paymentProductId ?? card.brands.first(where: shop.products.contains) ?? card.product
-        guard shop.products.contains(scheme) else { throw DirectRefusal(.productNotAvailable) }
-        guard let expiryDate = given.expiryDate else {
-            throw DirectRefusal(.parameterMissing, propertyName: "\(path).card.expiryDate")
-        }
-        let securityCode: CardSecurityCode?
-        do {
-            securityCode = try given.cvv.map { code throws(CardInputError) in try CardSecurityCode(code) }
-        } catch {
-            throw DirectRefusal(.invalidValue, propertyName: "\(path).card.cvv")
-        }
-        var instrument = DirectInstrument(
-            .card, product: scheme, scheme: scheme, pan: pan,
-            expiry: try DirectInstrument.expiry(expiryDate, at: "\(path).card.expiryDate"), securityCode: securityCode)
-        instrument.holderName = given.cardholderName
-        return instrument
     }
 }

@@ -48,7 +48,7 @@ struct DirectTokens: Sendable {
         var means = DirectCardInput()
         means.card = card
         means.paymentProductId = request.paymentProductId
-        return (try DirectCreatePayment.card(means, at: shop, path: "card.data"), nil, "card.data.card")
+        return (try DirectInstrument.card(means, at: shop, path: "card.data"), nil, "card.data.card")
     }
 
     func get(_ call: DirectCall) async throws -> DirectReply {

@@ -1,18 +1,5 @@
 import GuichetCore
 
-/// A checkout session, across all APIs. Begins with the time of its birth, like a payment's.
-package struct CheckoutSessionID: Sendable, Hashable, CustomStringConvertible {
-    package let text: String
-
-    /// For a text that came from the store, or out of a sealed link.
-    package init(_ text: String) { self.text = text }
-
-    /// A fresh one.
-    package init(at instant: Instant, random: some RandomSource) { text = PaymentID(at: instant, random: random).text }
-
-    package var description: String { text }
-}
-
 /// Something that a shopper pays on a page. A merchant opened it; each try of the shopper is a payment.
 ///
 /// Its state follows from its payments in the very transaction that decides them, so a crash leaves nothing to be put

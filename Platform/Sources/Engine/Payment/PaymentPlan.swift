@@ -95,9 +95,3 @@ extension PaymentPlan {
         if case .ifValidated(let at) = capture { capture = .automatically(at: at) }
     }
 }
-
-/// What the acquirer is being asked, or was last asked.
-package enum AuthorisationKind: String, Sendable, CaseIterable {
-    case accountCheck
-    case payment
-}

@@ -1,16 +1,3 @@
-/// Names a payment link, to the merchant and to the API.
-package struct PaymentLinkID: Sendable, Hashable, CustomStringConvertible {
-    package let text: String
-
-    /// For a text that came from the store or from a merchant.
-    package init(_ text: String) { self.text = text }
-
-    /// A fresh one. Begins with the time of its birth, like a payment's.
-    package init(at instant: Instant, random: some RandomSource) { text = PaymentID(at: instant, random: random).text }
-
-    package var description: String { text }
-}
-
 /// An address that a merchant gives to somebody who is to pay. Whoever follows it comes to a checkout session.
 ///
 /// What happens to its sessions and their payments happens to it in the same transaction, so that a link that pays once

@@ -1,4 +1,4 @@
-@_spi(Platform) package import GuichetCore
+@_spi(Platform) import GuichetCore
 
 extension PAN {
     /// The digits as bytes, for the vault only.
@@ -6,40 +6,6 @@ extension PAN {
 }
 
 extension Vault {
-    /// The card number of a payment, for the acquirer only.
-    package func pan(of card: CardOnFile, in payment: PaymentID) throws -> PAN {
-        try pan(sealed: card.sealedPAN, at: payment.text)
-    }
-
-    /// The payment with its card under the newest keys, sealed and findable.
-    func renewed(_ payment: Payment) throws(VaultError) -> Payment {
-        let number = try fingerprints().newest.number
-        guard let card = payment.card,
-            card.sealedPAN.keyVersion != newestVersion || FingerprintKey.number(of: card.fingerprint) != number
-        else { return payment }
-        let pan: PAN
-        do {
-            pan = try self.pan(of: card, in: payment.id)
-        } catch {
-            throw (error as? VaultError) ?? .doesNotOpen
-        }
-        var payment = payment
-        payment.instrument = .card(
-            CardOnFile(
-                sealedPAN: try seal(pan, of: payment.id), fingerprint: try fingerprint(of: pan), masked: card.masked,
-                expiry: card.expiry, brand: card.brand))
-        return payment
-    }
-
-    func seal(_ pan: PAN, of card: WalletCardID) throws(VaultError) -> SealedValue {
-        try seal(pan.secretBytes, for: .pan, place: card.text)
-    }
-
-    /// The card number of a stored card, for an order with it only.
-    package func pan(of card: WalletCard) throws -> PAN {
-        try pan(sealed: card.card.sealedPAN, at: card.id.text)
-    }
-
     func pan(sealed: SealedValue, at place: String) throws -> PAN {
         try PAN(String(decoding: open(sealed, for: .pan, place: place), as: UTF8.self))
     }

@@ -24,7 +24,7 @@ struct BackupCommand: ParsableCommand {
         _ = umask(0o077)
         let file = URL(fileURLWithPath: file)
         let manifest = try folder.folder.backUp(
-            to: file, force: force, guichet: Guichet.configuration.version, at: SystemClock().now())
+            to: file, force: force, guichet: GuichetVersion.text, at: SystemClock().now())
         for line in BackupText.lines(manifest, title: "backup", place: file.path) { print(line) }
         print("The vault key is not in it: without it the backup opens nothing.")
     }

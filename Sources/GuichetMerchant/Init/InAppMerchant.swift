@@ -40,7 +40,7 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
 
     /// The documented address of the brand's office server; `nil` where no document gives one.
     public static func officeAddress(in environment: OfficeEnvironment) -> URL? {
-        Brand.facts.officeHosts[environment].flatMap { URL(string: "https://\($0)") }
+        Brand.officeAddress(in: environment)
     }
 
     /// Prepares an order for the phone (Sips data dictionary, In-App, orderInitialize): for `cardOrder`, unless

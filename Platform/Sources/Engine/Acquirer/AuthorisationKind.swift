@@ -1,0 +1,5 @@
+/// What the acquirer is being asked, or was last asked.
+package enum AuthorisationKind: String, Sendable, CaseIterable {
+    case accountCheck
+    case payment
+}

@@ -1,0 +1,13 @@
+import GuichetCore
+
+/// Names one message to the acquirer, for ever. A repeat of the message carries the same one, so that the acquirer acts
+/// once.
+package struct AcquirerMessageID: Sendable, Hashable, CustomStringConvertible {
+    package let text: String
+
+    package init(_ text: String) { self.text = text }
+
+    package init(random: some RandomSource) { text = Hex.encode(random.bytes(12)) }
+
+    package var description: String { text }
+}
