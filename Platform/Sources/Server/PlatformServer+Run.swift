@@ -108,16 +108,17 @@ extension PlatformServer {
         return [
             DueWork(platform: platform, logger: logger),
             OpenQuestions(paymentService: platform.paymentService, logger: logger),
-            NotificationService(
-                outbox: platform.outbox(sender: sender), atOnce: budget.notifications, logger: logger),
+            DeliveryService(
+                queue: platform.notificationQueue(sender: sender), atOnce: budget.notifications,
+                stopLimit: settings.limits.stopDeliveries, logger: logger),
             ImmediateNotificationService(
                 notifications: platform.parts.immediateNotifications, sender: sender,
                 atOnce: budget.immediateNotifications,
                 logger: logger),
-            MailService(
+            DeliveryService(
                 queue: platform.mailQueue(
                     mailSender: settings.mailSender ?? FileMailSender(folder: settings.folder.mails)),
-                logger: logger),
+                atOnce: Mail.limit, stopLimit: settings.limits.stopDeliveries, logger: logger),
             admin,
             Listening(application: application, host: settings.host, port: settings.port),
         ]

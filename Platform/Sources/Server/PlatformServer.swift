@@ -106,7 +106,7 @@ package struct PlatformServer: Sendable {
             readVaultKeys: settings.rereadVaultKeys)
         try await platform.prepare()
         // The lock says that nobody else is trying any of them.
-        let lost = try await Outbox.giveBackLost(in: store, at: settings.clock.now())
+        let lost = try await NotificationQueue.giveBackLost(in: store, at: settings.clock.now())
         if lost > 0 {
             logger.notice(
                 "notifications were being sent when the process stopped; they are sent again",

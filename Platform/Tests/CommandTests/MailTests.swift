@@ -8,10 +8,13 @@ struct MailTests {
     private static let secret = "s3cret-Passw0rd"
 
     /// Pays at a demo shop of Lyra's, so that a buyer gets a receipt.
-    private static func pay(_ platform: RunningPlatform) async throws {
+    ///
+    /// - Parameter ipnTargetUrl: where the merchant is told; `nil` for the shop's own.
+    static func pay(_ platform: RunningPlatform, ipnTargetUrl: String? = nil) async throws {
         let password = "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
         let message: JSONValue = [
             "amount": .integer(2_500), "currency": "EUR", "orderId": "ORDER1",
+            "ipnTargetUrl": ipnTargetUrl.map(JSONValue.string) ?? .null,
             "customer": ["email": "anna@example.com", "billingDetails": ["language": "de"]],
             "paymentForms": [
                 [

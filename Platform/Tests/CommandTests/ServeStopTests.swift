@@ -87,6 +87,32 @@ struct ServeStopTests {
         }
     }
 
+    @Test("a receiver of notifications and a mail server that take connections and say nothing do not delay its end")
+    func silentServers() async throws {
+        try await Workbench.with { bench in
+            let (receiver, mails) = (try SilentListener(), try SilentListener())
+            defer {
+                receiver.close()
+                mails.close()
+            }
+            try await bench.serving(
+                "--dev", "--smtp", "127.0.0.1:\(mails.port)", "--smtp-security", "none",
+                "--mail-from", "receipts@guichet.example"
+            ) { platform in
+                try await MailTests.pay(platform, ipnTargetUrl: "http://127.0.0.1:\(receiver.port)/ipn")
+                try await receiver.waitForConnection()
+                try await mails.waitForConnection()
+                platform.process.terminate()
+                let result = try await platform.process.end(within: .seconds(20))
+                #expect(result.status == 0)
+                // Both tries are given up after five seconds, and the next start repeats them.
+                #expect(result.errors.contains("a delivery was cut short, the next start repeats it about=receipt."))
+                #expect(result.errors.split(separator: "\n").last?.contains("stopped") == true)
+                #expect(!result.errors.contains("stopped without waiting"))
+            }
+        }
+    }
+
     @Test("--log-format json: an object a line, with time, level, logger, message and metadata")
     func jsonLog() async throws {
         try await Workbench.with { bench in

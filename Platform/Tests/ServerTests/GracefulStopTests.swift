@@ -76,7 +76,7 @@ struct GracefulStopTests {
         // As a process leaves the folder that is killed while it sends the second time.
         options.clock.advance(seconds: 5)
         let store = try await folder.openStore(at: options.clock.now(), options: .test)
-        let outbox = Outbox(
+        let outbox = NotificationQueue(
             store: store, clock: options.clock, sender: RefusingSender(), writers: [:],
             logger: TestPlatform.silentLogger)
         #expect(try await outbox.take().count == 1)

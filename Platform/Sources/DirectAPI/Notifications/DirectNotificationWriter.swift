@@ -10,7 +10,7 @@ struct DirectNotificationWriter: NotificationWriter {
     let address: PublicAddress
 
     /// Worldline's notes: five more tries, so long after the one before.
-    let terms = DeliveryTerms(retries: .after(seconds: [600, 3_600, 7_200, 28_800, 86_400]))
+    let terms = DeliveryTerms(retries: RetrySchedule(delays: [600, 3_600, 7_200, 28_800, 86_400]))
 
     func request(about payment: Payment, for notification: Notification) throws -> NotificationRequest? {
         guard let shop = shops.shop(payment.shop.name), let key = shop.webhookKeys.first else { throw NoKey() }

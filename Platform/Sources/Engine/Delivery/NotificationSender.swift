@@ -38,39 +38,14 @@ package struct DeliveryTerms: Sendable, Hashable {
     package let timeoutSeconds: Int64?
     /// Whether a redirect counts as an answer. It is never followed.
     package let acceptsRedirects: Bool
-    /// When it is tried again; `nil` is the outbox's own schedule.
-    package let retries: Retries?
+    /// When it is tried again; `nil` is the queue's own schedule.
+    package let retries: RetrySchedule?
 
-    package enum Retries: Sendable, Hashable {
-        /// At whole multiples of so many seconds since 1970, so many times.
-        case atMarks(everySeconds: Int64, times: Int)
-        /// So many seconds after each try, and then never again.
-        case after(seconds: [Int64])
-
-        /// When a try is followed by the next, the first being number 1; `nil` when it was the last.
-        func next(afterAttempt attempt: Int, at now: Instant) -> Instant? {
-            switch self {
-            case .atMarks(let step, let times):
-                attempt > times ? nil : Instant(milliseconds: (now.seconds / step + 1) * step * 1_000)
-            case .after(let delays):
-                RetrySchedule(delays: delays).delay(afterAttempt: attempt).map(now.adding(seconds:))
-            }
-        }
-    }
-
-    package init(timeoutSeconds: Int64? = nil, acceptsRedirects: Bool = false, retries: Retries? = nil) {
+    package init(timeoutSeconds: Int64? = nil, acceptsRedirects: Bool = false, retries: RetrySchedule? = nil) {
         self.timeoutSeconds = timeoutSeconds
         self.acceptsRedirects = acceptsRedirects
         self.retries = retries
     }
-}
-
-/// What came of one try.
-package enum Delivery: Sendable, Hashable {
-    /// The receiver answered with a status of the 200s.
-    case accepted
-    /// Worth trying again: another status, no answer, no connection, a redirect.
-    case failed(reason: String)
 }
 
 /// Writes an API's notification about a payment, as it is now or, where each step is told, as it was then.

@@ -53,7 +53,7 @@ package struct MailDraft: Sendable, Hashable {
     }
 }
 
-/// A row of the mail outbox. Written in the same transaction as what it tells of, so that neither exists without the
+/// A mail that is to be sent. Written in the same transaction as what it tells of, so that neither exists without the
 /// other; its text is that of the moment, unlike a ``Notification``'s: people keep it as a record.
 package struct Mail: Sendable, Hashable {
     package let id: MailID

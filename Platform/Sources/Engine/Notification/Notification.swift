@@ -1,6 +1,6 @@
 import GuichetCore
 
-/// A row of the outbox: somebody is to be told that a payment was decided. Written in the same transaction as the
+/// A merchant's server is to be told that a payment was decided. Written in the same transaction as the
 /// decision, so that neither exists without the other.
 ///
 /// The message itself is made when it is sent, from the payment as it then is: what was written once could be stale.

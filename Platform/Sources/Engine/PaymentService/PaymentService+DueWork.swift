@@ -87,8 +87,7 @@ extension PaymentService {
             try await step(payment.id, .expire)
             return
         }
-        let delay = inquirySchedule.delayWithoutEnd(afterAttempt: payment.inquiries + 1)
-        var until = now.adding(seconds: delay)
+        var until = inquirySchedule.nextWithoutEnd(afterAttempt: payment.inquiries + 1, at: now)
         if payment.state == .pending { until = min(until, payment.plan.pendingUntil) }
         try await step(payment.id, .postpone(reason: reason, until: until))
     }

@@ -138,7 +138,7 @@ package struct PaymentService: Sendable {
                 metadata: ["payment": "\(payment)", "error": "\(type(of: error))"])
             return .loseTrack(
                 reason: "\(type(of: error))",
-                askAt: clock.now().adding(seconds: inquirySchedule.delayWithoutEnd(afterAttempt: 1)))
+                askAt: inquirySchedule.nextWithoutEnd(afterAttempt: 1, at: clock.now()))
         }
     }
 

@@ -1,22 +1,49 @@
-/// Growing delays, in seconds.
-package struct RetrySchedule: Sendable {
-    private let delays: [Int64]
+/// When something that failed is tried again.
+package struct RetrySchedule: Sendable, Hashable {
+    private enum Rule: Hashable {
+        /// Growing delays after each try.
+        case after([Int64])
+        case atMarks(everySeconds: Int64, times: Int)
+    }
 
-    package init(delays: [Int64]) { self.delays = delays }
+    private let rule: Rule
 
-    /// The delay after the n-th try, counted from 1; `nil` after the last one.
-    package func delay(afterAttempt attempt: Int) -> Int64? {
-        delays.indices.contains(attempt - 1) ? delays[attempt - 1] : nil
+    /// - Parameter delays: in seconds, each after its own try.
+    package init(delays: [Int64]) { rule = .after(delays) }
+
+    private init(_ rule: Rule) { self.rule = rule }
+
+    /// At whole multiples of so many seconds since 1970, so many times.
+    package static func atMarks(everySeconds: Int64, times: Int) -> RetrySchedule {
+        RetrySchedule(.atMarks(everySeconds: everySeconds, times: times))
+    }
+
+    /// When the n-th try, counted from 1, is followed by the next; `nil` after the last one.
+    package func next(afterAttempt attempt: Int, at now: Instant) -> Instant? {
+        switch rule {
+        case .after(let delays):
+            delays.indices.contains(attempt - 1) ? now.adding(seconds: delays[attempt - 1]) : nil
+        case .atMarks(let step, let times):
+            attempt > times ? nil : Instant(milliseconds: (now.seconds / step + 1) * step * 1_000)
+        }
     }
 
     /// The same, going on with the last delay for ever.
-    package func delayWithoutEnd(afterAttempt attempt: Int) -> Int64 {
-        delay(afterAttempt: attempt) ?? delays.last ?? 3_600
+    package func nextWithoutEnd(afterAttempt attempt: Int, at now: Instant) -> Instant {
+        if let next = next(afterAttempt: attempt, at: now) { return next }
+        switch rule {
+        case .after(let delays): return now.adding(seconds: delays.last ?? 3_600)
+        case .atMarks(let step, _): return now.adding(seconds: step)
+        }
     }
 
     /// Notifications: the delays that the Standard Webhooks document proposes, twenty-four hours and more in all.
     package static let notifications = RetrySchedule(
         delays: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400])
+
+    /// Mails: some tries soon, then for five days in all (RFC 5321, section 4.5.4.1: at least four or five days).
+    package static let mails = RetrySchedule(
+        delays: [60, 300, 1_800, 7_200, 21_600, 43_200, 86_400, 86_400, 86_400, 86_400])
 
     /// Open questions to the acquirer: soon, and then for ever once a day. A payment whose outcome is unknown is never
     /// forgotten.

@@ -15,12 +15,14 @@ package struct ConnectionLimits: Sendable, Equatable {
     package var linger = Duration.seconds(5)
     /// How much of that is read.
     package var lingerBytes = 64 * 1_024
+    /// After the platform is told to stop: for mails and notifications that are under way. The next start repeats one that
+    /// was cut short.
+    package var stopDeliveries = Duration.seconds(5)
     /// After the platform is told to stop: for what is half sent or half read, and for the acquirer.
     package var stopHalfSent = Duration.seconds(10)
     /// After the platform is told to stop: for everything on a connection.
     package var stop = Duration.seconds(15)
-    /// After the platform is told to stop: when nothing is waited for any more, be it an SMTP server or a receiver of
-    /// notifications. What they were being told is told again after the next start.
+    /// After the platform is told to stop: when nothing is waited for any more.
     package var stopAll = Duration.seconds(17)
 
     package init() {}

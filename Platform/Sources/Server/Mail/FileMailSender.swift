@@ -22,7 +22,7 @@ package struct FileMailSender: MailSender {
         self.sender = sender ?? MailAddress("guichet@guichet.invalid")
     }
 
-    package func deliver(_ mail: Mail) async -> MailDelivery {
+    package func deliver(_ mail: Mail) async -> Delivery {
         guard let sender else { return .failed(reason: "no address of a sender") }
         do {
             try Self.makeFolder(folder)

@@ -23,7 +23,7 @@ package struct SMTPMailSender: MailSender {
         tls = try NIOSSLContext(configuration: configuration)
     }
 
-    package func deliver(_ mail: Mail) async -> MailDelivery {
+    package func deliver(_ mail: Mail) async -> Delivery {
         let connection: SMTPConnection
         do {
             connection = try await SMTPConnection.open(settings, tls)
@@ -31,7 +31,7 @@ package struct SMTPMailSender: MailSender {
             return .failed(reason: "no connection to the mail server: \("\(error)".prefix(200))")
         }
         let end = connection.limit(to: settings.timeoutSeconds)
-        let delivery: MailDelivery
+        let delivery: Delivery
         do {
             delivery = try await hand(mail, to: connection)
         } catch let failure as SMTPFailure {
@@ -45,7 +45,7 @@ package struct SMTPMailSender: MailSender {
         return delivery
     }
 
-    private func hand(_ mail: Mail, to connection: SMTPConnection) async throws -> MailDelivery {
+    private func hand(_ mail: Mail, to connection: SMTPConnection) async throws -> Delivery {
         try Self.expect(await connection.greeting(), after: "the connection")
         try await introduce(to: connection)
         // A refused sender is the operator's to mend, and the mail waits; a refused receiver or text is final.
@@ -62,7 +62,7 @@ package struct SMTPMailSender: MailSender {
         return .accepted
     }
 
-    private static func judged(_ reply: SMTPReply, after command: String) -> MailDelivery {
+    private static func judged(_ reply: SMTPReply, after command: String) -> Delivery {
         let reason = SMTPFailure.reply(command: command, reply).reason
         return reply.isPermanent ? .refused(reason: reason) : .failed(reason: reason)
     }

@@ -74,7 +74,7 @@ package struct HTTPNotificationSender: NotificationSender {
     ) async -> Attempt {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout = .init(connect: .seconds(5))
-        // Where nobody listens now, nobody does a moment later either; the outbox tries again in its time.
+        // Where nobody listens now, nobody does a moment later either; the queue tries again in its time.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.dnsOverride = dnsOverride
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)

@@ -11,7 +11,7 @@ import Foundation
 
 /// The system's resolver. It blocks, for half a minute where a name server is silent, so each look-up has a thread of its
 /// own: in a pool, the names of one merchant could keep those of all others waiting. There are never more than the
-/// outbox has tries under way.
+/// queue has tries under way.
 enum HostResolver {
     static func addresses(of host: String) async -> [IPAddress] {
         let name = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
@@ -39,16 +39,14 @@ enum HostResolver {
         return found
     }
 
+    /// As a text, and from that: the members of `sockaddr_in` belong to different modules in different builds.
     private static func address(of entry: addrinfo) -> IPAddress? {
-        guard let raw = UnsafeRawPointer(entry.ai_addr) else { return nil }
-        switch entry.ai_family {
-        case AF_INET:
-            let v4 = raw.loadUnaligned(as: sockaddr_in.self).sin_addr
-            return IPAddress(bytes: withUnsafeBytes(of: v4) { Array($0) })
-        case AF_INET6:
-            let v6 = raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr
-            return IPAddress(bytes: withUnsafeBytes(of: v6) { Array($0) })
-        default: return nil
-        }
+        var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        let code = getnameinfo(
+            entry.ai_addr, entry.ai_addrlen, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
+        guard code == 0 else { return nil }
+        let bytes = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+        // A link-local address ends with the name of its interface: `fe80::1%eth0`.
+        return IPAddress(String(decoding: bytes.prefix { $0 != UInt8(ascii: "%") }, as: UTF8.self))
     }
 }

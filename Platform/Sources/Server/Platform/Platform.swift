@@ -113,8 +113,8 @@ package struct Platform: Sendable {
     }
 
     /// Notifications of every API.
-    package func outbox(sender: any NotificationSender) -> Outbox {
-        Outbox(
+    package func notificationQueue(sender: any NotificationSender) -> NotificationQueue {
+        NotificationQueue(
             store: paymentService.store, clock: paymentService.clock, sender: sender,
             writers: Self.byName(apis) { $0.notifications(of: parts) }, logger: parts.logger)
     }

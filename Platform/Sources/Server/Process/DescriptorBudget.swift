@@ -32,7 +32,7 @@ package struct DescriptorBudget: Sendable, Equatable {
     ///   - atMost: how many connections are wanted; `nil` for as many as there can be.
     /// - Throws: when it is too few to serve.
     package init(limit: Int, inUse: Int, loops: Int, atMost: Int? = nil) throws {
-        notifications = min(Outbox.limit, max(4, limit / 16))
+        notifications = min(Notification.limit, max(4, limit / 16))
         immediateNotifications = min(ImmediateNotifications.atOnce, max(2, notifications / 4))
         administration = limit < 1_024 ? 8 : 32
         let reserve =

@@ -18,7 +18,7 @@ struct CertificateReminderTests {
     private struct NotificationInbox: MailSender {
         var isClosed = false
 
-        func deliver(_ mail: Mail) async -> MailDelivery { isClosed ? .failed(reason: "closed") : .accepted }
+        func deliver(_ mail: Mail) async -> Delivery { isClosed ? .failed(reason: "closed") : .accepted }
     }
 
     private static func options(

@@ -14,7 +14,7 @@ final class DirectPost: NotificationSender, MailSender {
         return .accepted
     }
 
-    func deliver(_ mail: Mail) async -> MailDelivery {
+    func deliver(_ mail: Mail) async -> Delivery {
         mails.withLock { $0.append(mail) }
         return .accepted
     }

@@ -17,7 +17,7 @@ struct LyraReceiptTests {
 
         var mails: [Mail] { kept.withLock { $0 } }
 
-        func deliver(_ mail: Mail) async -> MailDelivery {
+        func deliver(_ mail: Mail) async -> Delivery {
             kept.withLock { $0.append(mail) }
             return .accepted
         }

@@ -29,7 +29,7 @@ struct SMTPMailSenderTests {
         return settings
     }
 
-    private static func deliver(_ settings: SMTPSettings, _ mail: Mail? = nil) async throws -> MailDelivery {
+    private static func deliver(_ settings: SMTPSettings, _ mail: Mail? = nil) async throws -> Delivery {
         await (try SMTPMailSender(settings)).deliver(try mail ?? Self.mail())
     }
 

@@ -3,13 +3,13 @@ import Testing
 @testable import Engine
 
 /// When a notification is tried again, where a platform's documents say so.
-@Suite("The schedules of notifications")
-struct DeliveryTermsTests {
+@Suite("When a delivery is tried again")
+struct RetryScheduleTests {
     private func at(_ seconds: Int64) -> Instant { Instant(milliseconds: seconds * 1_000) }
 
     @Test("at marks of the clock: the next one, never the present one, so many times after the first try and no more")
     func marks() {
-        let retries = DeliveryTerms.Retries.atMarks(everySeconds: 900, times: 4)
+        let retries = RetrySchedule.atMarks(everySeconds: 900, times: 4)
         for (now, next) in [(1_800, 2_700), (1_801, 2_700), (2_699, 2_700), (2_700, 3_600)] as [(Int64, Int64)] {
             #expect(retries.next(afterAttempt: 1, at: at(now)) == at(next))
         }
@@ -19,7 +19,7 @@ struct DeliveryTermsTests {
 
     @Test("after delays: each after its own try, and then never again")
     func delays() {
-        let retries = DeliveryTerms.Retries.after(seconds: [600, 3_600])
+        let retries = RetrySchedule(delays: [600, 3_600])
         #expect(retries.next(afterAttempt: 1, at: at(7)) == at(607))
         #expect(retries.next(afterAttempt: 2, at: at(7)) == at(3_607))
         #expect(retries.next(afterAttempt: 3, at: at(7)) == nil)
@@ -28,8 +28,8 @@ struct DeliveryTermsTests {
 
     @Test("open questions go on for ever with the last delay, notifications do not")
     func ends() {
-        #expect(RetrySchedule.inquiries.delayWithoutEnd(afterAttempt: 99) == 86_400)
-        #expect(RetrySchedule.notifications.delay(afterAttempt: 9) == 86_400)
-        #expect(RetrySchedule.notifications.delay(afterAttempt: 10) == nil)
+        #expect(RetrySchedule.inquiries.nextWithoutEnd(afterAttempt: 99, at: at(7)) == at(86_407))
+        #expect(RetrySchedule.notifications.next(afterAttempt: 9, at: at(7)) == at(86_407))
+        #expect(RetrySchedule.notifications.next(afterAttempt: 10, at: at(7)) == nil)
     }
 }

@@ -7,22 +7,22 @@ import Testing
 
 /// The first four are named after defects of other people's outboxes: an event that was written and never resent, a task
 /// stuck for want of an address, a status that was stale when it went out, and one poison event that blocked the queue.
-@Suite("The outbox")
-struct OutboxTests {
+@Suite("The queue of notifications")
+struct NotificationQueueTests {
     private static let approve = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
 
-    private func outbox(
+    private func queue(
         _ test: TestPaymentService, _ sender: any NotificationSender, _ writer: any NotificationWriter = StateWriter()
     )
-        -> Outbox
+        -> NotificationQueue
     {
-        Outbox(
+        NotificationQueue(
             store: test.store, clock: test.clock, sender: sender, writers: ["test": writer],
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    private func sendDue(_ outbox: Outbox) async throws {
-        for notification in try await outbox.take() { try await outbox.deliver(notification) }
+    private func sendDue(_ queue: NotificationQueue) async throws {
+        for notification in try await queue.take() { try await queue.deliver(notification) }
     }
 
     private func only(_ test: TestPaymentService, _ payment: Payment) async throws -> Notification {
@@ -36,21 +36,21 @@ struct OutboxTests {
         try await TestPaymentService.run(Self.approve) { test in
             let payment = try await test.place(test.order(notificationURL: "https://a.example/n"))
             let sender = ScriptedSender([.failed(reason: "status 500"), .failed(reason: "status 500"), .accepted])
-            let outbox = outbox(test, sender)
-            try await sendDue(outbox)
-            try await sendDue(outbox)
+            let queue = queue(test, sender)
+            try await sendDue(queue)
+            try await sendDue(queue)
             #expect(sender.sent.count == 1)
             test.clock.advance(seconds: 5)
-            try await sendDue(outbox)
+            try await sendDue(queue)
             test.clock.advance(seconds: 5)
-            try await sendDue(outbox)
+            try await sendDue(queue)
             #expect(sender.sent.count == 2)
             test.clock.advance(seconds: 300)
-            try await sendDue(outbox)
+            try await sendDue(queue)
             #expect(sender.sent.count == 3)
             #expect(try await only(test, payment).state == .delivered)
             test.clock.advance(seconds: 1_000_000)
-            try await sendDue(outbox)
+            try await sendDue(queue)
             #expect(sender.sent.count == 3)
         }
     }
@@ -59,9 +59,9 @@ struct OutboxTests {
     func stuckTask() async throws {
         try await TestPaymentService.run(Self.approve) { test in
             let payment = try await test.place(test.order(notificationURL: "no address"))
-            let outbox = outbox(test, ScriptedSender([.failed(reason: "not an address")]))
+            let queue = queue(test, ScriptedSender([.failed(reason: "not an address")]))
             for _ in 0..<10 {
-                try await sendDue(outbox)
+                try await sendDue(queue)
                 test.clock.advance(seconds: 100_000)
             }
             let notification = try await only(test, payment)
@@ -76,11 +76,11 @@ struct OutboxTests {
         try await TestPaymentService.run(Self.approve) { test in
             let payment = try await test.place(test.order(notificationURL: "https://a.example/n"))
             let sender = ScriptedSender([.failed(reason: "status 500"), .accepted])
-            let outbox = outbox(test, sender)
-            try await sendDue(outbox)
+            let queue = queue(test, sender)
+            try await sendDue(queue)
             try await test.paymentService.advance(payment.id, .cancel(minorUnits: nil))
             test.clock.advance(seconds: 10)
-            try await sendDue(outbox)
+            try await sendDue(queue)
             #expect(sender.sent == ["toCapture", "cancelled"])
         }
     }
@@ -91,8 +91,8 @@ struct OutboxTests {
             let poison = try await test.place(test.order(notificationURL: "https://a.example/n"))
             let honest = try await test.place(test.order(notificationURL: "https://a.example/n"))
             let sender = ScriptedSender([.accepted])
-            let outbox = outbox(test, sender, StateWriter(poison: poison.id))
-            try await sendDue(outbox)
+            let queue = queue(test, sender, StateWriter(poison: poison.id))
+            try await sendDue(queue)
             #expect(try await only(test, honest).state == .delivered)
             #expect(try await only(test, poison).state == .waiting)
             #expect(try await only(test, poison).attempts == 1)
@@ -115,11 +115,11 @@ struct OutboxTests {
     func lease() async throws {
         try await TestPaymentService.run(Self.approve) { test in
             _ = try await test.place(test.order(notificationURL: "https://a.example/n"))
-            let outbox = outbox(test, ScriptedSender([.accepted]))
-            #expect(try await outbox.take().count == 1)
-            #expect(try await outbox.take().isEmpty)
+            let queue = queue(test, ScriptedSender([.accepted]))
+            #expect(try await queue.take().count == 1)
+            #expect(try await queue.take().isEmpty)
             test.clock.advance(seconds: 61)
-            #expect(try await outbox.take().count == 1)
+            #expect(try await queue.take().count == 1)
         }
     }
 
@@ -130,20 +130,20 @@ struct OutboxTests {
             let refused = try await test.place(test.order(notificationURL: "https://refused.example/n"))
             let told = try await test.place(test.order(notificationURL: "https://told.example/n"))
             let sender = ScriptedSender([.failed(reason: "status 500"), .accepted])
-            let outbox = outbox(test, sender)
-            let taken = try await outbox.take()
+            let queue = queue(test, sender)
+            let taken = try await queue.take()
             for payment in [refused, told] {
-                try await outbox.deliver(#require(taken.first { $0.payment == payment.id }))
+                try await queue.deliver(#require(taken.first { $0.payment == payment.id }))
             }
-            #expect(try await Outbox.giveBackLost(in: test.store, at: test.clock.now()) == 1)
-            #expect(try await Outbox.giveBackLost(in: test.store, at: test.clock.now()) == 0)
-            let again = try await outbox.take()
+            #expect(try await NotificationQueue.giveBackLost(in: test.store, at: test.clock.now()) == 1)
+            #expect(try await NotificationQueue.giveBackLost(in: test.store, at: test.clock.now()) == 0)
+            let again = try await queue.take()
             #expect(again.map(\.payment) == [lost.id])
             // The lost try may have arrived, so it counts.
             #expect(again.first?.attempts == 2)
             #expect(again.first?.lastResult == "the platform ended during the try")
             test.clock.advance(seconds: 5)
-            #expect(try await outbox.take().map(\.payment) == [refused.id])
+            #expect(try await queue.take().map(\.payment) == [refused.id])
         }
     }
 
@@ -152,12 +152,12 @@ struct OutboxTests {
         try await TestPaymentService.run(Self.approve) { test in
             for _ in 0..<12 { _ = try await test.place(test.order(notificationURL: "https://slow.example/n")) }
             _ = try await test.place(test.order(notificationURL: "https://quick.example/n"))
-            let outbox = outbox(test, ScriptedSender([.accepted]))
-            let first = try await outbox.take()
-            #expect(first.filter { $0.host == "slow.example" }.count == Outbox.perHost)
+            let queue = queue(test, ScriptedSender([.accepted]))
+            let first = try await queue.take()
+            #expect(first.filter { $0.host == "slow.example" }.count == Notification.limitPerReceiver)
             #expect(first.filter { $0.host == "quick.example" }.count == 1)
-            #expect(try await outbox.take(busyHosts: ["slow.example"]).isEmpty)
-            #expect(try await outbox.take().count == Outbox.perHost)
+            #expect(try await queue.take(busyReceivers: ["slow.example"]).isEmpty)
+            #expect(try await queue.take().count == Notification.limitPerReceiver)
         }
     }
 
@@ -167,7 +167,7 @@ struct OutboxTests {
             for url in ["https://a.example/n", "https://a.example:8443/n", "https://A.EXAMPLE/m"] {
                 _ = try await test.place(test.order(notificationURL: url))
             }
-            let taken = try await outbox(test, ScriptedSender([.accepted])).take()
+            let taken = try await queue(test, ScriptedSender([.accepted])).take()
             #expect(taken.map(\.host).sorted() == ["a.example", "a.example", "a.example:8443"])
         }
     }

@@ -1,0 +1,110 @@
+import Logging
+
+/// Brings stored messages to their receivers, again and again with growing delays. At least once: a process that ends
+/// between a delivery and the note of it delivers again.
+///
+/// Each try takes the row for a while in a transaction of its own (so two nodes never try at once), sends without holding
+/// anything, and writes down what came of it. A failure concerns one row only: a message that cannot be written or a
+/// receiver that hangs never stands in another one's way.
+package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
+    private let store: any PaymentStore
+    private let clock: any PlatformClock
+    private let logger: Logger
+    private let attempt: @Sendable (Message) async -> Delivery
+    private let next: @Sendable (Message, any StoreReader, Instant) throws -> Instant?
+
+    /// - Parameters:
+    ///   - attempt: one try.
+    ///   - next: when a message that failed is tried again; `nil` gives it up.
+    init(
+        store: any PaymentStore, clock: any PlatformClock, logger: Logger,
+        attempt: @escaping @Sendable (Message) async -> Delivery,
+        next: @escaping @Sendable (Message, any StoreReader, Instant) throws -> Instant?
+    ) {
+        self.store = store
+        self.clock = clock
+        self.logger = logger
+        self.attempt = attempt
+        self.next = next
+    }
+
+    /// Takes what is due, so that nobody else does.
+    ///
+    /// - Parameter busyReceivers: those that have as many tries under way as they may.
+    package func take(limit: Int = Message.limit, busyReceivers: [String] = []) async throws -> [Message] {
+        let now = clock.now()
+        guard limit > 0 else { return [] }
+        // Looked at before anything is written: an idle platform flushes nothing.
+        let isIdle = try await store.read {
+            try Message.due(at: now, limit: 1, busyReceivers: busyReceivers, in: $0).isEmpty
+        }
+        guard !isIdle else { return [] }
+        return try await store.write { store in
+            try Message.due(at: now, limit: limit, busyReceivers: busyReceivers, in: store).map { message in
+                var taken = message
+                taken.attempts += 1
+                taken.nextAt = now.adding(seconds: Message.leaseSeconds)
+                taken.isTaken = true
+                try taken.save(in: store)
+                return taken
+            }
+        }
+    }
+
+    /// Gives back what a process had taken when it ended, so that it is tried again at once and not when the lease ends.
+    ///
+    /// Only for a process that has the store to itself: another one may be in the middle of its tries.
+    ///
+    /// - Returns: how many there were.
+    package static func giveBackLost(in store: any PaymentStore, at now: Instant) async throws -> Int {
+        // Looked at first: a start that finds nothing flushes nothing.
+        guard try await !store.read({ try Message.taken(in: $0).isEmpty }) else { return 0 }
+        return try await store.write { store in
+            let lost = try Message.taken(in: store)
+            for var message in lost {
+                message.isTaken = false
+                message.nextAt = now
+                message.lastResult = "the platform ended during the try"
+                try message.save(in: store)
+            }
+            return lost.count
+        }
+    }
+
+    /// Tries one that was taken, and writes down what came of it.
+    ///
+    /// - Throws: also `CancellationError` when a try was cut short. It stays taken, and counts as lost.
+    package func deliver(_ message: Message) async throws {
+        let delivery = await attempt(message)
+        if Task.isCancelled, delivery != .accepted { throw CancellationError() }
+        let now = clock.now()
+        let next = try await store.write { [next] store -> Instant? in
+            guard var current = try Message.stored(message.id, in: store) else { return nil }
+            current.isTaken = false
+            current.nextAt = nil
+            switch delivery {
+            case .accepted:
+                current.end(true, at: now)
+            case .refused(let reason):
+                current.lastResult = reason
+                current.end(false, at: now)
+            case .failed(let reason):
+                current.lastResult = reason
+                current.nextAt = try next(current, store, now)
+                if current.nextAt == nil { current.end(false, at: now) }
+            }
+            try current.save(in: store)
+            return current.nextAt
+        }
+        switch delivery {
+        case .accepted: return
+        case .failed(let reason), .refused(let reason):
+            logger.warning(
+                "a \(Message.kind) was not delivered",
+                metadata: [
+                    "about": "\(message.title)", "attempt": "\(message.attempts)", "reason": "\(reason)",
+                    "next": "\(next == nil ? "given up" : "later")",
+                ])
+        }
+    }
+}

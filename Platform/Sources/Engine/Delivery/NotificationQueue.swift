@@ -1,0 +1,102 @@
+package import Logging
+
+/// Brings notifications to the merchants' servers.
+package typealias NotificationQueue = DeliveryQueue<Notification>
+
+extension DeliveryQueue<Notification> {
+    /// - Parameters:
+    ///   - writers: by the name of the API.
+    ///   - schedule: for APIs whose documents give none.
+    package init(
+        store: any PaymentStore, clock: any PlatformClock, sender: any NotificationSender,
+        writers: [String: any NotificationWriter],
+        logger: Logger, schedule: RetrySchedule = .notifications
+    ) {
+        self.init(store: store, clock: clock, logger: logger) {
+            await Self.attempt($0, by: sender, writers, in: store)
+        } next: { notification, store, now in
+            let api = try NotificationSubject(of: notification, in: store)?.api
+            let own = api.flatMap { writers[$0] }?.terms.retries
+            return (own ?? schedule).next(afterAttempt: notification.attempts, at: now)
+        }
+    }
+
+    private static func attempt(
+        _ notification: Notification, by sender: any NotificationSender, _ writers: [String: any NotificationWriter],
+        in store: any PaymentStore
+    ) async -> Delivery {
+        do {
+            guard let subject = try await store.read({ try NotificationSubject(of: notification, in: $0) }) else {
+                return .failed(reason: "what it is about is not there")
+            }
+            guard let writer = writers[subject.api] else { return .failed(reason: "its API writes no notifications") }
+            // Nothing to say counts as said.
+            guard let request = try subject.request(by: writer, for: notification) else { return .accepted }
+            return await sender.deliver(request, to: notification.url)
+        } catch {
+            return .failed(reason: "the notification could not be written: \(type(of: error))")
+        }
+    }
+}
+
+/// What a notification tells of, as it is now.
+private enum NotificationSubject: Sendable {
+    case payment(Payment)
+    case link(PaymentLink, event: Int)
+
+    /// `nil` when it is not there any more.
+    init?(of notification: Notification, in store: any StoreReader) throws {
+        switch notification.about {
+        case .payment(let id):
+            guard let payment = try store.payment(id) else { return nil }
+            self = .payment(payment)
+        case .link(let id, let event):
+            guard let link = try store.paymentLink(id) else { return nil }
+            self = .link(link, event: event)
+        }
+    }
+
+    var api: String {
+        switch self {
+        case .payment(let payment): payment.shop.api
+        case .link(let link, _): link.shop.api
+        }
+    }
+
+    func request(by writer: any NotificationWriter, for notification: Notification) throws -> NotificationRequest? {
+        switch self {
+        case .payment(let payment): try writer.request(about: payment, for: notification)
+        case .link(let link, let event): try writer.request(about: link, event: event, for: notification)
+        }
+    }
+}
+
+extension Notification: QueuedMessage {
+    package static let kind = "notification"
+    package static let leaseSeconds: Int64 = 60
+    package static let limit = 128
+    package static let limitPerReceiver = 4
+
+    package var title: String { about.description }
+    package var receiver: String { host }
+
+    package mutating func end(_ isDelivered: Bool, at now: Instant) {
+        state = isDelivered ? .delivered : .failed
+        if isDelivered { lastResult = "delivered" }
+    }
+
+    package static func due(
+        at now: Instant, limit: Int, busyReceivers: [String], in store: any StoreReader
+    ) throws -> [Notification] {
+        try store.notificationsDue(
+            at: now, limit: limit, perHost: min(limit, limitPerReceiver), excludingHosts: busyReceivers)
+    }
+
+    package static func taken(in store: any StoreReader) throws -> [Notification] { try store.takenNotifications() }
+
+    package static func stored(_ id: NotificationID, in store: any StoreReader) throws -> Notification? {
+        try store.notification(id)
+    }
+
+    package func save(in store: any StoreWriter) throws { try store.update(self) }
+}

@@ -1,0 +1,88 @@
+import Engine
+import Logging
+import ServiceLifecycle
+
+/// Sends what a queue holds: many at a time, few to one receiver. Stops taking when the platform stops; what is left
+/// waits on disk for the next start.
+struct DeliveryService<Message: QueuedMessage>: Service {
+    let queue: DeliveryQueue<Message>
+    /// How many are under way at the same time.
+    let atOnce: Int
+    /// How long a try may go on after the platform was told to stop. The next start repeats one that was cut short.
+    let stopLimit: Duration
+    let logger: Logger
+
+    /// How soon a message that is due is found.
+    private static var pause: Duration { .milliseconds(250) }
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await send() }
+    }
+
+    private func send() async {
+        await withDiscardingTaskGroup { group in
+            let underWay = TriesUnderWay(limit: atOnce, perReceiver: Message.limitPerReceiver)
+            while !Task.isCancelled {
+                var taken = 0
+                do {
+                    let batch = try await queue.take(limit: underWay.room, busyReceivers: underWay.busyReceivers)
+                    taken = batch.count
+                    for message in batch {
+                        underWay.begin(message.receiver)
+                        group.addTask {
+                            await deliver(message)
+                            underWay.end(message.receiver)
+                        }
+                    }
+                } catch is CancellationError {
+                    // The platform stops while it asks: no fault, and the loop ends.
+                    continue
+                } catch {
+                    logger.error("a queue could not be read", metadata: metadata(of: error))
+                }
+                // A full hand means that more may be waiting.
+                try? await Task.sleep(for: taken > 0 ? .milliseconds(20) : Self.pause)
+            }
+        }
+    }
+
+    /// A try that has begun is finished and written down, unless the platform stops and it takes too long.
+    private func deliver(_ message: Message) async {
+        let ended = AsyncStream<(any Error)?>.makeStream()
+        let trying = Task {
+            do {
+                try await queue.deliver(message)
+                ended.continuation.yield(nil)
+            } catch {
+                ended.continuation.yield(error)
+            }
+            ended.continuation.finish()
+        }
+        let outcome = await withTaskCancellationHandler {
+            // Not `for await`, which ends at once when the platform stops.
+            await Task { await ended.stream.first { _ in true } ?? nil }.value
+        } onCancel: {
+            Task {
+                try? await Task.sleep(for: stopLimit)
+                ended.continuation.yield(CancellationError())
+                trying.cancel()
+            }
+        }
+        switch outcome {
+        case nil: return
+        case is CancellationError:
+            logger.notice("a delivery was cut short, the next start repeats it", metadata: metadata(of: message))
+        case let error?:
+            // The lease runs out, and it is tried again.
+            logger.error("a delivery could not be written down", metadata: metadata(of: error))
+        }
+    }
+
+    private func metadata(of message: Message) -> Logger.Metadata {
+        ["kind": "\(Message.kind)", "about": "\(message.title)"]
+    }
+
+    private func metadata(of error: any Error) -> Logger.Metadata {
+        ["kind": "\(Message.kind)", "error": "\(type(of: error))"]
+    }
+}
