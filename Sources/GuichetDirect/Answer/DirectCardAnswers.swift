@@ -29,16 +29,6 @@ public struct DirectCardEssentials: DirectDocument {
         public let virtualCardIndicator = DirectField<Bool>("virtualCardIndicator")
         public let issuerPrincipalMemberCode = DirectField<String>("issuerPrincipalMemberCode")
         public let issuerPrincipalMemberName = DirectField<String>("issuerPrincipalMemberName")
-
-        public var list: [any DirectFieldRule] {
-            [
-                cardNumber, expiryDate, bin, countryCode, cardType, cardCorporateIndicator,
-                cardEffectiveDateIndicator, cardEffectiveDate, cardPanType, cardProductCode, cardProductName,
-                cardProductUsageLabel, cardScheme, issuerCode, issuerName, issuerRegionCode,
-                issuingCountryCode, panLuhnCheck, panLengthMax, panLengthMin, virtualCardIndicator,
-                issuerPrincipalMemberCode, issuerPrincipalMemberName,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -53,10 +43,6 @@ public struct DirectMaskedCard: DirectDocument {
         public let cardNumber = DirectField<String>("cardNumber", .optional, .upTo(19))
         public let expiryDate = DirectField<String>("expiryDate", .optional, .expiryDate)
         public let cardholderName = DirectField<String>("cardholderName", .optional, .trimmed(.cardholderName))
-
-        public var list: [any DirectFieldRule] {
-            [cardNumber, expiryDate, cardholderName]
-        }
     }
 
     public static let fields = Fields()

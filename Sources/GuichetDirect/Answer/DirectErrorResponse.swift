@@ -14,10 +14,6 @@ public struct DirectErrorResponse: DirectDocument {
         /// Deprecated.
         public let refundResult = DirectField<DirectRefund>("refundResult")
         public let payoutResult = DirectField<DirectPayout>("payoutResult")
-
-        public var list: [any DirectFieldRule] {
-            [errorId, errors, status, paymentResult, refundResult, payoutResult]
-        }
     }
 
     public static let fields = Fields()

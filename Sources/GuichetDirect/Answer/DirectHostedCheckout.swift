@@ -13,10 +13,6 @@ public struct DirectCreateHostedCheckoutResponse: DirectDocument {
         public let redirectUrl = DirectField<String>("redirectUrl")
         /// The same without `https://payment.`.
         public let partialRedirectUrl = DirectField<String>("partialRedirectUrl")
-
-        public var list: [any DirectFieldRule] {
-            [returnMAC, hostedCheckoutId, invalidTokens, merchantReference, redirectUrl, partialRedirectUrl]
-        }
     }
 
     public static let fields = Fields()
@@ -29,10 +25,6 @@ public struct DirectHostedCheckout: DirectDocument {
     public struct Fields: DirectFieldList {
         public let createdPaymentOutput = DirectField<DirectCreatedPaymentOutput>("createdPaymentOutput")
         public let status = DirectField<DirectHostedCheckoutStatus>("status")
-
-        public var list: [any DirectFieldRule] {
-            [createdPaymentOutput, status]
-        }
     }
 
     public static let fields = Fields()
@@ -45,10 +37,6 @@ public struct DirectCreatedPaymentOutput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let payment = DirectField<DirectPayment>("payment")
         public let paymentStatusCategory = DirectField<DirectPaymentStatusCategory>("paymentStatusCategory")
-
-        public var list: [any DirectFieldRule] {
-            [payment, paymentStatusCategory]
-        }
     }
 
     public static let fields = Fields()

@@ -8,10 +8,6 @@ public struct DirectCapture: DirectDocument {
         public let status = DirectField<DirectStatus>("status")
         public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
         public let id = DirectField<DirectPaymentID>("id")
-
-        public var list: [any DirectFieldRule] {
-            [captureOutput, status, statusOutput, id]
-        }
     }
 
     public static let fields = Fields()
@@ -23,10 +19,6 @@ public struct DirectCapture: DirectDocument {
 public struct DirectCaptures: DirectDocument {
     public struct Fields: DirectFieldList {
         public let captures = DirectField<[DirectCapture]>("captures")
-
-        public var list: [any DirectFieldRule] {
-            [captures]
-        }
     }
 
     public static let fields = Fields()
@@ -41,10 +33,6 @@ public struct DirectRefund: DirectDocument {
         public let status = DirectField<DirectStatus>("status")
         public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
         public let id = DirectField<DirectPaymentID>("id")
-
-        public var list: [any DirectFieldRule] {
-            [refundOutput, status, statusOutput, id]
-        }
     }
 
     public static let fields = Fields()
@@ -56,10 +44,6 @@ public struct DirectRefund: DirectDocument {
 public struct DirectRefunds: DirectDocument {
     public struct Fields: DirectFieldList {
         public let refunds = DirectField<[DirectRefund]>("refunds")
-
-        public var list: [any DirectFieldRule] {
-            [refunds]
-        }
     }
 
     public static let fields = Fields()
@@ -83,14 +67,6 @@ public struct DirectRefundOutput: DirectDocument {
         public let mobileRefundMethodSpecificOutput = DirectField<DirectRefundTotals>(
             "mobileRefundMethodSpecificOutput")
         public let paymentMethod = DirectField<DirectPaymentMethod>("paymentMethod")
-
-        public var list: [any DirectFieldRule] {
-            [
-                amountOfMoney, merchantParameters, references, operationReferences, amountPaid,
-                cardRefundMethodSpecificOutput, redirectRefundMethodSpecificOutput,
-                eWalletRefundMethodSpecificOutput, mobileRefundMethodSpecificOutput, paymentMethod,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -104,10 +80,6 @@ public struct DirectRefundTotals: DirectDocument {
         public let totalAmountPaid = DirectField<Int64>("totalAmountPaid")
         public let totalAmountRefunded = DirectField<Int64>("totalAmountRefunded")
         public let currencyConversion = DirectField<JSONObject>("currencyConversion")
-
-        public var list: [any DirectFieldRule] {
-            [totalAmountPaid, totalAmountRefunded, currencyConversion]
-        }
     }
 
     public static let fields = Fields()
@@ -119,10 +91,6 @@ public struct DirectRefundTotals: DirectDocument {
 public struct DirectCancelResponse: DirectDocument {
     public struct Fields: DirectFieldList {
         public let payment = DirectField<DirectPayment>("payment")
-
-        public var list: [any DirectFieldRule] {
-            [payment]
-        }
     }
 
     public static let fields = Fields()

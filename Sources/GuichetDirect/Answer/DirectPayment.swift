@@ -8,10 +8,6 @@ public struct DirectCreatePaymentResponse: DirectDocument {
         /// What the shopper has to do first; absent where nothing is.
         public let merchantAction = DirectField<DirectMerchantAction>("merchantAction")
         public let payment = DirectField<DirectPayment>("payment")
-
-        public var list: [any DirectFieldRule] {
-            [creationOutput, merchantAction, payment]
-        }
     }
 
     public static let fields = Fields()
@@ -32,13 +28,6 @@ public struct DirectPayment: DirectDocument {
         public let sessionDetails = DirectField<DirectSessionDetails>("sessionDetails")
         /// Of `details` only. Written with a capital letter.
         public let operations = DirectField<[DirectOperation]>("Operations")
-
-        public var list: [any DirectFieldRule] {
-            [
-                hostedCheckoutSpecificOutput, paymentOutput, operationOutput, status, statusOutput, id,
-                sessionDetails, operations,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -57,10 +46,6 @@ public struct DirectStatusOutput: DirectDocument {
         public let statusCode = DirectField<DirectStatusCode>("statusCode")
         /// As the platform writes it: `20261121102412`.
         public let statusCodeChangeDateTime = DirectField<String>("statusCodeChangeDateTime")
-
-        public var list: [any DirectFieldRule] {
-            [errors, isAuthorized, isCancellable, isRefundable, statusCategory, statusCode, statusCodeChangeDateTime]
-        }
     }
 
     public static let fields = Fields()
@@ -79,10 +64,6 @@ public struct DirectOperation: DirectDocument {
         /// Deprecated; see `operationReferences`.
         public let references = DirectField<DirectReferences>("references")
         public let operationReferences = DirectField<DirectReferences>("operationReferences")
-
-        public var list: [any DirectFieldRule] {
-            [id, amountOfMoney, status, statusOutput, paymentMethod, references, operationReferences]
-        }
     }
 
     public static let fields = Fields()
@@ -97,10 +78,6 @@ public struct DirectCreationOutput: DirectDocument {
         public let isNewToken = DirectField<Bool>("isNewToken")
         public let token = DirectField<String>("token")
         public let tokenizationSucceeded = DirectField<Bool>("tokenizationSucceeded")
-
-        public var list: [any DirectFieldRule] {
-            [externalReference, isNewToken, token, tokenizationSucceeded]
-        }
     }
 
     public static let fields = Fields()
@@ -117,10 +94,6 @@ public struct DirectMerchantAction: DirectDocument {
         public let showInstructionsData = DirectField<JSONObject>("showInstructionsData")
         public let mobileThreeDSecureChallengeParameters = DirectField<JSONObject>(
             "mobileThreeDSecureChallengeParameters")
-
-        public var list: [any DirectFieldRule] {
-            [actionType, redirectData, showFormData, showInstructionsData, mobileThreeDSecureChallengeParameters]
-        }
     }
 
     public static let fields = Fields()
@@ -134,10 +107,6 @@ public struct DirectRedirectData: DirectDocument {
         /// Comes back with the shopper; compare it.
         public let returnMAC = DirectField<String>("RETURNMAC")
         public let redirectURL = DirectField<String>("redirectURL")
-
-        public var list: [any DirectFieldRule] {
-            [returnMAC, redirectURL]
-        }
     }
 
     public static let fields = Fields()
@@ -150,10 +119,6 @@ public struct DirectHostedCheckoutOutput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let hostedCheckoutId = DirectField<String>("hostedCheckoutId")
         public let variant = DirectField<String>("variant")
-
-        public var list: [any DirectFieldRule] {
-            [hostedCheckoutId, variant]
-        }
     }
 
     public static let fields = Fields()
@@ -166,10 +131,6 @@ public struct DirectSessionDetails: DirectDocument {
     public struct Fields: DirectFieldList {
         public let id = DirectField<String>("id", .optional, .upTo(36))
         public let type = DirectField<String>("type")
-
-        public var list: [any DirectFieldRule] {
-            [id, type]
-        }
     }
 
     public static let fields = Fields()

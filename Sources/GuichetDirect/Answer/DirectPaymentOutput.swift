@@ -26,15 +26,6 @@ public struct DirectPaymentOutput: DirectDocument {
         public let discount = DirectField<DirectDiscount>("discount")
         /// ISO 8601.
         public let transactionDate = DirectField<String>("transactionDate")
-
-        public var list: [any DirectFieldRule] {
-            [
-                amountOfMoney, merchantParameters, references, operationReferences, amountPaid, acquiredAmount,
-                customer, cardPaymentMethodSpecificOutput, mobilePaymentMethodSpecificOutput, paymentMethod,
-                redirectPaymentMethodSpecificOutput, sepaDirectDebitPaymentMethodSpecificOutput,
-                surchargeSpecificOutput, discount, transactionDate,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -46,10 +37,6 @@ public struct DirectPaymentOutput: DirectDocument {
 public struct DirectCustomerOutput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let device = DirectField<DirectDeviceOutput>("device")
-
-        public var list: [any DirectFieldRule] {
-            [device]
-        }
     }
 
     public static let fields = Fields()
@@ -62,10 +49,6 @@ public struct DirectDeviceOutput: DirectDocument {
     public struct Fields: DirectFieldList {
         /// `99` when it is not known.
         public let ipAddressCountryCode = DirectField<String>("ipAddressCountryCode")
-
-        public var list: [any DirectFieldRule] {
-            [ipAddressCountryCode]
-        }
     }
 
     public static let fields = Fields()
@@ -82,10 +65,6 @@ public struct DirectMobileOutput: DirectDocument {
         public let paymentData = DirectField<DirectMobilePaymentData>("paymentData")
         public let threeDSecureResults = DirectField<DirectThreeDSecureResults>("threeDSecureResults")
         public let network = DirectField<String>("network")
-
-        public var list: [any DirectFieldRule] {
-            [paymentProductId, authorisationCode, fraudResults, paymentData, threeDSecureResults, network]
-        }
     }
 
     public static let fields = Fields()
@@ -100,10 +79,6 @@ public struct DirectMobilePaymentData: DirectDocument {
         public let dpan = DirectField<String>("dpan")
         /// `MMYY`.
         public let expiryDate = DirectField<String>("expiryDate")
-
-        public var list: [any DirectFieldRule] {
-            [dpan, expiryDate]
-        }
     }
 
     public static let fields = Fields()
@@ -132,15 +107,6 @@ public struct DirectCardOutput: DirectDocument {
         public let reattemptInstructions = DirectField<JSONObject>("reattemptInstructions")
         public let cobrandSelectionIndicator = DirectField<DirectCobrandSelection>("cobrandSelectionIndicator")
         public let acceptance = DirectField<JSONObject>("acceptance")
-
-        public var list: [any DirectFieldRule] {
-            [
-                paymentProductId, authorisationCode, card, networkTokenData, fraudResults,
-                initialSchemeTransactionId, schemeReferenceData, paymentAccountReference, threeDSecureResults,
-                token, paymentOption, externalTokenLinked, authenticatedAmount, currencyConversion,
-                acquirerInformation, reattemptInstructions, cobrandSelectionIndicator, acceptance,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -154,10 +120,6 @@ public struct DirectFraudResults: DirectDocument {
         public let fraudServiceResult = DirectField<DirectFraudResult>("fraudServiceResult")
         public let avsResult = DirectField<String>("avsResult")
         public let cvvResult = DirectField<String>("cvvResult")
-
-        public var list: [any DirectFieldRule] {
-            [fraudServiceResult, avsResult, cvvResult]
-        }
     }
 
     public static let fields = Fields()
@@ -181,13 +143,6 @@ public struct DirectThreeDSecureResults: DirectDocument {
         public let liability = DirectField<String>("liability")
         public let appliedExemption = DirectField<String>("appliedExemption")
         public let exemptionEngineFlow = DirectField<String>("exemptionEngineFlow")
-
-        public var list: [any DirectFieldRule] {
-            [
-                version, flow, cavv, eci, schemeEci, authenticationStatus, acsTransactionId, dsTransactionId,
-                xid, challengeIndicator, liability, appliedExemption, exemptionEngineFlow,
-            ]
-        }
     }
 
     public static let fields = Fields()

@@ -8,10 +8,6 @@ public struct DirectPayout: DirectDocument {
         public let payoutOutput = DirectField<DirectPayoutOutput>("payoutOutput")
         public let status = DirectField<DirectPayoutStatus>("status")
         public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
-
-        public var list: [any DirectFieldRule] {
-            [id, payoutOutput, status, statusOutput]
-        }
     }
 
     public static let fields = Fields()
@@ -29,10 +25,6 @@ public struct DirectPayoutOutput: DirectDocument {
         public let references = DirectField<DirectReferences>("references")
         /// ISO 8601.
         public let transactionDate = DirectField<String>("transactionDate")
-
-        public var list: [any DirectFieldRule] {
-            [amountOfMoney, payoutReason, payoutCardPaymentMethodSpecificOutput, references, transactionDate]
-        }
     }
 
     public static let fields = Fields()
@@ -47,10 +39,6 @@ public struct DirectPayoutCardOutput: DirectDocument {
         public let authorisationCode = DirectField<String>("authorisationCode")
         public let card = DirectField<DirectCardEssentials>("card")
         public let acceptance = DirectField<DirectAcceptance>("acceptance")
-
-        public var list: [any DirectFieldRule] {
-            [paymentProductId, authorisationCode, card, acceptance]
-        }
     }
 
     public static let fields = Fields()
@@ -65,10 +53,6 @@ public struct DirectAcceptance: DirectDocument {
         public let authorizationDate = DirectField<String>("authorizationDate")
         public let acceptanceSystemApplicationId = DirectField<String>(
             "acceptanceSystemApplicationId", .optional, .upTo(12))
-
-        public var list: [any DirectFieldRule] {
-            [authorizationDate, acceptanceSystemApplicationId]
-        }
     }
 
     public static let fields = Fields()

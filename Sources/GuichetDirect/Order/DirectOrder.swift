@@ -14,13 +14,6 @@ public struct DirectOrder: DirectDocument {
         public let discount = DirectField<DirectDiscount>("discount")
         public let taxPercentage = DirectField<JSONValue>("taxPercentage", .optional, .decimal)
         public let totalTaxAmount = DirectField<Int64>("totalTaxAmount", .optional, .amount)
-
-        public var list: [any DirectFieldRule] {
-            [
-                additionalInput, amountOfMoney, customer, references, shipping, shoppingCart,
-                surchargeSpecificInput, discount, taxPercentage, totalTaxAmount,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -40,10 +33,6 @@ public struct DirectReferences: DirectDocument {
         public let operationGroupReference = DirectField<String>("operationGroupReference", .optional, .upTo(50))
         public let structuredCreditorReference = DirectField<String>(
             "structuredCreditorReference", .optional, .creditorReference)
-
-        public var list: [any DirectFieldRule] {
-            [descriptor, merchantReference, merchantParameters, operationGroupReference, structuredCreditorReference]
-        }
     }
 
     public static let fields = Fields()
@@ -55,10 +44,6 @@ public struct DirectReferences: DirectDocument {
 public struct DirectDiscount: DirectDocument {
     public struct Fields: DirectFieldList {
         public let amount = DirectField<Int64>("amount", .optional, .amount)
-
-        public var list: [any DirectFieldRule] {
-            [amount]
-        }
     }
 
     public static let fields = Fields()
@@ -71,10 +56,6 @@ public struct DirectSurcharge: DirectDocument {
     public struct Fields: DirectFieldList {
         public let mode = DirectField<String>("mode", .optional, .one(of: "pass-through", "on-behalf-of"))
         public let surchargeAmount = DirectField<DirectAmountOfMoney>("surchargeAmount")
-
-        public var list: [any DirectFieldRule] {
-            [mode, surchargeAmount]
-        }
     }
 
     public static let fields = Fields()
@@ -89,10 +70,6 @@ public struct DirectAdditionalOrderInput: DirectDocument {
         public let loanRecipient = DirectField<DirectLoanRecipient>("loanRecipient")
         public let lodgingData = DirectField<DirectLodgingData>("lodgingData")
         public let typeInformation = DirectField<DirectOrderTypeInformation>("typeInformation")
-
-        public var list: [any DirectFieldRule] {
-            [airlineData, loanRecipient, lodgingData, typeInformation]
-        }
     }
 
     public static let fields = Fields()
@@ -108,10 +85,6 @@ public struct DirectLoanRecipient: DirectDocument {
         public let partialPan = DirectField<String>("partialPan", .optional, .upTo(10))
         public let surname = DirectField<String>("surname", .optional, .upTo(12))
         public let zip = DirectField<String>("zip", .optional, .upTo(10))
-
-        public var list: [any DirectFieldRule] {
-            [accountNumber, dateOfBirth, partialPan, surname, zip]
-        }
     }
 
     public static let fields = Fields()
@@ -123,10 +96,6 @@ public struct DirectLoanRecipient: DirectDocument {
 public struct DirectLodgingData: DirectDocument {
     public struct Fields: DirectFieldList {
         public let checkInDate = DirectField<String>("checkInDate", .optional, .date)
-
-        public var list: [any DirectFieldRule] {
-            [checkInDate]
-        }
     }
 
     public static let fields = Fields()
@@ -139,10 +108,6 @@ public struct DirectOrderTypeInformation: DirectDocument {
     public struct Fields: DirectFieldList {
         public let purchaseType = DirectField<String>("purchaseType")
         public let transactionType = DirectField<String>("transactionType")
-
-        public var list: [any DirectFieldRule] {
-            [purchaseType, transactionType]
-        }
     }
 
     public static let fields = Fields()

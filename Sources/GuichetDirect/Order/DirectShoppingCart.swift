@@ -6,10 +6,6 @@ public struct DirectShippingDetail: DirectDocument {
     public struct Fields: DirectFieldList {
         public let shippingCost = DirectField<Int64>("shippingCost", .optional, .amount)
         public let shippingCostTax = DirectField<Int64>("shippingCostTax", .optional, .amount)
-
-        public var list: [any DirectFieldRule] {
-            [shippingCost, shippingCostTax]
-        }
     }
 
     public static let fields = Fields()
@@ -27,10 +23,6 @@ public struct DirectShoppingCart: DirectDocument {
         public let items = DirectField<[DirectLineItem]>("items")
         public let preOrderItemAvailabilityDate = DirectField<String>("preOrderItemAvailabilityDate", .optional, .date)
         public let reOrderIndicator = DirectField<Bool>("reOrderIndicator")
-
-        public var list: [any DirectFieldRule] {
-            [amountBreakdown, giftCardPurchase, isPreOrder, items, preOrderItemAvailabilityDate, reOrderIndicator]
-        }
     }
 
     public static let fields = Fields()
@@ -43,10 +35,6 @@ public struct DirectGiftCardPurchase: DirectDocument {
     public struct Fields: DirectFieldList {
         public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
         public let numberOfGiftCards = DirectField<Int64>("numberOfGiftCards", .optional, .number(0...99))
-
-        public var list: [any DirectFieldRule] {
-            [amountOfMoney, numberOfGiftCards]
-        }
     }
 
     public static let fields = Fields()
@@ -61,10 +49,6 @@ public struct DirectLineItem: DirectDocument {
         public let invoiceData = DirectField<DirectInvoiceData>("invoiceData")
         public let orderLineDetails = DirectField<DirectOrderLineDetails>("orderLineDetails")
         public let otherDetails = DirectField<DirectOtherDetails>("otherDetails")
-
-        public var list: [any DirectFieldRule] {
-            [amountOfMoney, invoiceData, orderLineDetails, otherDetails]
-        }
     }
 
     public static let fields = Fields()
@@ -76,10 +60,6 @@ public struct DirectLineItem: DirectDocument {
 public struct DirectInvoiceData: DirectDocument {
     public struct Fields: DirectFieldList {
         public let descriptionText = DirectField<String>("description", .optional, .trimmed(.invoiceDescription))
-
-        public var list: [any DirectFieldRule] {
-            [descriptionText]
-        }
     }
 
     public static let fields = Fields()
@@ -100,13 +80,6 @@ public struct DirectOrderLineDetails: DirectDocument {
         public let productType = DirectField<String>("productType", .optional, .trimmed(.product))
         public let quantity = DirectField<Int64>("quantity", .optional, .number(0...9999))
         public let unit = DirectField<String>("unit", .optional, .trimmed(.product))
-
-        public var list: [any DirectFieldRule] {
-            [
-                discountAmount, taxPercentage, taxAmount, productCode, productBrand, productName, productPrice,
-                productType, quantity, unit,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -119,10 +92,6 @@ public struct DirectOtherDetails: DirectDocument {
     public struct Fields: DirectFieldList {
         public let travelData = DirectField<String>("travelData", .optional, .trimmed(.travelData))
         public let metaData = DirectField<String>("metaData", .optional, .upTo(20_000))
-
-        public var list: [any DirectFieldRule] {
-            [travelData, metaData]
-        }
     }
 
     public static let fields = Fields()
@@ -136,10 +105,6 @@ public struct DirectLineItemDetail: DirectDocument {
         public let lineItemId = DirectField<String>("lineItemId")
         public let quantity = DirectField<Int64>("quantity", .optional, .number(0...9999))
         public let discountAmount = DirectField<Int64>("discountAmount", .optional, .amount)
-
-        public var list: [any DirectFieldRule] {
-            [lineItemId, quantity, discountAmount]
-        }
     }
 
     public static let fields = Fields()

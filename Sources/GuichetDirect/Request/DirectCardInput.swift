@@ -37,17 +37,6 @@ public struct DirectCardInput: DirectDocument {
         public let cobrandSelectionIndicator = DirectField<DirectCobrandSelection>(
             "cobrandSelectionIndicator", .optional, .oneOf(DirectCobrandSelection.known))
         public let autoCapture = DirectField<DirectAutoCapture>("autoCapture")
-
-        public var list: [any DirectFieldRule] {
-            [
-                authorizationMode, initialSchemeTransactionId, schemeReferenceData, recurring,
-                skipAuthentication, token, tokenize, transactionChannel, unscheduledCardOnFileRequestor,
-                unscheduledCardOnFileSequenceIndicator, paymentProductId, card, networkTokenData, isRecurring,
-                returnUrl, threeDSecure, paymentProduct130SpecificInput, currencyConversion,
-                cardOnFileRecurringFrequency, cardOnFileRecurringExpiration, allowDynamicLinking,
-                multiplePaymentInformation, marketPlace, cobrandSelectionIndicator, autoCapture,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -63,10 +52,6 @@ public struct DirectCard: DirectDocument {
         /// `MMYY`.
         public let expiryDate = DirectField<String>("expiryDate", .optional, .expiryDate)
         @_spi(Platform) public let cvv = DirectField<String>("cvv", .optional, .digits(3...4))
-
-        public var list: [any DirectFieldRule] {
-            [cardholderName, cardNumber, expiryDate, cvv]
-        }
     }
 
     public static let fields = Fields()
@@ -92,14 +77,6 @@ public struct DirectThreeDSecure: DirectDocument {
         public let authenticationAmount = DirectField<Int64>("authenticationAmount", .optional, .amount)
         public let deviceChannel = DirectField<String>(
             "deviceChannel", .optional, .one(of: "appBased", "browser", "threeDSRequestorInitiated"))
-
-        public var list: [any DirectFieldRule] {
-            [
-                challengeCanvasSize, challengeIndicator, priorThreeDSecureData, skipAuthentication,
-                redirectionData, externalCardholderAuthenticationData, exemptionRequest, merchantFraudRate,
-                secureCorporatePayment, skipSoftDecline, authenticationAmount, deviceChannel,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -111,10 +88,6 @@ public struct DirectThreeDSecure: DirectDocument {
 public struct DirectRedirectionData: DirectDocument {
     public struct Fields: DirectFieldList {
         public let returnUrl = DirectField<String>("returnUrl", .required, .returnAddress(upTo: 200))
-
-        public var list: [any DirectFieldRule] {
-            [returnUrl]
-        }
     }
 
     public static let fields = Fields()
@@ -126,10 +99,6 @@ public struct DirectRedirectionData: DirectDocument {
 public struct DirectAutoCapture: DirectDocument {
     public struct Fields: DirectFieldList {
         public let delayInMinutes = DirectField<Int64>("delayInMinutes", .required, .number(0...43_200))
-
-        public var list: [any DirectFieldRule] {
-            [delayInMinutes]
-        }
     }
 
     public static let fields = Fields()
@@ -142,10 +111,6 @@ public struct DirectMarketPlace: DirectDocument {
     public struct Fields: DirectFieldList {
         public let retailerName = DirectField<String>("retailerName", .required, .upTo(250))
         public let retailerCountry = DirectField<String>("retailerCountry", .required, .country)
-
-        public var list: [any DirectFieldRule] {
-            [retailerName, retailerCountry]
-        }
     }
 
     public static let fields = Fields()
@@ -158,10 +123,6 @@ public struct DirectCurrencyConversionInput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let acceptedByUser = DirectField<Bool>("acceptedByUser", .required)
         public let dccSessionId = DirectField<String>("dccSessionId", .required)
-
-        public var list: [any DirectFieldRule] {
-            [acceptedByUser, dccSessionId]
-        }
     }
 
     public static let fields = Fields()
@@ -174,10 +135,6 @@ public struct DirectCardRecurring: DirectDocument {
     public struct Fields: DirectFieldList {
         public let recurringPaymentSequenceIndicator = DirectField<DirectRecurrence>(
             "recurringPaymentSequenceIndicator", .optional, .oneOf(DirectRecurrence.known))
-
-        public var list: [any DirectFieldRule] {
-            [recurringPaymentSequenceIndicator]
-        }
     }
 
     public static let fields = Fields()

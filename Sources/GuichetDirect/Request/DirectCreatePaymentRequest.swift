@@ -19,15 +19,6 @@ public struct DirectCreatePaymentRequest: DirectDocument {
         public let feedbacks = DirectField<DirectFeedbacks>("feedbacks")
         public let omnichannelPaymentSpecificInput = DirectField<DirectOmnichannelInput>(
             "omnichannelPaymentSpecificInput")
-
-        public var list: [any DirectFieldRule] {
-            [
-                cardPaymentMethodSpecificInput, mobilePaymentMethodSpecificInput,
-                redirectPaymentMethodSpecificInput, sepaDirectDebitPaymentMethodSpecificInput,
-                encryptedCustomerInput, fraudFields, order, hostedTokenizationId, hostedFieldsSessionId,
-                feedbacks, omnichannelPaymentSpecificInput,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -42,10 +33,6 @@ public struct DirectFeedbacks: DirectDocument {
             "webhooksUrls", .optional, .list(upTo: 5, each: .webAddress(upTo: 325)))
         /// Deprecated: the one address.
         public let webhookUrl = DirectField<String>("webhookUrl", .optional, .webAddress(upTo: 325))
-
-        public var list: [any DirectFieldRule] {
-            [webhooksUrls, webhookUrl]
-        }
     }
 
     public static let fields = Fields()
@@ -60,10 +47,6 @@ public struct DirectFraudFields: DirectDocument {
         /// Deprecated.
         public let customerIpAddress = DirectField<String>("customerIpAddress", .optional, .upTo(45))
         public let productCategories = DirectField<[String]>("productCategories")
-
-        public var list: [any DirectFieldRule] {
-            [blackListData, customerIpAddress, productCategories]
-        }
     }
 
     public static let fields = Fields()
@@ -76,10 +59,6 @@ public struct DirectOmnichannelInput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentId = DirectField<String>("paymentId")
         public let operatorId = DirectField<String>("operatorId", .optional, .upTo(100))
-
-        public var list: [any DirectFieldRule] {
-            [paymentId, operatorId]
-        }
     }
 
     public static let fields = Fields()
@@ -96,10 +75,6 @@ public struct DirectRedirectInput: DirectDocument {
         public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
         public let redirectionData = DirectField<DirectRedirectionData>("redirectionData")
         public let paymentOption = DirectField<String>("paymentOption", .optional, .upTo(64))
-
-        public var list: [any DirectFieldRule] {
-            [requiresApproval, token, tokenize, paymentProductId, redirectionData, paymentOption]
-        }
     }
 
     public static let fields = Fields()

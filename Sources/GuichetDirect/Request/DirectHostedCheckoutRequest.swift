@@ -15,14 +15,6 @@ public struct DirectCreateHostedCheckoutRequest: DirectDocument {
         public let fraudFields = DirectField<DirectFraudFields>("fraudFields")
         public let order = DirectField<DirectOrder>("order", .required)
         public let feedbacks = DirectField<DirectFeedbacks>("feedbacks")
-
-        public var list: [any DirectFieldRule] {
-            [
-                cardPaymentMethodSpecificInput, hostedCheckoutSpecificInput,
-                redirectPaymentMethodSpecificInput, mobilePaymentMethodSpecificInput,
-                sepaDirectDebitPaymentMethodSpecificInput, fraudFields, order, feedbacks,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -53,14 +45,6 @@ public struct DirectHostedCheckoutInput: DirectDocument {
         /// The platform takes it for 10.
         public let allowedNumberOfPaymentAttempts = DirectField<Int64>(
             "allowedNumberOfPaymentAttempts", .optional, .number(1...10))
-
-        public var list: [any DirectFieldRule] {
-            [
-                isRecurring, isNewUnscheduledCardOnFileSeries, locale, paymentProductFilters,
-                splitPaymentProductFilters, returnUrl, showResultPage, tokens, variant,
-                cardPaymentMethodSpecificInput, sessionTimeout, allowedNumberOfPaymentAttempts,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -73,10 +57,6 @@ public struct DirectProductFilters: DirectDocument {
     public struct Fields: DirectFieldList {
         public let exclude = DirectField<DirectProductFilter>("exclude")
         public let restrictTo = DirectField<DirectProductFilter>("restrictTo")
-
-        public var list: [any DirectFieldRule] {
-            [exclude, restrictTo]
-        }
     }
 
     public static let fields = Fields()
@@ -89,10 +69,6 @@ public struct DirectProductFilter: DirectDocument {
     public struct Fields: DirectFieldList {
         public let groups = DirectField<[String]>("groups")
         public let products = DirectField<[DirectProductID]>("products")
-
-        public var list: [any DirectFieldRule] {
-            [groups, products]
-        }
     }
 
     public static let fields = Fields()
@@ -109,10 +85,6 @@ public struct DirectHostedCardOptions: DirectDocument {
         public let tokenizationMode = DirectField<String>(
             "tokenizationMode", .optional,
             .one(of: "createWithConsent", "createAlways", "useExplicitly", "noTokenization"))
-
-        public var list: [any DirectFieldRule] {
-            [groupCards, clickToPay, paymentProductPreferredOrder, tokenizationMode]
-        }
     }
 
     public static let fields = Fields()
@@ -129,10 +101,6 @@ public struct DirectHostedMobileInput: DirectDocument {
             "authorizationMode", .optional, .oneOf(DirectAuthorizationMode.known))
         public let paymentProduct320SpecificInput = DirectField<JSONObject>("paymentProduct320SpecificInput")
         public let paymentProduct302SpecificInput = DirectField<DirectApplePayDetails>("paymentProduct302SpecificInput")
-
-        public var list: [any DirectFieldRule] {
-            [paymentProductId, authorizationMode, paymentProduct320SpecificInput, paymentProduct302SpecificInput]
-        }
     }
 
     public static let fields = Fields()
@@ -162,15 +130,6 @@ public struct DirectHostedCardInput: DirectDocument {
         public let multiplePaymentInformation = DirectField<JSONObject>("multiplePaymentInformation")
         public let marketPlace = DirectField<DirectMarketPlace>("marketPlace")
         public let autoCapture = DirectField<DirectAutoCapture>("autoCapture")
-
-        public var list: [any DirectFieldRule] {
-            [
-                authorizationMode, initialSchemeTransactionId, recurring, token, tokenize, transactionChannel,
-                unscheduledCardOnFileRequestor, unscheduledCardOnFileSequenceIndicator, paymentProductId,
-                threeDSecure, paymentProduct130SpecificInput, allowDynamicLinking, multiplePaymentInformation,
-                marketPlace, autoCapture,
-            ]
-        }
     }
 
     public static let fields = Fields()

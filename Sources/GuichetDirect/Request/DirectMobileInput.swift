@@ -19,14 +19,6 @@ public struct DirectMobileInput: DirectDocument {
         public let transactionId = DirectField<String>("transactionId")
         public let paymentProduct320SpecificInput = DirectField<JSONObject>("paymentProduct320SpecificInput")
         public let paymentProduct302SpecificInput = DirectField<DirectApplePayDetails>("paymentProduct302SpecificInput")
-
-        public var list: [any DirectFieldRule] {
-            [
-                paymentProductId, authorizationMode, autoCapture, decryptedPaymentData, encryptedPaymentData,
-                publicKeyHash, ephemeralKey, requiresApproval, transactionId, paymentProduct320SpecificInput,
-                paymentProduct302SpecificInput,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -44,10 +36,6 @@ public struct DirectDecryptedData: DirectDocument {
         /// A number; the guide's example has a text of digits, which is read too.
         public let eci = DirectField<Int64>("eci", .optional, .number(0...99), isLenient: true)
         public let expiryDate = DirectField<String>("expiryDate", .required, .expiryDate)
-
-        public var list: [any DirectFieldRule] {
-            [cardholderName, cryptogram, dpan, eci, expiryDate]
-        }
     }
 
     public static let fields = Fields()
@@ -64,10 +52,6 @@ public struct DirectApplePayDetails: DirectDocument {
         /// Of hosted checkouts only.
         public let applePayRecurringPaymentRequest = DirectField<DirectApplePayRecurringRequest>(
             "applePayRecurringPaymentRequest")
-
-        public var list: [any DirectFieldRule] {
-            [isRecurring, tokenize, recurring, applePayRecurringPaymentRequest]
-        }
     }
 
     public static let fields = Fields()
@@ -80,10 +64,6 @@ public struct DirectRecurring: DirectDocument {
     public struct Fields: DirectFieldList {
         public let recurringPaymentSequenceIndicator = DirectField<DirectRecurrence>(
             "recurringPaymentSequenceIndicator", .optional, .oneOf([DirectRecurrence.first]))
-
-        public var list: [any DirectFieldRule] {
-            [recurringPaymentSequenceIndicator]
-        }
     }
 
     public static let fields = Fields()
@@ -99,10 +79,6 @@ public struct DirectApplePayRecurringRequest: DirectDocument {
         public let trialBilling = DirectField<DirectApplePayLineItem>("trialBilling")
         public let billingAgreement = DirectField<String>("billingAgreement")
         public let managementUrl = DirectField<String>("managementUrl", .required)
-
-        public var list: [any DirectFieldRule] {
-            [paymentDescription, regularBilling, trialBilling, billingAgreement, managementUrl]
-        }
     }
 
     public static let fields = Fields()
@@ -122,13 +98,6 @@ public struct DirectApplePayLineItem: DirectDocument {
             "recurringPaymentIntervalUnit", .optional, .one(of: "year", "month", "day", "hour", "minute"))
         public let recurringPaymentIntervalCount = DirectField<Int64>("recurringPaymentIntervalCount")
         public let recurringPaymentEndDate = DirectField<String>("recurringPaymentEndDate")
-
-        public var list: [any DirectFieldRule] {
-            [
-                label, amount, paymentTiming, recurringPaymentStartDate, recurringPaymentIntervalUnit,
-                recurringPaymentIntervalCount, recurringPaymentEndDate,
-            ]
-        }
     }
 
     public static let fields = Fields()

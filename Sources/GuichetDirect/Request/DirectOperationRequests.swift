@@ -12,10 +12,6 @@ public struct DirectCaptureRequest: DirectDocument {
         public let operationReferences = DirectField<DirectReferences>("operationReferences")
         public let shipping = DirectField<DirectShippingDetail>("shipping")
         public let lineItemDetails = DirectField<[DirectLineItemDetail]>("lineItemDetails")
-
-        public var list: [any DirectFieldRule] {
-            [amount, isFinal, references, operationReferences, shipping, lineItemDetails]
-        }
     }
 
     public static let fields = Fields()
@@ -31,10 +27,6 @@ public struct DirectCancelRequest: DirectDocument {
         public let operationReferences = DirectField<DirectReferences>("operationReferences")
         public let shipping = DirectField<DirectShippingDetail>("shipping")
         public let lineItemDetails = DirectField<[DirectLineItemDetail]>("lineItemDetails")
-
-        public var list: [any DirectFieldRule] {
-            [amountOfMoney, isFinal, operationReferences, shipping, lineItemDetails]
-        }
     }
 
     public static let fields = Fields()
@@ -57,14 +49,6 @@ public struct DirectRefundRequest: DirectDocument {
         public let refundRedirectPaymentMethodSpecificInput = DirectField<JSONObject>(
             "refundRedirectPaymentMethodSpecificInput")
         public let lineItemDetails = DirectField<[DirectLineItemDetail]>("lineItemDetails")
-
-        public var list: [any DirectFieldRule] {
-            [
-                amountOfMoney, isFinal, references, operationReferences, captureId,
-                omnichannelRefundSpecificInput, reason, refundRedirectPaymentMethodSpecificInput,
-                lineItemDetails,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -78,10 +62,6 @@ public struct DirectCompletePaymentRequest: DirectDocument {
         public let cardPaymentMethodSpecificInput = DirectField<DirectCompleteCardInput>(
             "cardPaymentMethodSpecificInput")
         public let order = DirectField<DirectOrder>("order", .required)
-
-        public var list: [any DirectFieldRule] {
-            [cardPaymentMethodSpecificInput, order]
-        }
     }
 
     public static let fields = Fields()
@@ -93,10 +73,6 @@ public struct DirectCompletePaymentRequest: DirectDocument {
 public struct DirectCompleteCardInput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let card = DirectField<DirectMaskedCard>("card")
-
-        public var list: [any DirectFieldRule] {
-            [card]
-        }
     }
 
     public static let fields = Fields()
@@ -114,13 +90,6 @@ public struct DirectSubsequentPaymentRequest: DirectDocument {
         public let order = DirectField<DirectOrder>("order")
         public let omnichannelSubsequentSpecificInput = DirectField<DirectOmnichannelInput>(
             "omnichannelSubsequentSpecificInput")
-
-        public var list: [any DirectFieldRule] {
-            [
-                subsequentcardPaymentMethodSpecificInput, subsequentPaymentProduct5001SpecificInput, order,
-                omnichannelSubsequentSpecificInput,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -144,13 +113,6 @@ public struct DirectSubsequentCardInput: DirectDocument {
         public let paymentNumber = DirectField<Int64>("paymentNumber", .optional, .number(1...2_147_483_647))
         public let marketPlace = DirectField<DirectMarketPlace>("marketPlace")
         public let autoCapture = DirectField<DirectAutoCapture>("autoCapture")
-
-        public var list: [any DirectFieldRule] {
-            [
-                authorizationMode, transactionChannel, subsequentType, schemeReferenceData, token,
-                paymentNumber, marketPlace, autoCapture,
-            ]
-        }
     }
 
     public static let fields = Fields()

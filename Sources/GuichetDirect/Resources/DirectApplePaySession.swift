@@ -6,10 +6,6 @@ public struct DirectProductSessionRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentProductSession302SpecificInput = DirectField<DirectApplePaySessionInput>(
             "paymentProductSession302SpecificInput")
-
-        public var list: [any DirectFieldRule] {
-            [paymentProductSession302SpecificInput]
-        }
     }
 
     public static let fields = Fields()
@@ -22,10 +18,6 @@ public struct DirectApplePaySessionInput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let domainName = DirectField<String>("domainName", .required, .upTo(255))
         public let displayName = DirectField<String>("displayName", .required, .upTo(64))
-
-        public var list: [any DirectFieldRule] {
-            [domainName, displayName]
-        }
     }
 
     public static let fields = Fields()
@@ -38,10 +30,6 @@ public struct DirectProductSessionResponse: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentProductSession302SpecificOutput = DirectField<DirectApplePaySessionOutput>(
             "paymentProductSession302SpecificOutput")
-
-        public var list: [any DirectFieldRule] {
-            [paymentProductSession302SpecificOutput]
-        }
     }
 
     public static let fields = Fields()
@@ -54,10 +42,6 @@ public struct DirectApplePaySessionOutput: DirectDocument {
     public struct Fields: DirectFieldList {
         /// Apple's merchant session, JSON as a text.
         public let session = DirectField<String>("session")
-
-        public var list: [any DirectFieldRule] {
-            [session]
-        }
     }
 
     public static let fields = Fields()

@@ -12,13 +12,6 @@ public struct DirectSubmitBatchRequest: DirectDocument {
         public let subsequentPayments = DirectField<[DirectBatchSubsequentPayment]>("subsequentPayments")
         public let createPayouts = DirectField<[DirectCreatePayoutRequest]>("createPayouts")
         public let createPaymentLinks = DirectField<[DirectCreatePaymentLinkRequest]>("createPaymentLinks")
-
-        public var list: [any DirectFieldRule] {
-            [
-                header, createPayments, capturePayments, cancelPayments, refundPayments, subsequentPayments,
-                createPayouts, createPaymentLinks,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -34,10 +27,6 @@ public struct DirectBatchHeader: DirectDocument {
         /// By which the batch is named later: one that was not used before.
         public let merchantBatchReference = DirectField<String>("merchantBatchReference", .required, .upTo(40))
         public let itemCount = DirectField<Int64>("itemCount", .required, .number(1...50_000))
-
-        public var list: [any DirectFieldRule] {
-            [operationType, merchantBatchReference, itemCount]
-        }
     }
 
     public static let fields = Fields()
@@ -50,10 +39,6 @@ public struct DirectBatchCapture: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)
         public let capture = DirectField<DirectCaptureRequest>("capture")
-
-        public var list: [any DirectFieldRule] {
-            [paymentId, capture]
-        }
     }
 
     public static let fields = Fields()
@@ -66,10 +51,6 @@ public struct DirectBatchCancellation: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)
         public let cancel = DirectField<DirectCancelRequest>("cancel")
-
-        public var list: [any DirectFieldRule] {
-            [paymentId, cancel]
-        }
     }
 
     public static let fields = Fields()
@@ -82,10 +63,6 @@ public struct DirectBatchRefund: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)
         public let refund = DirectField<DirectRefundRequest>("refund")
-
-        public var list: [any DirectFieldRule] {
-            [paymentId, refund]
-        }
     }
 
     public static let fields = Fields()
@@ -98,10 +75,6 @@ public struct DirectBatchSubsequentPayment: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)
         public let subsequent = DirectField<DirectSubsequentPaymentRequest>("subsequent")
-
-        public var list: [any DirectFieldRule] {
-            [paymentId, subsequent]
-        }
     }
 
     public static let fields = Fields()
@@ -114,10 +87,6 @@ public struct DirectSubmitBatchResponse: DirectDocument {
     public struct Fields: DirectFieldList {
         public let merchantBatchReference = DirectField<String>("merchantBatchReference")
         public let totalCount = DirectField<Int64>("totalCount")
-
-        public var list: [any DirectFieldRule] {
-            [merchantBatchReference, totalCount]
-        }
     }
 
     public static let fields = Fields()
@@ -132,10 +101,6 @@ public struct DirectBatch: DirectDocument {
         public let merchantBatchReference = DirectField<String>("merchantBatchReference")
         public let itemCount = DirectField<Int64>("itemCount")
         public let status = DirectField<DirectBatchStatus>("status")
-
-        public var list: [any DirectFieldRule] {
-            [operationType, merchantBatchReference, itemCount, status]
-        }
     }
 
     public static let fields = Fields()

@@ -6,10 +6,6 @@ public struct DirectCurrencyConversionRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         public let cardSource = DirectField<DirectCardSource>("cardSource", .required)
         public let transaction = DirectField<DirectConversionTransaction>("transaction", .required)
-
-        public var list: [any DirectFieldRule] {
-            [cardSource, transaction]
-        }
     }
 
     public static let fields = Fields()
@@ -24,10 +20,6 @@ public struct DirectCardSource: DirectDocument {
         public let token = DirectField<String>("token", .optional, .upTo(50))
         public let hostedTokenizationId = DirectField<String>("hostedTokenizationId")
         public let encryptedCustomerInput = DirectField<String>("encryptedCustomerInput")
-
-        public var list: [any DirectFieldRule] {
-            [card, token, hostedTokenizationId, encryptedCustomerInput]
-        }
     }
 
     public static let fields = Fields()
@@ -40,10 +32,6 @@ public struct DirectCardSourceCard: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
         @_spi(Platform) public let cardNumber = DirectField<String>("cardNumber", .required, .cardNumber)
-
-        public var list: [any DirectFieldRule] {
-            [paymentProductId, cardNumber]
-        }
     }
 
     public static let fields = Fields()
@@ -55,10 +43,6 @@ public struct DirectCardSourceCard: DirectDocument {
 public struct DirectConversionTransaction: DirectDocument {
     public struct Fields: DirectFieldList {
         public let amount = DirectField<DirectAmountOfMoney>("amount", .required)
-
-        public var list: [any DirectFieldRule] {
-            [amount]
-        }
     }
 
     public static let fields = Fields()
@@ -73,10 +57,6 @@ public struct DirectCurrencyConversionResponse: DirectDocument {
         public let dccSessionId = DirectField<String>("dccSessionId")
         public let result = DirectField<DirectConversionResult>("result")
         public let proposal = DirectField<DirectConversionProposal>("proposal")
-
-        public var list: [any DirectFieldRule] {
-            [dccSessionId, result, proposal]
-        }
     }
 
     public static let fields = Fields()
@@ -89,10 +69,6 @@ public struct DirectConversionResult: DirectDocument {
     public struct Fields: DirectFieldList {
         public let result = DirectField<DirectConversionOutcome>("result")
         public let resultReason = DirectField<String>("resultReason")
-
-        public var list: [any DirectFieldRule] {
-            [result, resultReason]
-        }
     }
 
     public static let fields = Fields()
@@ -108,10 +84,6 @@ public struct DirectConversionProposal: DirectDocument {
         public let rate = DirectField<DirectConversionRate>("rate")
         public let disclaimerReceipt = DirectField<String>("disclaimerReceipt")
         public let disclaimerDisplay = DirectField<String>("disclaimerDisplay")
-
-        public var list: [any DirectFieldRule] {
-            [baseAmount, targetAmount, rate, disclaimerReceipt, disclaimerDisplay]
-        }
     }
 
     public static let fields = Fields()
@@ -128,10 +100,6 @@ public struct DirectConversionRate: DirectDocument {
         /// ISO 8601.
         public let quotationDateTime = DirectField<String>("quotationDateTime")
         public let source = DirectField<String>("source")
-
-        public var list: [any DirectFieldRule] {
-            [exchangeRate, invertedExchangeRate, markUpRate, quotationDateTime, source]
-        }
     }
 
     public static let fields = Fields()

@@ -6,10 +6,6 @@ public struct DirectCertificateRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         /// PKCS #10, in PEM.
         public let csr = DirectField<String>("csr", .required)
-
-        public var list: [any DirectFieldRule] {
-            [csr]
-        }
     }
 
     public static let fields = Fields()
@@ -22,10 +18,6 @@ public struct DirectCertificateResponse: DirectDocument {
     public struct Fields: DirectFieldList {
         public let signedCertificate = DirectField<String>("signedCertificate")
         public let certificateId = DirectField<String>("certificateId")
-
-        public var list: [any DirectFieldRule] {
-            [signedCertificate, certificateId]
-        }
     }
 
     public static let fields = Fields()
@@ -37,10 +29,6 @@ public struct DirectCertificateResponse: DirectDocument {
 public struct DirectDetokenizedCards: DirectDocument {
     public struct Fields: DirectFieldList {
         public let tokens = DirectField<[DirectDetokenizedCard]>("tokens")
-
-        public var list: [any DirectFieldRule] {
-            [tokens]
-        }
     }
 
     public static let fields = Fields()
@@ -59,10 +47,6 @@ public struct DirectDetokenizedCard: DirectDocument {
         public let cardBrand = DirectField<String>("cardBrand")
         public let schemeReferenceData = DirectField<String>("schemeReferenceData")
         public let paymentId = DirectField<String>("paymentId")
-
-        public var list: [any DirectFieldRule] {
-            [token, cardHolderName, encryptedCardNumber, cardExpiryDate, cardBrand, schemeReferenceData, paymentId]
-        }
     }
 
     public static let fields = Fields()

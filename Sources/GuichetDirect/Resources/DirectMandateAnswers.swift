@@ -7,10 +7,6 @@ public struct DirectCreateMandateResponse: DirectDocument {
         public let mandate = DirectField<DirectMandate>("mandate")
         /// Where the customer signs; absent where nothing has to be signed.
         public let merchantAction = DirectField<DirectMerchantAction>("merchantAction")
-
-        public var list: [any DirectFieldRule] {
-            [mandate, merchantAction]
-        }
     }
 
     public static let fields = Fields()
@@ -22,10 +18,6 @@ public struct DirectCreateMandateResponse: DirectDocument {
 public struct DirectMandateResponse: DirectDocument {
     public struct Fields: DirectFieldList {
         public let mandate = DirectField<DirectMandate>("mandate")
-
-        public var list: [any DirectFieldRule] {
-            [mandate]
-        }
     }
 
     public static let fields = Fields()
@@ -44,10 +36,6 @@ public struct DirectMandate: DirectDocument {
         public let uniqueMandateReference = DirectField<String>("uniqueMandateReference")
         /// Base64.
         public let mandatePdf = DirectField<String>("mandatePdf")
-
-        public var list: [any DirectFieldRule] {
-            [alias, customerReference, customer, recurrenceType, status, uniqueMandateReference, mandatePdf]
-        }
     }
 
     public static let fields = Fields()

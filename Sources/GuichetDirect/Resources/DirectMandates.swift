@@ -15,13 +15,6 @@ public struct DirectCreateMandateRequest: DirectDocument {
         public let signatureType = DirectField<DirectMandateSignature>(
             "signatureType", .required, .oneOf(DirectMandateSignature.known))
         public let uniqueMandateReference = DirectField<String>("uniqueMandateReference")
-
-        public var list: [any DirectFieldRule] {
-            [
-                alias, customer, customerReference, language, recurrenceType, returnUrl, signatureType,
-                uniqueMandateReference,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -37,10 +30,6 @@ public struct DirectMandateCustomer: DirectDocument {
         public let contactDetails = DirectField<DirectMandateContact>("contactDetails")
         public let mandateAddress = DirectField<DirectMandateAddress>("mandateAddress")
         public let personalInformation = DirectField<DirectMandatePerson>("personalInformation")
-
-        public var list: [any DirectFieldRule] {
-            [bankAccountIban, companyName, contactDetails, mandateAddress, personalInformation]
-        }
     }
 
     public static let fields = Fields()
@@ -52,10 +41,6 @@ public struct DirectMandateCustomer: DirectDocument {
 public struct DirectBankAccount: DirectDocument {
     public struct Fields: DirectFieldList {
         public let iban = DirectField<String>("iban", .optional, .upTo(50))
-
-        public var list: [any DirectFieldRule] {
-            [iban]
-        }
     }
 
     public static let fields = Fields()
@@ -67,10 +52,6 @@ public struct DirectBankAccount: DirectDocument {
 public struct DirectMandateContact: DirectDocument {
     public struct Fields: DirectFieldList {
         public let emailAddress = DirectField<String>("emailAddress")
-
-        public var list: [any DirectFieldRule] {
-            [emailAddress]
-        }
     }
 
     public static let fields = Fields()
@@ -86,10 +67,6 @@ public struct DirectMandateAddress: DirectDocument {
         public let houseNumber = DirectField<String>("houseNumber", .optional, .upTo(15))
         public let street = DirectField<String>("street", .optional, .upTo(50))
         public let zip = DirectField<String>("zip", .optional, .upTo(10))
-
-        public var list: [any DirectFieldRule] {
-            [city, countryCode, houseNumber, street, zip]
-        }
     }
 
     public static let fields = Fields()
@@ -102,10 +79,6 @@ public struct DirectMandatePerson: DirectDocument {
     public struct Fields: DirectFieldList {
         public let name = DirectField<DirectMandateName>("name")
         public let title = DirectField<DirectMandateTitle>("title", .optional, .oneOf(DirectMandateTitle.known))
-
-        public var list: [any DirectFieldRule] {
-            [name, title]
-        }
     }
 
     public static let fields = Fields()
@@ -118,10 +91,6 @@ public struct DirectMandateName: DirectDocument {
     public struct Fields: DirectFieldList {
         public let firstName = DirectField<String>("firstName", .optional, .upTo(15))
         public let surname = DirectField<String>("surname", .optional, .upTo(55))
-
-        public var list: [any DirectFieldRule] {
-            [firstName, surname]
-        }
     }
 
     public static let fields = Fields()
@@ -134,10 +103,6 @@ public struct DirectRevokeMandateRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         public let revocationReason = DirectField<DirectRevocationReason>(
             "revocationReason", .optional, .oneOf(DirectRevocationReason.known))
-
-        public var list: [any DirectFieldRule] {
-            [revocationReason]
-        }
     }
 
     public static let fields = Fields()

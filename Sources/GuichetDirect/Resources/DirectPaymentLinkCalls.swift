@@ -10,10 +10,6 @@ public struct DirectSharePaymentLinkRequest: DirectDocument {
         public let locale = DirectField<String>("locale", .optional, .upTo(6))
         /// An address for e-mail.
         public let recipient = DirectField<String>("recipient", .optional, .upTo(254))
-
-        public var list: [any DirectFieldRule] {
-            [channel, locale, recipient]
-        }
     }
 
     public static let fields = Fields()
@@ -27,10 +23,6 @@ public struct DirectPaymentLinkSearchRequest: DirectDocument {
         public let filtering = DirectField<DirectPaymentLinkFiltering>("filtering")
         public let pagination = DirectField<DirectPagination>("pagination")
         public let sorting = DirectField<DirectPaymentLinkSorting>("sorting")
-
-        public var list: [any DirectFieldRule] {
-            [filtering, pagination, sorting]
-        }
     }
 
     public static let fields = Fields()
@@ -43,10 +35,6 @@ public struct DirectPaymentLinkFiltering: DirectDocument {
     public struct Fields: DirectFieldList {
         public let merchantIds = DirectField<[String]>("merchantIds")
         public let status = DirectField<[DirectPaymentLinkStatus]>("status")
-
-        public var list: [any DirectFieldRule] {
-            [merchantIds, status]
-        }
     }
 
     public static let fields = Fields()
@@ -60,10 +48,6 @@ public struct DirectPaymentLinkSorting: DirectDocument {
         public let sortDirection = DirectField<String>("sortDirection", .optional, .one(of: "ascending", "descending"))
         public let sortProperty = DirectField<String>(
             "sortProperty", .optional, .one(of: "creationDate", "expirationDate", "merchantId", "status"))
-
-        public var list: [any DirectFieldRule] {
-            [sortDirection, sortProperty]
-        }
     }
 
     public static let fields = Fields()
@@ -78,10 +62,6 @@ public struct DirectPagination: DirectDocument {
         public let page = DirectField<Int64>("page", .optional, .number(1...1_000_000))
         /// The platform takes it for 50.
         public let pageSize = DirectField<Int64>("pageSize", .optional, .number(1...1_000))
-
-        public var list: [any DirectFieldRule] {
-            [page, pageSize]
-        }
     }
 
     public static let fields = Fields()
@@ -96,10 +76,6 @@ public struct DirectPaymentLinkSearchResponse: DirectDocument {
         public let paymentLinkOverviewEntries = DirectField<[DirectPaymentLinkOverview]>("paymentLinkOverviewEntries")
         /// Of all pages.
         public let total = DirectField<Int64>("total")
-
-        public var list: [any DirectFieldRule] {
-            [pagination, paymentLinkOverviewEntries, total]
-        }
     }
 
     public static let fields = Fields()
@@ -120,13 +96,6 @@ public struct DirectPaymentLinkOverview: DirectDocument {
         public let paymentLinkId = DirectField<String>("paymentLinkId")
         public let redirectionUrl = DirectField<String>("redirectionUrl")
         public let status = DirectField<DirectPaymentLinkStatus>("status")
-
-        public var list: [any DirectFieldRule] {
-            [
-                amount, createdBy, creationDate, expirationDate, isReusableLink, merchantId, merchantReference,
-                paymentLinkId, redirectionUrl, status,
-            ]
-        }
     }
 
     public static let fields = Fields()

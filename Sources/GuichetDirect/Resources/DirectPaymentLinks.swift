@@ -25,15 +25,6 @@ public struct DirectCreatePaymentLinkRequest: DirectDocument {
             "mobilePaymentMethodSpecificInput")
         public let fraudFields = DirectField<DirectFraudFields>("fraudFields")
         public let feedbacks = DirectField<DirectFeedbacks>("feedbacks")
-
-        public var list: [any DirectFieldRule] {
-            [
-                expirationDate, descriptionText, paymentLinkOrder, recipientName, isReusableLink,
-                displayQRCode, paymentLinkSpecificInput, order, hostedCheckoutSpecificInput,
-                cardPaymentMethodSpecificInput, redirectPaymentMethodSpecificInput,
-                mobilePaymentMethodSpecificInput, fraudFields, feedbacks,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -48,10 +39,6 @@ public struct DirectPaymentLinkInput: DirectDocument {
         public let expirationDate = DirectField<String>("expirationDate")
         public let descriptionText = DirectField<String>("description", .optional, .upTo(1000))
         public let recipientName = DirectField<String>("recipientName")
-
-        public var list: [any DirectFieldRule] {
-            [expirationDate, descriptionText, recipientName]
-        }
     }
 
     public static let fields = Fields()
@@ -66,10 +53,6 @@ public struct DirectPaymentLinkOrder: DirectDocument {
         public let amount = DirectField<DirectAmountOfMoney>("amount")
         public let surchargeSpecificInput = DirectField<JSONObject>("surchargeSpecificInput")
         public let surchargeSpecificOutput = DirectField<JSONObject>("surchargeSpecificOutput")
-
-        public var list: [any DirectFieldRule] {
-            [merchantReference, amount, surchargeSpecificInput, surchargeSpecificOutput]
-        }
     }
 
     public static let fields = Fields()
@@ -90,13 +73,6 @@ public struct DirectPaymentLink: DirectDocument {
         public let paymentLinkEvents = DirectField<[DirectPaymentLinkEvent]>("paymentLinkEvents")
         public let isReusableLink = DirectField<Bool>("isReusableLink")
         public let qrCodeBase64 = DirectField<String>("qrCodeBase64")
-
-        public var list: [any DirectFieldRule] {
-            [
-                expirationDate, paymentLinkOrder, status, redirectionUrl, recipientName, paymentLinkId,
-                paymentId, paymentLinkEvents, isReusableLink, qrCodeBase64,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -110,10 +86,6 @@ public struct DirectPaymentLinkEvent: DirectDocument {
         public let dateTime = DirectField<String>("dateTime")
         public let type = DirectField<String>("type")
         public let details = DirectField<String>("details")
-
-        public var list: [any DirectFieldRule] {
-            [dateTime, type, details]
-        }
     }
 
     public static let fields = Fields()

@@ -12,13 +12,6 @@ public struct DirectCreatePayoutRequest: DirectDocument {
             "omnichannelPayoutSpecificInput")
         public let references = DirectField<DirectReferences>("references")
         public let feedbacks = DirectField<DirectFeedbacks>("feedbacks")
-
-        public var list: [any DirectFieldRule] {
-            [
-                descriptor, amountOfMoney, cardPayoutMethodSpecificInput, omnichannelPayoutSpecificInput, references,
-                feedbacks,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -34,10 +27,6 @@ public struct DirectCardPayoutInput: DirectDocument {
         public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
         public let payoutReason = DirectField<DirectPayoutReason>(
             "payoutReason", .optional, .oneOf(DirectPayoutReason.known))
-
-        public var list: [any DirectFieldRule] {
-            [card, token, paymentProductId, payoutReason]
-        }
     }
 
     public static let fields = Fields()

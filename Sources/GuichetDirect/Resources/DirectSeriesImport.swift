@@ -13,10 +13,6 @@ public struct DirectImportSeriesRequest: DirectDocument {
         /// The Transaction Link Identifier of that payment.
         public let transactionLinkIdentifier = DirectField<String>("transactionLinkIdentifier", .optional, .upTo(36))
         public let currencyCode = DirectField<String>("currencyCode", .optional, .currency)
-
-        public var list: [any DirectFieldRule] {
-            [card, tokenId, paymentProductId, schemeReferenceData, transactionLinkIdentifier, currencyCode]
-        }
     }
 
     public static let fields = Fields()
@@ -55,10 +51,6 @@ public struct DirectSeriesCard: DirectDocument {
         /// `MMYY`.
         public let expiryDate = DirectField<String>("expiryDate", .optional, .expiryDate)
         public let cardholderName = DirectField<String>("cardholderName", .optional, .trimmed(.cardholderName))
-
-        public var list: [any DirectFieldRule] {
-            [cardNumber, expiryDate, cardholderName]
-        }
     }
 
     public static let fields = Fields()
@@ -81,10 +73,6 @@ public struct DirectImportSeriesResponse: DirectDocument {
     public struct Fields: DirectFieldList {
         /// Stands for the first payment of the series.
         public let paymentId = DirectField<DirectPaymentID>("paymentId")
-
-        public var list: [any DirectFieldRule] {
-            [paymentId]
-        }
     }
 
     public static let fields = Fields()

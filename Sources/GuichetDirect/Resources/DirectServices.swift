@@ -6,10 +6,6 @@ public struct DirectTestConnection: DirectDocument {
     public struct Fields: DirectFieldList {
         /// `OK`.
         public let result = DirectField<String>("result")
-
-        public var list: [any DirectFieldRule] {
-            [result]
-        }
     }
 
     public static let fields = Fields()
@@ -24,10 +20,6 @@ public struct DirectValidateCredentialsRequest: DirectDocument {
         public let key = DirectField<String>("key", .required)
         /// Not the secret: the signature of an empty body with it.
         public let secret = DirectField<String>("secret", .required)
-
-        public var list: [any DirectFieldRule] {
-            [key, secret]
-        }
     }
 
     public static let fields = Fields()
@@ -39,10 +31,6 @@ public struct DirectValidateCredentialsRequest: DirectDocument {
 public struct DirectValidateCredentialsResponse: DirectDocument {
     public struct Fields: DirectFieldList {
         public let result = DirectField<DirectCredentialsResult>("result")
-
-        public var list: [any DirectFieldRule] {
-            [result]
-        }
     }
 
     public static let fields = Fields()
@@ -55,10 +43,6 @@ public struct DirectSendTestRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         /// Without it, the addresses of the portal.
         public let url = DirectField<String>("url", .optional, .webAddress(upTo: 325))
-
-        public var list: [any DirectFieldRule] {
-            [url]
-        }
     }
 
     public static let fields = Fields()

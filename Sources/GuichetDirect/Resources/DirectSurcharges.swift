@@ -6,10 +6,6 @@ public struct DirectSurchargeRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         public let cardSource = DirectField<DirectCardSource>("cardSource", .required)
         public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney", .required)
-
-        public var list: [any DirectFieldRule] {
-            [cardSource, amountOfMoney]
-        }
     }
 
     public static let fields = Fields()
@@ -21,10 +17,6 @@ public struct DirectSurchargeRequest: DirectDocument {
 public struct DirectSurchargeResponse: DirectDocument {
     public struct Fields: DirectFieldList {
         public let surcharges = DirectField<[DirectCalculatedSurcharge]>("surcharges")
-
-        public var list: [any DirectFieldRule] {
-            [surcharges]
-        }
     }
 
     public static let fields = Fields()
@@ -41,10 +33,6 @@ public struct DirectCalculatedSurcharge: DirectDocument {
         public let surchargeAmount = DirectField<DirectAmountOfMoney>("surchargeAmount")
         public let totalAmount = DirectField<DirectAmountOfMoney>("totalAmount")
         public let surchargeRate = DirectField<DirectSurchargeRate>("surchargeRate")
-
-        public var list: [any DirectFieldRule] {
-            [paymentProductId, result, netAmount, surchargeAmount, totalAmount, surchargeRate]
-        }
     }
 
     public static let fields = Fields()
@@ -61,10 +49,6 @@ public struct DirectSurchargeRate: DirectDocument {
         public let adValoremRate = DirectField<JSONValue>("adValoremRate")
         /// In minor units.
         public let specificRate = DirectField<Int64>("specificRate")
-
-        public var list: [any DirectFieldRule] {
-            [surchargeProductTypeId, surchargeProductTypeVersion, adValoremRate, specificRate]
-        }
     }
 
     public static let fields = Fields()

@@ -7,10 +7,6 @@ public struct DirectCreateTokenRequest: DirectDocument {
         public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
         public let card = DirectField<DirectTokenCardInput>("card")
         public let encryptedCustomerInput = DirectField<String>("encryptedCustomerInput")
-
-        public var list: [any DirectFieldRule] {
-            [paymentProductId, card, encryptedCustomerInput]
-        }
     }
 
     public static let fields = Fields()
@@ -22,10 +18,6 @@ public struct DirectCreateTokenRequest: DirectDocument {
 public struct DirectTokenCardInput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let data = DirectField<DirectTokenData>("data")
-
-        public var list: [any DirectFieldRule] {
-            [data]
-        }
     }
 
     public static let fields = Fields()
@@ -39,10 +31,6 @@ public struct DirectTokenData: DirectDocument {
         public let card = DirectField<DirectCard>("card")
         public let cobrandSelectionIndicator = DirectField<DirectCobrandSelection>(
             "cobrandSelectionIndicator", .optional, .oneOf(DirectCobrandSelection.known))
-
-        public var list: [any DirectFieldRule] {
-            [card, cobrandSelectionIndicator]
-        }
     }
 
     public static let fields = Fields()
@@ -58,10 +46,6 @@ public struct DirectCreatedToken: DirectDocument {
         public let tokenStatus = DirectField<DirectTokenStatus>("tokenStatus")
         public let isNewToken = DirectField<Bool>("isNewToken")
         public let externalTokenLinked = DirectField<JSONObject>("externalTokenLinked")
-
-        public var list: [any DirectFieldRule] {
-            [card, token, tokenStatus, isNewToken, externalTokenLinked]
-        }
     }
 
     public static let fields = Fields()
@@ -78,10 +62,6 @@ public struct DirectToken: DirectDocument {
         public let paymentProductId = DirectField<DirectProductID>("paymentProductId")
         public let externalTokenLinked = DirectField<JSONObject>("externalTokenLinked")
         public let isTemporary = DirectField<Bool>("isTemporary")
-
-        public var list: [any DirectFieldRule] {
-            [card, eWallet, id, paymentProductId, externalTokenLinked, isTemporary]
-        }
     }
 
     public static let fields = Fields()
@@ -95,10 +75,6 @@ public struct DirectTokenCard: DirectDocument {
         /// The masked number.
         public let alias = DirectField<String>("alias")
         public let data = DirectField<DirectTokenCardData>("data")
-
-        public var list: [any DirectFieldRule] {
-            [alias, data]
-        }
     }
 
     public static let fields = Fields()
@@ -112,10 +88,6 @@ public struct DirectTokenCardData: DirectDocument {
         public let cardWithoutCvv = DirectField<DirectMaskedCard>("cardWithoutCvv")
         public let cardBinDetails = DirectField<JSONObject>("cardBinDetails")
         public let cobrandSelectionIndicator = DirectField<DirectCobrandSelection>("cobrandSelectionIndicator")
-
-        public var list: [any DirectFieldRule] {
-            [cardWithoutCvv, cardBinDetails, cobrandSelectionIndicator]
-        }
     }
 
     public static let fields = Fields()
@@ -132,10 +104,6 @@ public struct DirectCreateHostedTokenizationRequest: DirectDocument {
         public let askConsumerConsent = DirectField<Bool>("askConsumerConsent")
         public let paymentProductFilters = DirectField<DirectProductFilters>("paymentProductFilters")
         public let creditCardSpecificInput = DirectField<JSONObject>("creditCardSpecificInput")
-
-        public var list: [any DirectFieldRule] {
-            [locale, variant, tokens, askConsumerConsent, paymentProductFilters, creditCardSpecificInput]
-        }
     }
 
     public static let fields = Fields()
@@ -152,10 +120,6 @@ public struct DirectHostedTokenizationResponse: DirectDocument {
         public let hostedTokenizationId = DirectField<String>("hostedTokenizationId")
         public let invalidTokens = DirectField<[String]>("invalidTokens")
         public let expiredCardTokens = DirectField<[String]>("expiredCardTokens")
-
-        public var list: [any DirectFieldRule] {
-            [hostedTokenizationUrl, partialRedirectUrl, hostedTokenizationId, invalidTokens, expiredCardTokens]
-        }
     }
 
     public static let fields = Fields()
@@ -168,10 +132,6 @@ public struct DirectHostedTokenization: DirectDocument {
     public struct Fields: DirectFieldList {
         public let token = DirectField<DirectToken>("token")
         public let tokenStatus = DirectField<DirectTokenStatus>("tokenStatus")
-
-        public var list: [any DirectFieldRule] {
-            [token, tokenStatus]
-        }
     }
 
     public static let fields = Fields()

@@ -16,10 +16,6 @@ public struct DirectWebhookEvent: DirectDocument {
         public let token = DirectField<DirectToken>("token")
         public let paymentLink = DirectField<DirectPaymentLink>("paymentLink")
         public let type = DirectField<DirectEventType>("type")
-
-        public var list: [any DirectFieldRule] {
-            [apiFullVersion, apiVersion, created, id, merchantId, payment, refund, payout, token, paymentLink, type]
-        }
     }
 
     public static let fields = Fields()

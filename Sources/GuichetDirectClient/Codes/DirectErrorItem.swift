@@ -13,10 +13,6 @@ public struct DirectErrorItem: DirectDocument {
         /// Which member of the request is at fault.
         public let propertyName = DirectField<String>("propertyName")
         public let retriable = DirectField<Bool>("retriable")
-
-        public var list: [any DirectFieldRule] {
-            [errorCode, category, code, httpStatusCode, id, message, propertyName, retriable]
-        }
     }
 
     public static let fields = Fields()

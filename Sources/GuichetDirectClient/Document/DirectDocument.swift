@@ -100,8 +100,13 @@ public enum DirectCheckPurpose: Sendable, Hashable {
     case receiving
 }
 
-/// The members of a kind of document.
-public protocol DirectFieldList: Sendable {
-    /// All of them, in the contract's order.
-    var list: [any DirectFieldRule] { get }
+/// The members of a kind of document: a structure with a ``DirectField`` for each, in the contract's order.
+public protocol DirectFieldList: Sendable {}
+
+extension DirectFieldList {
+    /// All of them, in the order of their declaration. Read from the structure itself, so that each member is written
+    /// once; slow, so the table of a document keeps them.
+    public var list: [any DirectFieldRule] {
+        Mirror(reflecting: self).children.compactMap { $0.value as? any DirectFieldRule }
+    }
 }

@@ -11,13 +11,6 @@ public struct DirectCustomerInput: DirectDocument {
         public let tokenize = DirectField<Bool>("tokenize")
         public let paymentValues = DirectField<[DirectPaymentValue]>("paymentValues")
         public let collectedDeviceInformation = DirectField<JSONObject>("collectedDeviceInformation")
-
-        public var list: [any DirectFieldRule] {
-            [
-                clientSessionId, nonce, paymentProductId, accountOnFileId, tokenize, paymentValues,
-                collectedDeviceInformation,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -36,10 +29,6 @@ public struct DirectPaymentValue: DirectDocument {
     public struct Fields: DirectFieldList {
         public let key = DirectField<String>("key", .required)
         public let value = DirectField<String>("value", .required)
-
-        public var list: [any DirectFieldRule] {
-            [key, value]
-        }
     }
 
     public static let fields = Fields()

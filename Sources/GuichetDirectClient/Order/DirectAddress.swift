@@ -12,10 +12,6 @@ public struct DirectAddress: DirectDocument {
         public let state = DirectField<String>("state", .optional, .trimmed(.state))
         public let street = DirectField<String>("street", .optional, .trimmed(.street))
         public let zip = DirectField<String>("zip", .optional, .trimmed(.zip))
-
-        public var list: [any DirectFieldRule] {
-            [additionalInfo, city, countryCode, houseNumber, state, street, zip]
-        }
     }
 
     public static let fields = Fields()
@@ -37,10 +33,6 @@ public struct DirectPersonalAddress: DirectDocument {
         public let zip = DirectField<String>("zip", .optional, .trimmed(.zip))
         public let name = DirectField<DirectPersonalName>("name")
         public let companyName = DirectField<String>("companyName", .optional, .upTo(50))
-
-        public var list: [any DirectFieldRule] {
-            [additionalInfo, city, countryCode, houseNumber, state, street, zip, name, companyName]
-        }
     }
 
     public static let fields = Fields()

@@ -6,10 +6,6 @@ public struct DirectAmountOfMoney: DirectDocument {
         public let amount = DirectField<Int64>("amount", .required, .amount)
         /// ISO 4217, three letters.
         public let currencyCode = DirectField<String>("currencyCode", .required, .currency)
-
-        public var list: [any DirectFieldRule] {
-            [amount, currencyCode]
-        }
     }
 
     public static let fields = Fields()

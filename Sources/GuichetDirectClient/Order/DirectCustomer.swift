@@ -14,13 +14,6 @@ public struct DirectCustomer: DirectDocument {
         /// `fr_FR`.
         public let locale = DirectField<String>("locale", .optional, .upTo(6))
         public let personalInformation = DirectField<DirectPersonalInformation>("personalInformation")
-
-        public var list: [any DirectFieldRule] {
-            [
-                companyInformation, merchantCustomerId, account, accountType, billingAddress, contactDetails,
-                device, fiscalNumber, locale, personalInformation,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -32,10 +25,6 @@ public struct DirectCustomer: DirectDocument {
 public struct DirectCompanyInformation: DirectDocument {
     public struct Fields: DirectFieldList {
         public let name = DirectField<String>("name", .optional, .trimmed(.companyName))
-
-        public var list: [any DirectFieldRule] {
-            [name]
-        }
     }
 
     public static let fields = Fields()
@@ -52,10 +41,6 @@ public struct DirectContactDetails: DirectDocument {
         /// The contract wants the international form, with `+`.
         public let phoneNumber = DirectField<String>("phoneNumber", .optional, .trimmed(.phoneNumber))
         public let workPhoneNumber = DirectField<String>("workPhoneNumber", .optional, .trimmed(.phoneNumber))
-
-        public var list: [any DirectFieldRule] {
-            [emailAddress, faxNumber, mobilePhoneNumber, phoneNumber, workPhoneNumber]
-        }
     }
 
     public static let fields = Fields()
@@ -69,10 +54,6 @@ public struct DirectPersonalInformation: DirectDocument {
         public let dateOfBirth = DirectField<String>("dateOfBirth", .optional, .date)
         public let gender = DirectField<String>("gender", .optional, .upTo(50))
         public let name = DirectField<DirectPersonalName>("name")
-
-        public var list: [any DirectFieldRule] {
-            [dateOfBirth, gender, name]
-        }
     }
 
     public static let fields = Fields()
@@ -86,10 +67,6 @@ public struct DirectPersonalName: DirectDocument {
         public let firstName = DirectField<String>("firstName", .optional, .trimmed(.personName))
         public let surname = DirectField<String>("surname", .optional, .trimmed(.personName))
         public let title = DirectField<String>("title", .optional, .trimmed(.personName))
-
-        public var list: [any DirectFieldRule] {
-            [firstName, surname, title]
-        }
     }
 
     public static let fields = Fields()

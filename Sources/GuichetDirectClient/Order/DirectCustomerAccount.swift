@@ -12,13 +12,6 @@ public struct DirectCustomerAccount: DirectDocument {
         public let passwordChangedDuringCheckout = DirectField<Bool>("passwordChangedDuringCheckout")
         public let paymentAccountOnFile = DirectField<DirectAccountOnFileHistory>("paymentAccountOnFile")
         public let paymentActivity = DirectField<DirectPaymentActivity>("paymentActivity")
-
-        public var list: [any DirectFieldRule] {
-            [
-                authentication, changeDate, changedDuringCheckout, createDate, hadSuspiciousActivity,
-                passwordChangeDate, passwordChangedDuringCheckout, paymentAccountOnFile, paymentActivity,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -33,10 +26,6 @@ public struct DirectCustomerAuthentication: DirectDocument {
         public let method = DirectField<String>("method")
         /// `YYYYMMDDHHMM`.
         public let utcTimestamp = DirectField<String>("utcTimestamp", .optional, .digits(12...12))
-
-        public var list: [any DirectFieldRule] {
-            [data, method, utcTimestamp]
-        }
     }
 
     public static let fields = Fields()
@@ -50,10 +39,6 @@ public struct DirectAccountOnFileHistory: DirectDocument {
         public let createDate = DirectField<String>("createDate", .optional, .date)
         public let numberOfCardOnFileCreationAttemptsLast24Hours = DirectField<Int64>(
             "numberOfCardOnFileCreationAttemptsLast24Hours", .optional, .number(0...999))
-
-        public var list: [any DirectFieldRule] {
-            [createDate, numberOfCardOnFileCreationAttemptsLast24Hours]
-        }
     }
 
     public static let fields = Fields()
@@ -70,10 +55,6 @@ public struct DirectPaymentActivity: DirectDocument {
             "numberOfPaymentAttemptsLastYear", .optional, .number(0...999))
         public let numberOfPurchasesLast6Months = DirectField<Int64>(
             "numberOfPurchasesLast6Months", .optional, .number(0...9999))
-
-        public var list: [any DirectFieldRule] {
-            [numberOfPaymentAttemptsLast24Hours, numberOfPaymentAttemptsLastYear, numberOfPurchasesLast6Months]
-        }
     }
 
     public static let fields = Fields()
@@ -91,10 +72,6 @@ public struct DirectDevice: DirectDocument {
         public let timezoneOffsetUtcMinutes = DirectField<String>("timezoneOffsetUtcMinutes", .optional, .upTo(6))
         public let userAgent = DirectField<String>("userAgent", .optional, .upTo(2048))
         public let deviceFingerprint = DirectField<String>("deviceFingerprint", .optional, .upTo(1024))
-
-        public var list: [any DirectFieldRule] {
-            [acceptHeader, browserData, ipAddress, locale, timezoneOffsetUtcMinutes, userAgent, deviceFingerprint]
-        }
     }
 
     public static let fields = Fields()
@@ -110,10 +87,6 @@ public struct DirectBrowserData: DirectDocument {
         public let javaScriptEnabled = DirectField<Bool>("javaScriptEnabled")
         public let screenHeight = DirectField<String>("screenHeight", .optional, .upTo(6))
         public let screenWidth = DirectField<String>("screenWidth", .optional, .upTo(6))
-
-        public var list: [any DirectFieldRule] {
-            [colorDepth, javaEnabled, javaScriptEnabled, screenHeight, screenWidth]
-        }
     }
 
     public static let fields = Fields()

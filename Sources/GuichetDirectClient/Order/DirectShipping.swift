@@ -12,13 +12,6 @@ public struct DirectShipping: DirectDocument {
         public let type = DirectField<String>("type")
         public let shippingCost = DirectField<Int64>("shippingCost", .optional, .amount)
         public let shippingCostTax = DirectField<Int64>("shippingCostTax", .optional, .amount)
-
-        public var list: [any DirectFieldRule] {
-            [
-                address, addressIndicator, emailAddress, firstUsageDate, isFirstUsage, method, type,
-                shippingCost, shippingCostTax,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -34,10 +27,6 @@ public struct DirectShippingMethod: DirectDocument {
         /// Hours.
         public let speed = DirectField<Int64>("speed", .optional, .number(0...32_767))
         public let type = DirectField<String>("type", .optional, .shippingMethod)
-
-        public var list: [any DirectFieldRule] {
-            [details, name, speed, type]
-        }
     }
 
     public static let fields = Fields()

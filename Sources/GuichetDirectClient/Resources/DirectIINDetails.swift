@@ -26,16 +26,6 @@ public struct DirectIINDetails: DirectDocument {
         public let virtualCardIndicator = DirectField<Bool>("virtualCardIndicator")
         public let issuerPrincipalMemberCode = DirectField<String>("issuerPrincipalMemberCode")
         public let issuerPrincipalMemberName = DirectField<String>("issuerPrincipalMemberName")
-
-        public var list: [any DirectFieldRule] {
-            [
-                coBrands, isAllowedInContext, paymentProductId, countryCode, cardType, cardCorporateIndicator,
-                cardEffectiveDateIndicator, cardEffectiveDate, cardPanType, cardProductCode, cardProductName,
-                cardProductUsageLabel, cardScheme, issuerCode, issuerName, issuerRegionCode,
-                issuingCountryCode, panLuhnCheck, panLengthMax, panLengthMin, virtualCardIndicator,
-                issuerPrincipalMemberCode, issuerPrincipalMemberName,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -68,16 +58,6 @@ public struct DirectIINDetail: DirectDocument {
         public let virtualCardIndicator = DirectField<Bool>("virtualCardIndicator")
         public let issuerPrincipalMemberCode = DirectField<String>("issuerPrincipalMemberCode")
         public let issuerPrincipalMemberName = DirectField<String>("issuerPrincipalMemberName")
-
-        public var list: [any DirectFieldRule] {
-            [
-                isAllowedInContext, paymentProductId, countryCode, cardType, cardCorporateIndicator,
-                cardEffectiveDateIndicator, cardEffectiveDate, cardPanType, cardProductCode, cardProductName,
-                cardProductUsageLabel, cardScheme, issuerCode, issuerName, issuerRegionCode,
-                issuingCountryCode, panLuhnCheck, panLengthMax, panLengthMin, virtualCardIndicator,
-                issuerPrincipalMemberCode, issuerPrincipalMemberName,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -91,10 +71,6 @@ public struct DirectIINDetailsRequest: DirectDocument {
         /// The first six digits or more.
         public let bin = DirectField<String>("bin", .required, .digits(6...19))
         public let paymentContext = DirectField<DirectPaymentContext>("paymentContext")
-
-        public var list: [any DirectFieldRule] {
-            [bin, paymentContext]
-        }
     }
 
     public static let fields = Fields()
@@ -108,10 +84,6 @@ public struct DirectPaymentContext: DirectDocument {
         public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
         public let countryCode = DirectField<String>("countryCode", .optional, .country)
         public let isRecurring = DirectField<Bool>("isRecurring")
-
-        public var list: [any DirectFieldRule] {
-            [amountOfMoney, countryCode, isRecurring]
-        }
     }
 
     public static let fields = Fields()

@@ -4,10 +4,6 @@ public import GuichetCore
 public struct DirectProducts: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentProducts = DirectField<[DirectProduct]>("paymentProducts")
-
-        public var list: [any DirectFieldRule] {
-            [paymentProducts]
-        }
     }
 
     public static let fields = Fields()
@@ -32,14 +28,6 @@ public struct DirectProduct: DirectDocument {
         public let paymentProduct302SpecificData = DirectField<DirectProductNetworks>("paymentProduct302SpecificData")
         public let paymentProduct320SpecificData = DirectField<JSONObject>("paymentProduct320SpecificData")
         public let allowsAuthentication = DirectField<Bool>("allowsAuthentication")
-
-        public var list: [any DirectFieldRule] {
-            [
-                accountsOnFile, allowsRecurring, allowsTokenization, displayHints, displayHintsList,
-                productFields, id, paymentMethod, paymentProductGroup, usesRedirectionTo3rdParty,
-                paymentProduct302SpecificData, paymentProduct320SpecificData, allowsAuthentication,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -51,10 +39,6 @@ public struct DirectProduct: DirectDocument {
 public struct DirectProductNetworks: DirectDocument {
     public struct Fields: DirectFieldList {
         public let networks = DirectField<[String]>("networks")
-
-        public var list: [any DirectFieldRule] {
-            [networks]
-        }
     }
 
     public static let fields = Fields()
@@ -68,10 +52,6 @@ public struct DirectProductDisplayHints: DirectDocument {
         public let displayOrder = DirectField<Int64>("displayOrder")
         public let label = DirectField<String>("label")
         public let logo = DirectField<String>("logo")
-
-        public var list: [any DirectFieldRule] {
-            [displayOrder, label, logo]
-        }
     }
 
     public static let fields = Fields()
@@ -86,10 +66,6 @@ public struct DirectProductField: DirectDocument {
         public let displayHints = DirectField<JSONObject>("displayHints")
         public let id = DirectField<String>("id")
         public let type = DirectField<String>("type")
-
-        public var list: [any DirectFieldRule] {
-            [dataRestrictions, displayHints, id, type]
-        }
     }
 
     public static let fields = Fields()
@@ -104,10 +80,6 @@ public struct DirectAccountOnFile: DirectDocument {
         public let displayHints = DirectField<JSONObject>("displayHints")
         public let id = DirectField<JSONValue>("id")
         public let paymentProductId = DirectField<DirectProductID>("paymentProductId")
-
-        public var list: [any DirectFieldRule] {
-            [attributes, displayHints, id, paymentProductId]
-        }
     }
 
     public static let fields = Fields()

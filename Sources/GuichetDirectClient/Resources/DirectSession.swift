@@ -5,10 +5,6 @@ public struct DirectSessionRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         /// Stored cards that the phone may offer.
         public let tokens = DirectField<[String]>("tokens", .optional, .list(upTo: 10, each: .upTo(50)))
-
-        public var list: [any DirectFieldRule] {
-            [tokens]
-        }
     }
 
     public static let fields = Fields()
@@ -24,10 +20,6 @@ public struct DirectSessionResponse: DirectDocument {
         public let clientSessionId = DirectField<String>("clientSessionId")
         public let customerId = DirectField<String>("customerId")
         public let invalidTokens = DirectField<[String]>("invalidTokens")
-
-        public var list: [any DirectFieldRule] {
-            [assetUrl, clientApiUrl, clientSessionId, customerId, invalidTokens]
-        }
     }
 
     public static let fields = Fields()
@@ -41,10 +33,6 @@ public struct DirectPublicKey: DirectDocument {
         public let keyId = DirectField<String>("keyId")
         /// SubjectPublicKeyInfo in DER, in Base64.
         public let publicKey = DirectField<String>("publicKey")
-
-        public var list: [any DirectFieldRule] {
-            [keyId, publicKey]
-        }
     }
 
     public static let fields = Fields()

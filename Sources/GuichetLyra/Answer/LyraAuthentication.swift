@@ -7,10 +7,6 @@ public struct LyraAuthenticationResponse: LyraDocument {
         public let operationSessionId = LyraField<String>("operationSessionId")
         public let `protocol` = LyraField<LyraAuthenticationProtocol>("protocol", blank: .empty)
         public let value = LyraField<LyraAuthenticationResult>("value", blank: .empty)
-
-        public var list: [any LyraFieldRule] {
-            [id, operationSessionId, `protocol`, value]
-        }
     }
 
     public static let fields = Fields()
@@ -29,10 +25,6 @@ public struct LyraAuthenticationProtocol: LyraDocument {
         public let network = LyraField<LyraCardBrand>("network")
         public let challengePreference = LyraField<LyraStrongAuthentication>("challengePreference")
         public let simulation = LyraField<Bool>("simulation")
-
-        public var list: [any LyraFieldRule] {
-            [name, version, network, challengePreference, simulation]
-        }
     }
 
     public static let fields = Fields()
@@ -53,13 +45,6 @@ public struct LyraAuthenticationResult: LyraDocument {
         public let commerceIndicator = LyraField<String>("commerceIndicator")
         public let `extension` = LyraField<LyraAuthenticationExtension>("extension", blank: .empty)
         public let reason = LyraField<JSONValue>("reason")
-
-        public var list: [any LyraFieldRule] {
-            [
-                authenticationType, authenticationId, authenticationValue, status, commerceIndicator,
-                `extension`, reason,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -90,15 +75,6 @@ public struct LyraAuthenticationExtension: LyraDocument {
         public let dataOnlyStatus = LyraField<JSONValue>("dataOnlyStatus")
         public let dataOnlyDecision = LyraField<JSONValue>("dataOnlyDecision")
         public let dataOnlyScore = LyraField<JSONValue>("dataOnlyScore")
-
-        public var list: [any LyraFieldRule] {
-            [
-                authenticationType, challengeCancelationIndicator, cbScore, cbAvalgo, cbExemption,
-                paymentUseCase, threeDSServerTransID, dsTransID, acsTransID, sdkTransID, transStatusReason,
-                requestedExemption, requestorName, cardHolderInfo, dataOnlyStatus, dataOnlyDecision,
-                dataOnlyScore,
-            ]
-        }
     }
 
     public static let fields = Fields()

@@ -41,18 +41,6 @@ public struct LyraCardDetails: LyraDocument {
         public let productCategory = LyraField<String>("productCategory")
         public let nature = LyraField<String>("nature")
         public let sequenceType = LyraField<String>("sequenceType", blank: .leftOut)
-
-        public var list: [any LyraFieldRule] {
-            [
-                paymentSource, manualValidation, expectedCaptureDate, effectiveBrand, pan, expiryMonth,
-                expiryYear, country, issuerCode, issuerName, effectiveProductCode, legacyTransId,
-                legacyTransDate, paymentMethodSource, authorizationResponse, captureResponse, threeDSResponse,
-                authenticationResponse, installmentNumber, installmentCode, markAuthorizationResponse,
-                cardHolderName, cardHolderPan, cardHolderExpiryMonth, cardHolderExpiryYear,
-                identityDocumentNumber, identityDocumentType, initialIssuerTransactionIdentifier,
-                productCategory, nature, sequenceType,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -99,17 +87,6 @@ public struct LyraPaymentMethodDetails: LyraDocument {
         public let identityDocumentNumber = LyraField<String>("identityDocumentNumber")
         public let identityDocumentType = LyraField<String>("identityDocumentType")
         public let initialIssuerTransactionIdentifier = LyraField<String>("initialIssuerTransactionIdentifier")
-
-        public var list: [any LyraFieldRule] {
-            [
-                id, paymentSource, manualValidation, expectedCaptureDate, effectiveBrand, expiryMonth,
-                expiryYear, country, issuerCode, issuerName, effectiveProductCode, legacyTransId,
-                legacyTransDate, paymentMethodSource, authorizationResponse, captureResponse,
-                authenticationResponse, installmentNumber, installmentCode, markAuthorizationResponse,
-                cardHolderName, cardHolderPan, cardHolderExpiryMonth, cardHolderExpiryYear,
-                identityDocumentNumber, identityDocumentType, initialIssuerTransactionIdentifier,
-            ]
-        }
     }
 
     public static let fields = Fields()

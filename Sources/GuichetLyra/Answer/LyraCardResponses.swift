@@ -9,13 +9,6 @@ public struct LyraAuthorizationResponse: LyraDocument {
         public let authorizationNumber = LyraField<String>("authorizationNumber")
         public let authorizationResult = LyraField<LyraAuthorizationResult>("authorizationResult")
         public let authorizationMode = LyraField<LyraAuthorizationMode>("authorizationMode")
-
-        public var list: [any LyraFieldRule] {
-            [
-                amount, currency, authorizationDate, authorizationNumber, authorizationResult,
-                authorizationMode,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -35,13 +28,6 @@ public struct LyraCaptureResponse: LyraDocument {
         public let captureFileNumber = LyraField<String>("captureFileNumber")
         public let effectiveRefundAmount = LyraField<Int64>("effectiveRefundAmount")
         public let effectiveRefundCurrency = LyraField<LyraCurrency>("effectiveRefundCurrency")
-
-        public var list: [any LyraFieldRule] {
-            [
-                refundAmount, refundCurrency, captureDate, captureFileNumber, effectiveRefundAmount,
-                effectiveRefundCurrency,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -59,10 +45,6 @@ public struct LyraMarkAuthorizationResponse: LyraDocument {
         public let authorizationDate = LyraField<String>("authorizationDate")
         public let authorizationNumber = LyraField<String>("authorizationNumber")
         public let authorizationResult = LyraField<LyraAuthorizationResult>("authorizationResult")
-
-        public var list: [any LyraFieldRule] {
-            [amount, currency, authorizationDate, authorizationNumber, authorizationResult]
-        }
     }
 
     public static let fields = Fields()
@@ -76,10 +58,6 @@ public struct LyraMarkAuthorizationResponse: LyraDocument {
 public struct LyraThreeDSResponse: LyraDocument {
     public struct Fields: LyraFieldList {
         public let authenticationResultData = LyraField<LyraThreeDSResult>("authenticationResultData", blank: .empty)
-
-        public var list: [any LyraFieldRule] {
-            [authenticationResultData]
-        }
     }
 
     public static let fields = Fields()
@@ -101,10 +79,6 @@ public struct LyraThreeDSResult: LyraDocument {
         public let cavv = LyraField<String>("cavv")
         public let signValid = LyraField<String>("signValid")
         public let brand = LyraField<LyraCardBrand>("brand")
-
-        public var list: [any LyraFieldRule] {
-            [transactionCondition, enrolled, status, eci, xid, cavvAlgorithm, cavv, signValid, brand]
-        }
     }
 
     public static let fields = Fields()

@@ -14,13 +14,6 @@ public struct LyraPayment: LyraDocument {
         public let customer = LyraField<LyraCustomer>("customer", blank: .empty)
         public let transactions = LyraField<[LyraPaymentTransaction]>("transactions", blank: .empty)
         public let subMerchantDetails = LyraField<JSONObject>("subMerchantDetails")
-
-        public var list: [any LyraFieldRule] {
-            [
-                shopId, orderCycle, orderStatus, serverDate, orderDetails, customer, transactions,
-                subMerchantDetails,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -43,13 +36,6 @@ public struct LyraOrderDetails: LyraDocument {
         public let metadata = LyraField<JSONObject>("metadata")
         /// Of newer builds.
         public let updatedDna = LyraField<JSONValue>("updatedDna", blank: .leftOut)
-
-        public var list: [any LyraFieldRule] {
-            [
-                orderTotalAmount, orderEffectiveAmount, orderPaidAmount, orderCurrency, mode, orderId, metadata,
-                updatedDna,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -82,14 +68,6 @@ public struct LyraPaymentTransaction: LyraDocument {
         public let detailedErrorMessage = LyraField<String>("detailedErrorMessage")
         public let metadata = LyraField<JSONObject>("metadata")
         public let transactionDetails = LyraField<LyraTransactionDetails>("transactionDetails", blank: .empty)
-
-        public var list: [any LyraFieldRule] {
-            [
-                shopId, uuid, amount, currency, paymentMethodType, paymentMethodToken, status, detailedStatus,
-                operationType, effectiveStrongAuthentication, creationDate, errorCode, errorMessage,
-                detailedErrorCode, detailedErrorMessage, metadata, transactionDetails,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -123,15 +101,6 @@ public struct LyraTransaction: LyraDocument {
         public let metadata = LyraField<JSONObject>("metadata")
         /// Of newer builds.
         public let paymentId = LyraField<String>("paymentId", blank: .leftOut)
-
-        public var list: [any LyraFieldRule] {
-            [
-                shopId, uuid, paymentMethodType, paymentMethodToken, detailedStatus, status, amount, currency,
-                creationDate, errorCode, errorMessage, detailedErrorCode, detailedErrorMessage,
-                effectiveStrongAuthentication, customer, transactionDetails, orderDetails, operationType,
-                metadata, paymentId,
-            ]
-        }
     }
 
     public static let fields = Fields()

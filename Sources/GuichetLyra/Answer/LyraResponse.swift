@@ -22,13 +22,6 @@ public struct LyraResponse: LyraDocument {
         public let mode = LyraField<LyraMode>("mode")
         /// The API's address, without a path.
         public let serverUrl = LyraField<String>("serverUrl")
-
-        public var list: [any LyraFieldRule] {
-            [
-                webService, version, applicationVersion, status, answer, ticket, serverDate, applicationProvider,
-                metadata, mode, serverUrl,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -51,10 +44,6 @@ public struct LyraServiceError: LyraDocument {
         public let ticket = LyraField<String>("ticket")
         /// `null` when the shop could not be told.
         public let shopId = LyraField<String>("shopId")
-
-        public var list: [any LyraFieldRule] {
-            [errorCode, errorMessage, detailedErrorCode, detailedErrorMessage, ticket, shopId]
-        }
     }
 
     public static let fields = Fields()
@@ -69,10 +58,6 @@ public struct LyraFormToken: LyraDocument {
     public struct Fields: LyraFieldList {
         /// Opaque.
         public let formToken = LyraField<String>("formToken")
-
-        public var list: [any LyraFieldRule] {
-            [formToken]
-        }
     }
 
     public static let fields = Fields()
@@ -88,10 +73,6 @@ public struct LyraRedirectRequest: LyraDocument {
         public let redirectUrl = LyraField<String>("redirectUrl")
         /// The fields to be posted there.
         public let postData = LyraField<JSONObject>("postData")
-
-        public var list: [any LyraFieldRule] {
-            [redirectUrl, postData]
-        }
     }
 
     public static let fields = Fields()
@@ -106,10 +87,6 @@ public struct LyraResponseCodeAnswer: LyraDocument {
     public struct Fields: LyraFieldList {
         /// 0: done.
         public let responseCode = LyraField<Int64>("responseCode")
-
-        public var list: [any LyraFieldRule] {
-            [responseCode]
-        }
     }
 
     public static let fields = Fields()
@@ -123,10 +100,6 @@ public struct LyraResponseCodeAnswer: LyraDocument {
 public struct LyraSDKTestAnswer: LyraDocument {
     public struct Fields: LyraFieldList {
         public let value = LyraField<String>("value")
-
-        public var list: [any LyraFieldRule] {
-            [value]
-        }
     }
 
     public static let fields = Fields()
@@ -142,10 +115,6 @@ public struct LyraOrderTransactions: LyraDocument {
         public let orderId = LyraField<String>("orderId")
         public let shopId = LyraField<String>("shopId")
         public let transactions = LyraField<[LyraTransaction]>("transactions", blank: .empty)
-
-        public var list: [any LyraFieldRule] {
-            [orderId, shopId, transactions]
-        }
     }
 
     public static let fields = Fields()

@@ -12,10 +12,6 @@ public struct LyraToken: LyraDocument {
         public let cancellationDate = LyraField<String>("cancellationDate")
         public let customer = LyraField<LyraCustomer>("customer", blank: .empty)
         public let tokenDetails = LyraField<LyraTokenDetails>("tokenDetails", blank: .empty)
-
-        public var list: [any LyraFieldRule] {
-            [paymentMethodToken, paymentMethodType, creationDate, cancellationDate, customer, tokenDetails]
-        }
     }
 
     public static let fields = Fields()
@@ -34,10 +30,6 @@ public struct LyraTokenDetails: LyraDocument {
         public let expiryYear = LyraField<Int64>("expiryYear")
         public let effectiveBrand = LyraField<LyraCardBrand>("effectiveBrand")
         public let cardHolderName = LyraField<String>("cardHolderName")
-
-        public var list: [any LyraFieldRule] {
-            [pan, expiryMonth, expiryYear, effectiveBrand, cardHolderName]
-        }
     }
 
     public static let fields = Fields()

@@ -35,16 +35,6 @@ public struct LyraTransactionDetails: LyraDocument {
         public let archivalReferenceId = LyraField<String>("archivalReferenceId")
         public let useCase = LyraField<String>("useCase")
         public let wallet = LyraField<LyraWallet>("wallet")
-
-        public var list: [any LyraFieldRule] {
-            [
-                liabilityShift, effectiveAmount, effectiveCurrency, creationContext, cardDetails,
-                paymentMethodDetails, acquirerDetails, fraudManagement, subscriptionDetails,
-                parentTransactionUuid, mid, sequenceNumber, taxAmount, preTaxAmount, taxRate,
-                externalTransactionId, dcc, nsu, tid, acquirerNetwork, taxRefundAmount, userInfo,
-                paymentMethodTokenPreviouslyRegistered, occurrenceType, archivalReferenceId, useCase, wallet,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -60,10 +50,6 @@ public struct LyraFraudManagement: LyraDocument {
         public let riskControl = LyraField<[JSONValue]>("riskControl", blank: .empty)
         public let riskAnalysis = LyraField<[JSONValue]>("riskAnalysis", blank: .empty)
         public let riskAssessments = LyraField<JSONValue>("riskAssessments", blank: .leftOut)
-
-        public var list: [any LyraFieldRule] {
-            [riskControl, riskAnalysis, riskAssessments]
-        }
     }
 
     public static let fields = Fields()
@@ -77,10 +63,6 @@ public struct LyraFraudManagement: LyraDocument {
 public struct LyraSubscriptionDetails: LyraDocument {
     public struct Fields: LyraFieldList {
         public let subscriptionId = LyraField<String>("subscriptionId")
-
-        public var list: [any LyraFieldRule] {
-            [subscriptionId]
-        }
     }
 
     public static let fields = Fields()

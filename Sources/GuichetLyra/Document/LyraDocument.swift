@@ -51,7 +51,7 @@ extension LyraDocument {
 
     static func makeBlank() -> Self {
         var object = JSONObject()
-        for rule in fields.list {
+        for rule in table.rules {
             if let value = rule.blankJSON { object.append(rule.name, value) }
         }
         if let typeName { object.append("_type", .string(typeName)) }
@@ -114,8 +114,13 @@ extension LyraDocument {
 
 private let lyraTables = FieldTables<any LyraFieldRule>()
 
-/// The fields of a kind of document.
-public protocol LyraFieldList: Sendable {
-    /// All of them, in the documented order.
-    var list: [any LyraFieldRule] { get }
+/// The fields of a kind of document: a structure with a ``LyraField`` for each, in the documented order.
+public protocol LyraFieldList: Sendable {}
+
+extension LyraFieldList {
+    /// All of them, in the order of their declaration. Read from the structure itself, so that each field is written
+    /// once; slow, so the table of a document keeps them.
+    package var list: [any LyraFieldRule] {
+        Mirror(reflecting: self).children.compactMap { $0.value as? any LyraFieldRule }
+    }
 }

@@ -22,14 +22,6 @@ public struct LyraCardForm: LyraDocument {
         public let paymentMethodToken = LyraField<String>(
             "paymentMethodToken", .optional, .ascii(upTo: 32), code: "INT_030")
         public let strongAuthentication = LyraField<LyraStrongAuthentication>("strongAuthentication", code: "INT_050")
-
-        public var list: [any LyraFieldRule] {
-            [
-                paymentMethodType, pan, expiryMonth, expiryYear, securityCode, brand, cardHolderName,
-                identityDocumentType, identityDocumentNumber, mid, installmentNumber, firstInstallmentDelay,
-                paymentMethodToken, strongAuthentication,
-            ]
-        }
     }
 
     public static let fields = Fields()

@@ -44,16 +44,6 @@ public struct LyraCreatePaymentRequest: LyraDocument {
         public let subMerchantDetails = LyraField<JSONObject>("subMerchantDetails")
         public let merchantPostUrlSuccess = LyraField<String>("merchantPostUrlSuccess", .optional, .webAddress)
         public let merchantPostUrlRefused = LyraField<String>("merchantPostUrlRefused", .optional, .webAddress)
-
-        public var list: [any LyraFieldRule] {
-            [
-                amount, currency, orderId, formAction, payload, paymentForms, paymentMethodToken, paymentMethods,
-                excludedPaymentMethods, contrib, ipnTargetUrl, metadata, strongAuthentication, customer,
-                transactionOptions, device, fingerPrintId, acquirerTransientData, overridePaymentCinematic,
-                formTokenVersion, taxAmount, taxRate, useCase, subMerchantDetails, merchantPostUrlSuccess,
-                merchantPostUrlRefused,
-            ]
-        }
     }
 
     public static let fields = Fields()

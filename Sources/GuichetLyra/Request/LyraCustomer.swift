@@ -14,10 +14,6 @@ public struct LyraCustomer: LyraDocument {
         /// In answers only.
         public let extraDetails = LyraField<LyraExtraDetails>("extraDetails", blank: .empty)
         public let shoppingCart = LyraField<LyraShoppingCart>("shoppingCart", blank: .empty)
-
-        public var list: [any LyraFieldRule] {
-            [billingDetails, email, reference, shippingDetails, ipAddress, extraDetails, shoppingCart]
-        }
     }
 
     public static let fields = Fields()
@@ -51,14 +47,6 @@ public struct LyraBillingDetails: LyraDocument {
         public let title = LyraField<String>("title", .optional, .upTo(63), code: "INT_017")
         public let zipCode = LyraField<String>("zipCode", .optional, .upTo(64), code: "INT_020")
         public let legalName = LyraField<String>("legalName", .optional, .upTo(100), code: "INT_121")
-
-        public var list: [any LyraFieldRule] {
-            [
-                address, address2, category, cellPhoneNumber, city, country, district, firstName, identityCode,
-                identityType, language, lastName, phoneNumber, state, streetNumber, title, zipCode,
-                legalName,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -92,14 +80,6 @@ public struct LyraShippingDetails: LyraDocument {
         public let state = LyraField<String>("state", .optional, .upTo(127), code: "INT_084")
         public let streetNumber = LyraField<String>("streetNumber", .optional, .upTo(64), code: "INT_114")
         public let zipCode = LyraField<String>("zipCode", .optional, .upTo(64), code: "INT_085")
-
-        public var list: [any LyraFieldRule] {
-            [
-                address, address2, category, city, country, deliveryCompanyName, district, firstName,
-                identityCode, lastName, legalName, phoneNumber, shippingMethod, shippingSpeed, state,
-                streetNumber, zipCode,
-            ]
-        }
     }
 
     public static let fields = Fields()

@@ -7,10 +7,6 @@ public struct LyraOrderGetRequest: LyraDocument {
         /// All kinds when it is left out.
         public let operationType = LyraField<LyraOperationType>(
             "operationType", .optional, .oneOf(LyraOperationType.known))
-
-        public var list: [any LyraFieldRule] {
-            [orderId, operationType]
-        }
     }
 
     public static let fields = Fields()
@@ -22,10 +18,6 @@ public struct LyraOrderGetRequest: LyraDocument {
 public struct LyraSDKTestRequest: LyraDocument {
     public struct Fields: LyraFieldList {
         public let value = LyraField<String>("value", .required, .upTo(127))
-
-        public var list: [any LyraFieldRule] {
-            [value]
-        }
     }
 
     public static let fields = Fields()

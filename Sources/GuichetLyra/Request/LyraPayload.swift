@@ -8,10 +8,6 @@ public struct LyraPayload: LyraDocument {
         public let type = LyraField<LyraPayloadType>(
             "type", .required, .oneOf([LyraPayloadType.applePay]), code: "INT_793")
         public let data = LyraField<LyraPayloadData>("data", .required, code: "INT_876")
-
-        public var list: [any LyraFieldRule] {
-            [type, data]
-        }
     }
 
     public static let fields = Fields()
@@ -23,10 +19,6 @@ public struct LyraPayload: LyraDocument {
 public struct LyraPayloadData: LyraDocument {
     public struct Fields: LyraFieldList {
         public let token = LyraField<LyraPayloadToken>("token", .required, code: "INT_876")
-
-        public var list: [any LyraFieldRule] {
-            [token]
-        }
     }
 
     public static let fields = Fields()
@@ -41,10 +33,6 @@ public struct LyraPayloadToken: LyraDocument {
         public let paymentData = LyraField<JSONValue>("paymentData", .required, code: "INT_876")
         public let paymentMethod = LyraField<LyraPayloadMethod>("paymentMethod", .required, code: "INT_876")
         public let transactionIdentifier = LyraField<String>("transactionIdentifier", .required, code: "INT_876")
-
-        public var list: [any LyraFieldRule] {
-            [paymentData, paymentMethod, transactionIdentifier]
-        }
     }
 
     public static let fields = Fields()
@@ -59,10 +47,6 @@ public struct LyraPayloadMethod: LyraDocument {
         public let network = LyraField<String>("network", .required, code: "INT_876")
         /// A word in Apple Pay JS, a number in PassKit.
         public let type = LyraField<String>("type", .required, code: "INT_876")
-
-        public var list: [any LyraFieldRule] {
-            [displayName, network, type]
-        }
     }
 
     public static let fields = Fields()

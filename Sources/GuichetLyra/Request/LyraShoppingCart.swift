@@ -7,10 +7,6 @@ public struct LyraExtraDetails: LyraDocument {
         public let fingerPrintId = LyraField<String>("fingerPrintId")
         public let ipAddress = LyraField<String>("ipAddress")
         public let browserUserAgent = LyraField<String>("browserUserAgent")
-
-        public var list: [any LyraFieldRule] {
-            [browserAccept, fingerPrintId, ipAddress, browserUserAgent]
-        }
     }
 
     public static let fields = Fields()
@@ -30,10 +26,6 @@ public struct LyraShoppingCart: LyraDocument {
         public let taxAmount = LyraField<Int64>(
             "taxAmount", .optional, .number(0...Amount.maximumMinorUnits), code: "INT_108")
         public let cartItemInfo = LyraField<[LyraCartItem]>("cartItemInfo")
-
-        public var list: [any LyraFieldRule] {
-            [insuranceAmount, shippingAmount, taxAmount, cartItemInfo]
-        }
     }
 
     public static let fields = Fields()
@@ -54,10 +46,6 @@ public struct LyraCartItem: LyraDocument {
         public let productAmount = LyraField<Int64>(
             "productAmount", .optional, .number(0...Amount.maximumMinorUnits), code: "INT_102")
         public let productVat = LyraField<JSONValue>("productVat", code: "INT_203")
-
-        public var list: [any LyraFieldRule] {
-            [productLabel, productType, productRef, productQty, productAmount, productVat]
-        }
     }
 
     public static let fields = Fields()

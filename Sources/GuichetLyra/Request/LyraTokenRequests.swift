@@ -21,13 +21,6 @@ public struct LyraCreateTokenRequest: LyraDocument {
         public let transactionOptions = LyraField<LyraTransactionOptions>("transactionOptions")
         public let merchantPostUrlSuccess = LyraField<String>("merchantPostUrlSuccess", .optional, .webAddress)
         public let merchantPostUrlRefused = LyraField<String>("merchantPostUrlRefused", .optional, .webAddress)
-
-        public var list: [any LyraFieldRule] {
-            [
-                amount, currency, orderId, formAction, paymentForms, contrib, ipnTargetUrl, metadata,
-                strongAuthentication, customer, transactionOptions, merchantPostUrlSuccess, merchantPostUrlRefused,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -40,10 +33,6 @@ public struct LyraTokenGetRequest: LyraDocument {
     public struct Fields: LyraFieldList {
         public let paymentMethodToken = LyraField<String>(
             "paymentMethodToken", .required, .ascii(upTo: 32), code: "INT_030")
-
-        public var list: [any LyraFieldRule] {
-            [paymentMethodToken]
-        }
     }
 
     public static let fields = Fields()
@@ -56,10 +45,6 @@ public struct LyraTokenCancelRequest: LyraDocument {
     public struct Fields: LyraFieldList {
         public let paymentMethodToken = LyraField<String>(
             "paymentMethodToken", .required, .ascii(upTo: 32), code: "INT_030")
-
-        public var list: [any LyraFieldRule] {
-            [paymentMethodToken]
-        }
     }
 
     public static let fields = Fields()

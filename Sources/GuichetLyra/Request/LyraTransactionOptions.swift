@@ -4,10 +4,6 @@ public import GuichetCore
 public struct LyraTransactionOptions: LyraDocument {
     public struct Fields: LyraFieldList {
         public let cardOptions = LyraField<LyraCardOptions>("cardOptions")
-
-        public var list: [any LyraFieldRule] {
-            [cardOptions]
-        }
     }
 
     public static let fields = Fields()
@@ -30,13 +26,6 @@ public struct LyraCardOptions: LyraDocument {
         public let firstInstallmentDelay = LyraField<Int64>("firstInstallmentDelay", .optional, .number(0...99))
         public let debitCreditSelector = LyraField<String>("debitCreditSelector")
         public let initialIssuerTransactionIdentifier = LyraField<String>("initialIssuerTransactionIdentifier")
-
-        public var list: [any LyraFieldRule] {
-            [
-                paymentSource, mid, manualValidation, captureDelay, retry, installmentNumber,
-                firstInstallmentDelay, debitCreditSelector, initialIssuerTransactionIdentifier,
-            ]
-        }
     }
 
     public static let fields = Fields()
@@ -57,13 +46,6 @@ public struct LyraDevice: LyraDocument {
         public let screenHeight = LyraField<Int64>("screenHeight", code: "INT_828")
         public let screenWidth = LyraField<Int64>("screenWidth", code: "INT_827")
         public let timeZoneOffset = LyraField<Int64>("timeZoneOffset", code: "INT_826")
-
-        public var list: [any LyraFieldRule] {
-            [
-                deviceType, acceptHeader, userAgent, ip, javaEnabled, language, colorDepth, screenHeight,
-                screenWidth, timeZoneOffset,
-            ]
-        }
     }
 
     public static let fields = Fields()

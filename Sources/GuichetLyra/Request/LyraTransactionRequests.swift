@@ -4,10 +4,6 @@ public import GuichetCore
 public struct LyraTransactionGetRequest: LyraDocument {
     public struct Fields: LyraFieldList {
         public let uuid = LyraField<String>("uuid", .required, .uuid)
-
-        public var list: [any LyraFieldRule] {
-            [uuid]
-        }
     }
 
     public static let fields = Fields()
@@ -20,10 +16,6 @@ public struct LyraTransactionCancelRequest: LyraDocument {
     public struct Fields: LyraFieldList {
         public let uuid = LyraField<String>("uuid", .required, .uuid)
         public let comment = LyraField<String>("comment", .optional, .upTo(255))
-
-        public var list: [any LyraFieldRule] {
-            [uuid, comment]
-        }
     }
 
     public static let fields = Fields()
@@ -40,10 +32,6 @@ public struct LyraTransactionRefundRequest: LyraDocument {
             "amount", .optional, .number(0...Amount.maximumMinorUnits), code: "INT_009")
         public let currency = LyraField<LyraCurrency>("currency", .optional, .capitals(3), code: "INT_010")
         public let comment = LyraField<String>("comment", .optional, .upTo(255))
-
-        public var list: [any LyraFieldRule] {
-            [uuid, amount, currency, comment]
-        }
     }
 
     public static let fields = Fields()
@@ -61,10 +49,6 @@ public struct LyraTransactionCancelOrRefundRequest: LyraDocument {
         public let resolutionMode = LyraField<LyraResolutionMode>(
             "resolutionMode", .optional, .oneOf(LyraResolutionMode.known))
         public let comment = LyraField<String>("comment", .optional, .upTo(255))
-
-        public var list: [any LyraFieldRule] {
-            [uuid, amount, currency, resolutionMode, comment]
-        }
     }
 
     public static let fields = Fields()
@@ -77,10 +61,6 @@ public struct LyraTransactionValidateRequest: LyraDocument {
     public struct Fields: LyraFieldList {
         public let uuid = LyraField<String>("uuid", .required, .uuid)
         public let comment = LyraField<String>("comment", .optional, .upTo(255))
-
-        public var list: [any LyraFieldRule] {
-            [uuid, comment]
-        }
     }
 
     public static let fields = Fields()
@@ -95,10 +75,6 @@ public struct LyraTransactionUpdateRequest: LyraDocument {
         public let comment = LyraField<String>("comment", .optional, .upTo(255))
         public let orderId = LyraField<String>("orderId", .optional, .ascii(upTo: 64), code: "INT_013")
         public let cardUpdate = LyraField<LyraCardUpdate>("cardUpdate")
-
-        public var list: [any LyraFieldRule] {
-            [uuid, comment, orderId, cardUpdate]
-        }
     }
 
     public static let fields = Fields()
@@ -117,10 +93,6 @@ public struct LyraCardUpdate: LyraDocument {
         public let expectedCaptureDate = LyraField<String>("expectedCaptureDate")
         /// Only from YES to NO.
         public let manualValidation = LyraField<LyraYesNo>("manualValidation", .optional, .oneOf(LyraYesNo.known))
-
-        public var list: [any LyraFieldRule] {
-            [amount, currency, expectedCaptureDate, manualValidation]
-        }
     }
 
     public static let fields = Fields()
@@ -135,10 +107,6 @@ public struct LyraTransactionCaptureRequest: LyraDocument {
         public let commission = LyraField<Int64>("commission", code: "INT_878")
         /// ISO 8601.
         public let expectedCaptureDate = LyraField<String>("expectedCaptureDate")
-
-        public var list: [any LyraFieldRule] {
-            [uuids, commission, expectedCaptureDate]
-        }
     }
 
     public static let fields = Fields()
@@ -157,10 +125,6 @@ public struct LyraTransactionDuplicateRequest: LyraDocument {
         public let metadata = LyraField<JSONObject>("metadata", code: "INT_091")
         public let comment = LyraField<String>("comment", .optional, .upTo(255))
         public let cardDuplicate = LyraField<LyraCardDuplicate>("cardDuplicate")
-
-        public var list: [any LyraFieldRule] {
-            [uuid, amount, currency, orderId, metadata, comment, cardDuplicate]
-        }
     }
 
     public static let fields = Fields()
@@ -173,10 +137,6 @@ public struct LyraCardDuplicate: LyraDocument {
     public struct Fields: LyraFieldList {
         public let captureDelay = LyraField<Int64>("captureDelay", .optional, .number(0...365), code: "INT_860")
         public let manualValidation = LyraField<LyraYesNo>("manualValidation", .optional, .oneOf(LyraYesNo.known))
-
-        public var list: [any LyraFieldRule] {
-            [captureDelay, manualValidation]
-        }
     }
 
     public static let fields = Fields()
