@@ -1,6 +1,6 @@
 @_spi(Platform) public import GuichetCore
 import GuichetJOSE
-@_spi(Platform) import GuichetSips
+@_spi(Platform) public import GuichetSips
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -31,7 +31,7 @@ public struct InAppWireDriver: PaymentPlatform {
     }
 
     /// Any operation: its declaration says what travels, and where.
-    func call<Request: OperationRequest>(_ request: Request) async throws(InAppError) -> Request.Response {
+    public func perform<Request: OperationRequest>(_ request: Request) async throws(InAppError) -> Request.Response {
         let envelope = request.envelope
         try Self.check(envelope)
         var message = Self.message(Request.operation)

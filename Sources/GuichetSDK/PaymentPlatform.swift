@@ -1,36 +1,16 @@
 public import GuichetSips
 
-/// The operations of the In-App SDK, whoever carries them out.
+/// A driver: it carries out the operations of the In-App SDK on one platform.
 ///
-/// An app holds an ``InAppClient``; behind it stands a driver that implements this protocol. The app's code does not
-/// change when the platform does. Each function is documented in the guide "Sips In-App 24.3" under its name.
+/// An app holds an ``InAppClient``; behind it stands a driver. The app's code does not change when the platform does. A
+/// driver implements two functions, whatever the number of operations: a request declares its name, its parameters, its
+/// answer and whether it pays (``OperationRequest``).
 public protocol PaymentPlatform: Sendable {
-    func cardOrder(_ request: CardOrderRequest) async throws(InAppError) -> INAPPOrderResponse
-    func walletOrder(_ request: WalletOrderRequest) async throws(InAppError) -> INAPPOrderResponse
-    func paymentProviderOrder(
-        _ request: PaymentProviderOrderRequest
-    ) async throws(InAppError) -> INAPPPaymentProviderResponse
-    func getTransactionData(
-        _ request: GetTransactionDataRequest
-    ) async throws(InAppError) -> INAPPGetTransactionDataResponse
-    func cardCheckEnrollment(
-        _ request: CardCheckEnrollmentRequest
-    ) async throws(InAppError) -> INAPPCardCheckEnrollmentResponse
-    func walletCheckEnrollment(
-        _ request: WalletCheckEnrollmentRequest
-    ) async throws(InAppError) -> INAPPWalletCheckEnrollmentResponse
-    func cardValidateAuthenticationAndOrder(
-        _ request: CardValidateAuthenticationAndOrderRequest
-    ) async throws(InAppError) -> INAPPOrderResponse
-    func paymentTokenGenerate(
-        _ request: PaymentTokenGenerateRequest
-    ) async throws(InAppError) -> INAPPPaymentTokenGenerateResponse
-    func getWalletData(_ request: GetWalletDataRequest) async throws(InAppError) -> INAPPGetWalletDataResponse
-    func addCard(_ request: AddCardRequest) async throws(InAppError) -> INAPPAddCardResponse
-    func deletePaymentMean(
-        _ request: DeletePaymentMeanRequest
-    ) async throws(InAppError) -> INAPPDeletePaymentMeanResponse
-    func getCardData(_ request: GetCardDataRequest) async throws(InAppError) -> INAPPGetCardDataResponse
+    /// Carries out one operation.
+    ///
+    /// - Throws: ``InAppError``. After a request whose `effect` is `pays`, the code `outcomeUnknown` means that the
+    ///   cardholder may have been charged.
+    func perform<Request: OperationRequest>(_ request: Request) async throws(InAppError) -> Request.Response
 
     /// What became of an order whose answer was lost. Not part of the closed SDK: without it a lost answer leaves the
     /// shopper with the choice of paying twice or not at all. A driver that cannot ask says so

@@ -34,8 +34,6 @@ extension InAppSdk {
                 paymentMeanBrandSelectionStatus: Input.code(paymentMeanBrandSelectionStatus),
                 initialisation: try Input.initialisation(
                     publicKeyValue, redirectionData, redirectionUrl, redirectionVersion))
-        } by: { (platform, request) throws(InAppError) in
-            try await platform.cardOrder(request)
         }
     }
 
@@ -65,8 +63,6 @@ extension InAppSdk {
                 paymentMeanBrandSelectionStatus: Input.code(paymentMeanBrandSelectionStatus),
                 initialisation: try Input.initialisation(
                     publicKeyValue, redirectionData, redirectionUrl, redirectionVersion))
-        } by: { (platform, request) throws(InAppError) in
-            try await platform.walletOrder(request)
         }
     }
 
@@ -88,8 +84,6 @@ extension InAppSdk {
             PaymentProviderOrderRequest(
                 initialisation: try Input.initialisation(
                     publicKeyValue, redirectionData, redirectionUrl, redirectionVersion))
-        } by: { (platform, request) throws(InAppError) in
-            try await platform.paymentProviderOrder(request)
         }
     }
 
@@ -106,8 +100,6 @@ extension InAppSdk {
         run(handler) {
             GetTransactionDataRequest(
                 context: try Input.context(transactionContextData, transactionContextVersion, redirectionUrl))
-        } by: { (platform, request) throws(InAppError) in
-            try await platform.getTransactionData(request)
         }
     }
 }

@@ -34,8 +34,6 @@ extension InAppSdk {
                 paymentMeanBrandSelectionStatus: Input.code(paymentMeanBrandSelectionStatus),
                 initialisation: try Input.initialisation(
                     publicKeyValue, redirectionData, redirectionUrl, redirectionVersion))
-        } by: { (platform, request) throws(InAppError) in
-            try await platform.cardCheckEnrollment(request)
         }
     }
 
@@ -66,8 +64,6 @@ extension InAppSdk {
                 paymentMeanBrandSelectionStatus: Input.code(paymentMeanBrandSelectionStatus),
                 initialisation: try Input.initialisation(
                     publicKeyValue, redirectionData, redirectionUrl, redirectionVersion))
-        } by: { (platform, request) throws(InAppError) in
-            try await platform.walletCheckEnrollment(request)
         }
     }
 
@@ -89,8 +85,6 @@ extension InAppSdk {
             CardValidateAuthenticationAndOrderRequest(
                 paResMessage: try Input.required(paResMessage, "paResMessage"),
                 context: try Input.context(transactionContextData, transactionContextVersion, redirectionUrl))
-        } by: { (platform, request) throws(InAppError) in
-            try await platform.cardValidateAuthenticationAndOrder(request)
         }
     }
 }

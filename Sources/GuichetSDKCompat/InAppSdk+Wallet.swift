@@ -34,8 +34,6 @@ extension InAppSdk {
                 paymentMeanBrandSelectionStatus: Input.code(paymentMeanBrandSelectionStatus),
                 initialisation: try Input.initialisation(
                     merchantId: merchantId, publicKeyValue, redirectionUrl, redirectionVersion))
-        } by: { (platform, request) throws(InAppError) in
-            try await platform.paymentTokenGenerate(request)
         }
     }
 
@@ -54,8 +52,6 @@ extension InAppSdk {
             GetWalletDataRequest(
                 initialisation: try Input.initialisation(
                     publicKeyValue, redirectionData, redirectionUrl, redirectionVersion))
-        } by: { (platform, request) throws(InAppError) in
-            try await platform.getWalletData(request)
         }
     }
 
@@ -88,8 +84,6 @@ extension InAppSdk {
                 paymentMeanBrandSelectionStatus: Input.code(paymentMeanBrandSelectionStatus),
                 initialisation: try Input.initialisation(
                     publicKeyValue, redirectionData, redirectionUrl, redirectionVersion))
-        } by: { (platform, request) throws(InAppError) in
-            try await platform.addCard(request)
         }
     }
 
@@ -113,8 +107,6 @@ extension InAppSdk {
                 paymentMeanId: paymentMeanId,
                 initialisation: try Input.initialisation(
                     publicKeyValue, redirectionData, redirectionUrl, redirectionVersion))
-        } by: { (platform, request) throws(InAppError) in
-            try await platform.deletePaymentMean(request)
         }
     }
 
@@ -140,8 +132,6 @@ extension InAppSdk {
                 cardIIN: Input.text(cardIIN),
                 initialisation: try Input.initialisation(
                     publicKeyValue, redirectionData, redirectionUrl, redirectionVersion))
-        } by: { (platform, request) throws(InAppError) in
-            try await platform.getCardData(request)
         }
     }
 }

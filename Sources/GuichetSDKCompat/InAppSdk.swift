@@ -33,8 +33,7 @@ public final class InAppSdk: NSObject {
     /// Makes the request, lets the driver carry it out, and calls the handler with what came of it.
     static func run<Request: OperationRequest, Object: CompatResponse>(
         _ handler: @escaping @MainActor @Sendable (Object) -> Void,
-        _ make: () throws -> Request,
-        by call: @escaping @Sendable (any PaymentPlatform, Request) async throws(InAppError) -> Request.Response
+        _ make: () throws -> Request
     ) where Object.Wire == Request.Response {
         let made: Result<Request, InAppError>
         do {
@@ -46,7 +45,7 @@ public final class InAppSdk: NSObject {
         Task {
             let object: Object
             do throws(InAppError) {
-                let response = try await call(platform, try made.get())
+                let response = try await platform.perform(try made.get())
                 let advice = response.responseCode?.adviceAfterPayment(naming: response.errorFieldName) ?? .ask
                 object = Object(response, advice: advice, reason: nil)
             } catch {

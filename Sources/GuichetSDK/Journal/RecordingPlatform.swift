@@ -23,10 +23,18 @@ public struct RecordingPlatform: PaymentPlatform {
         self.journal = journal
     }
 
-    private func recorded<Request: OperationRequest>(
-        _ request: Request,
-        by call: @Sendable (Request) async throws(InAppError) -> Request.Response
+    /// Writes down what pays (also ``PaymentProviderOrderRequest``: the shopper may pay in the bank's app and never come
+    /// back) and what is known of it. What charges nobody is only passed on.
+    public func perform<Request: OperationRequest>(
+        _ request: Request
     ) async throws(InAppError) -> Request.Response {
+        guard Request.effect == .pays else {
+            let response = try await platform.perform(request)
+            if let known = response as? INAPPGetTransactionDataResponse {
+                await note(known.responseCode, naming: known.s10TransactionReference)
+            }
+            return response
+        }
         let isFirst: Bool
         do throws(JournalError) {
             isFirst = try await journal.begin(Request.operation, payment)
@@ -36,7 +44,7 @@ public struct RecordingPlatform: PaymentPlatform {
             throw InAppError(code: .notRecorded, reason: error.description, advice: advice)
         }
         do throws(InAppError) {
-            let response = try await call(request)
+            let response = try await platform.perform(request)
             await note(response.responseCode, naming: (response as? any NamesTransaction)?.s10TransactionReference)
             return response
         } catch {
@@ -52,39 +60,6 @@ public struct RecordingPlatform: PaymentPlatform {
         try? await journal.answered(payment, with: code, naming: pair)
     }
 
-    public func cardOrder(_ request: CardOrderRequest) async throws(InAppError) -> INAPPOrderResponse {
-        try await recorded(request) { (request) throws(InAppError) in try await platform.cardOrder(request) }
-    }
-
-    public func walletOrder(_ request: WalletOrderRequest) async throws(InAppError) -> INAPPOrderResponse {
-        try await recorded(request) { (request) throws(InAppError) in try await platform.walletOrder(request) }
-    }
-
-    /// Recorded too: the shopper may pay in the bank's app and never come back.
-    public func paymentProviderOrder(_ request: PaymentProviderOrderRequest) async throws(InAppError)
-        -> INAPPPaymentProviderResponse
-    {
-        try await recorded(request) { (request) throws(InAppError) in
-            try await platform.paymentProviderOrder(request)
-        }
-    }
-
-    public func cardValidateAuthenticationAndOrder(_ request: CardValidateAuthenticationAndOrderRequest)
-        async throws(InAppError) -> INAPPOrderResponse
-    {
-        try await recorded(request) { (request) throws(InAppError) in
-            try await platform.cardValidateAuthenticationAndOrder(request)
-        }
-    }
-
-    public func getTransactionData(_ request: GetTransactionDataRequest) async throws(InAppError)
-        -> INAPPGetTransactionDataResponse
-    {
-        let response = try await platform.getTransactionData(request)
-        await note(response.responseCode, naming: response.s10TransactionReference)
-        return response
-    }
-
     public func outcome(of order: OrderHandle) async throws(InAppError) -> OrderOutcome {
         let outcome = try await platform.outcome(of: order)
         switch outcome {
@@ -95,45 +70,6 @@ public struct RecordingPlatform: PaymentPlatform {
         case .pending: break
         }
         return outcome
-    }
-}
-
-/// What charges nobody is not written down.
-extension RecordingPlatform {
-    public func cardCheckEnrollment(_ request: CardCheckEnrollmentRequest) async throws(InAppError)
-        -> INAPPCardCheckEnrollmentResponse
-    {
-        try await platform.cardCheckEnrollment(request)
-    }
-
-    public func walletCheckEnrollment(_ request: WalletCheckEnrollmentRequest) async throws(InAppError)
-        -> INAPPWalletCheckEnrollmentResponse
-    {
-        try await platform.walletCheckEnrollment(request)
-    }
-
-    public func paymentTokenGenerate(_ request: PaymentTokenGenerateRequest) async throws(InAppError)
-        -> INAPPPaymentTokenGenerateResponse
-    {
-        try await platform.paymentTokenGenerate(request)
-    }
-
-    public func getWalletData(_ request: GetWalletDataRequest) async throws(InAppError) -> INAPPGetWalletDataResponse {
-        try await platform.getWalletData(request)
-    }
-
-    public func addCard(_ request: AddCardRequest) async throws(InAppError) -> INAPPAddCardResponse {
-        try await platform.addCard(request)
-    }
-
-    public func deletePaymentMean(_ request: DeletePaymentMeanRequest) async throws(InAppError)
-        -> INAPPDeletePaymentMeanResponse
-    {
-        try await platform.deletePaymentMean(request)
-    }
-
-    public func getCardData(_ request: GetCardDataRequest) async throws(InAppError) -> INAPPGetCardDataResponse {
-        try await platform.getCardData(request)
     }
 }
 

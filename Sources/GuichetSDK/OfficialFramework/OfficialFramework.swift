@@ -39,6 +39,24 @@ public struct OfficialFramework: Sendable {
     public var getCardData: Function?
 
     public init() {}
+
+    func function(_ operation: InAppOperation) -> Function? {
+        switch operation {
+        case .cardOrder: cardOrder
+        case .walletOrder: walletOrder
+        case .paymentProviderOrder: paymentProviderOrder
+        case .getTransactionData: getTransactionData
+        case .cardCheckEnrollment: cardCheckEnrollment
+        case .walletCheckEnrollment: walletCheckEnrollment
+        case .cardValidateAuthenticationAndOrder: cardValidateAuthenticationAndOrder
+        case .paymentTokenGenerate: paymentTokenGenerate
+        case .getWalletData: getWalletData
+        case .addCard: addCard
+        case .deletePaymentMean: deletePaymentMean
+        case .getCardData: getCardData
+        default: nil
+        }
+    }
 }
 
 /// The parameters of one call, by their documented names.

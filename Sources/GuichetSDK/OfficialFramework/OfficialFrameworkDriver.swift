@@ -30,10 +30,10 @@ public struct OfficialFrameworkDriver: PaymentPlatform {
         case cancelled
     }
 
-    private func call<Request: OperationRequest>(
-        _ request: Request, _ function: OfficialFramework.Function?
+    public func perform<Request: OperationRequest>(
+        _ request: Request
     ) async throws(InAppError) -> Request.Response {
-        guard let function else {
+        guard let function = framework.function(Request.operation) else {
             throw InAppError(
                 code: .notSupported, reason: "the app did not fill in \(Request.operation) of OfficialFramework",
                 advice: .fixIntegration)
@@ -81,69 +81,5 @@ public struct OfficialFrameworkDriver: PaymentPlatform {
         case .timedOut: throw .outcomeUnknown("the framework did not call its handler in time")
         case .cancelled: throw .outcomeUnknown("cancelled while the framework was at work")
         }
-    }
-}
-
-extension OfficialFrameworkDriver {
-    public func cardOrder(_ request: CardOrderRequest) async throws(InAppError) -> INAPPOrderResponse {
-        try await call(request, framework.cardOrder)
-    }
-
-    public func walletOrder(_ request: WalletOrderRequest) async throws(InAppError) -> INAPPOrderResponse {
-        try await call(request, framework.walletOrder)
-    }
-
-    public func paymentProviderOrder(_ request: PaymentProviderOrderRequest) async throws(InAppError)
-        -> INAPPPaymentProviderResponse
-    {
-        try await call(request, framework.paymentProviderOrder)
-    }
-
-    public func getTransactionData(_ request: GetTransactionDataRequest) async throws(InAppError)
-        -> INAPPGetTransactionDataResponse
-    {
-        try await call(request, framework.getTransactionData)
-    }
-
-    public func cardCheckEnrollment(_ request: CardCheckEnrollmentRequest) async throws(InAppError)
-        -> INAPPCardCheckEnrollmentResponse
-    {
-        try await call(request, framework.cardCheckEnrollment)
-    }
-
-    public func walletCheckEnrollment(_ request: WalletCheckEnrollmentRequest) async throws(InAppError)
-        -> INAPPWalletCheckEnrollmentResponse
-    {
-        try await call(request, framework.walletCheckEnrollment)
-    }
-
-    public func cardValidateAuthenticationAndOrder(_ request: CardValidateAuthenticationAndOrderRequest)
-        async throws(InAppError) -> INAPPOrderResponse
-    {
-        try await call(request, framework.cardValidateAuthenticationAndOrder)
-    }
-
-    public func paymentTokenGenerate(_ request: PaymentTokenGenerateRequest) async throws(InAppError)
-        -> INAPPPaymentTokenGenerateResponse
-    {
-        try await call(request, framework.paymentTokenGenerate)
-    }
-
-    public func getWalletData(_ request: GetWalletDataRequest) async throws(InAppError) -> INAPPGetWalletDataResponse {
-        try await call(request, framework.getWalletData)
-    }
-
-    public func addCard(_ request: AddCardRequest) async throws(InAppError) -> INAPPAddCardResponse {
-        try await call(request, framework.addCard)
-    }
-
-    public func deletePaymentMean(_ request: DeletePaymentMeanRequest) async throws(InAppError)
-        -> INAPPDeletePaymentMeanResponse
-    {
-        try await call(request, framework.deletePaymentMean)
-    }
-
-    public func getCardData(_ request: GetCardDataRequest) async throws(InAppError) -> INAPPGetCardDataResponse {
-        try await call(request, framework.getCardData)
     }
 }

@@ -16,78 +16,14 @@ private actor RecordingPlatform: PaymentPlatform {
         self.known = known
     }
 
-    func cardOrder(_ request: CardOrderRequest) async throws(InAppError) -> INAPPOrderResponse {
-        orders.append(request)
-        return try answer.get()
-    }
-
-    func walletOrder(_ request: WalletOrderRequest) async throws(InAppError) -> INAPPOrderResponse {
+    func perform<Request: OperationRequest>(_ request: Request) async throws(InAppError) -> Request.Response {
+        if let order = request as? CardOrderRequest {
+            orders.append(order)
+            guard let response = try answer.get() as? Request.Response else { return Request.Response() }
+            return response
+        }
         calls.append(request)
-        return INAPPOrderResponse()
-    }
-
-    func paymentProviderOrder(_ request: PaymentProviderOrderRequest) async throws(InAppError)
-        -> INAPPPaymentProviderResponse
-    {
-        calls.append(request)
-        return INAPPPaymentProviderResponse()
-    }
-
-    func getTransactionData(_ request: GetTransactionDataRequest) async throws(InAppError)
-        -> INAPPGetTransactionDataResponse
-    {
-        calls.append(request)
-        return INAPPGetTransactionDataResponse()
-    }
-
-    func cardCheckEnrollment(_ request: CardCheckEnrollmentRequest) async throws(InAppError)
-        -> INAPPCardCheckEnrollmentResponse
-    {
-        calls.append(request)
-        return INAPPCardCheckEnrollmentResponse()
-    }
-
-    func walletCheckEnrollment(_ request: WalletCheckEnrollmentRequest) async throws(InAppError)
-        -> INAPPWalletCheckEnrollmentResponse
-    {
-        calls.append(request)
-        return INAPPWalletCheckEnrollmentResponse()
-    }
-
-    func cardValidateAuthenticationAndOrder(_ request: CardValidateAuthenticationAndOrderRequest)
-        async throws(InAppError) -> INAPPOrderResponse
-    {
-        calls.append(request)
-        return INAPPOrderResponse()
-    }
-
-    func paymentTokenGenerate(_ request: PaymentTokenGenerateRequest) async throws(InAppError)
-        -> INAPPPaymentTokenGenerateResponse
-    {
-        calls.append(request)
-        return INAPPPaymentTokenGenerateResponse()
-    }
-
-    func getWalletData(_ request: GetWalletDataRequest) async throws(InAppError) -> INAPPGetWalletDataResponse {
-        calls.append(request)
-        return INAPPGetWalletDataResponse()
-    }
-
-    func addCard(_ request: AddCardRequest) async throws(InAppError) -> INAPPAddCardResponse {
-        calls.append(request)
-        return INAPPAddCardResponse()
-    }
-
-    func deletePaymentMean(_ request: DeletePaymentMeanRequest) async throws(InAppError)
-        -> INAPPDeletePaymentMeanResponse
-    {
-        calls.append(request)
-        return INAPPDeletePaymentMeanResponse()
-    }
-
-    func getCardData(_ request: GetCardDataRequest) async throws(InAppError) -> INAPPGetCardDataResponse {
-        calls.append(request)
-        return INAPPGetCardDataResponse()
+        return Request.Response()
     }
 
     func outcome(of order: OrderHandle) async throws(InAppError) -> OrderOutcome {
