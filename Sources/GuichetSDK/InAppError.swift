@@ -42,7 +42,8 @@ extension InAppError {
         InAppError(code: .invalidInitialisation, reason: reason, field: field, advice: .fixIntegration)
     }
 
-    static func outcomeUnknown(_ reason: String) -> InAppError {
+    /// The request may have arrived: ask before paying again.
+    public static func outcomeUnknown(_ reason: String) -> InAppError {
         InAppError(code: .outcomeUnknown, reason: reason, advice: .ask)
     }
 

@@ -30,6 +30,16 @@ public struct CardSecurityCode: Sendable, CustomStringConvertible, CustomDebugSt
     @_spi(Platform)
     public func append(to bytes: inout [UInt8]) { bytes.append(contentsOf: held.bytes) }
 
+    /// Calls a function with the digits, as ASCII.
+    ///
+    /// For a driver of your own (`PaymentPlatform` of GuichetSDK). The code may never be stored, not even encrypted, once
+    /// the payment is authorised (PCI DSS 4.0, 3.3.1): encrypt it for the platform inside the function and keep no copy.
+    ///
+    /// - Parameter body: the buffer is valid until it returns.
+    public func withDigits<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+        try body(UnsafeBufferPointer(held.bytes))
+    }
+
     public var description: String { "***" }
     public var debugDescription: String { "***" }
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -1,7 +1,7 @@
 /// A primary account number. It cannot be printed, encoded or compared by accident.
 ///
-/// `description`, string interpolation, `dump` and a debugger's mirror show the mask. The digits are there only for
-/// code that names the `Platform` SPI: the phone's encryption and the platform's vault.
+/// `description`, string interpolation, `dump` and a debugger's mirror show the mask. The digits are inside
+/// ``withDigits(_:)`` only.
 public struct PAN: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     @_spi(Platform) public let digits: String
 
@@ -19,6 +19,18 @@ public struct PAN: Sendable, CustomStringConvertible, CustomDebugStringConvertib
             throw CardInputError(code: .wrongLength, field: "cardNumber", reason: "a card number has 12 to 19 digits")
         }
         self.digits = digits
+    }
+
+    /// Calls a function with the digits, as ASCII.
+    ///
+    /// For a driver of your own (`PaymentPlatform` of GuichetSDK), which has to send the number. Code that reads it is in
+    /// the scope of PCI DSS: encrypt it for the platform inside the function, keep no copy, and write it to no log, error,
+    /// file or crash report (PCI DSS 4.0, 3.3 and 3.5).
+    ///
+    /// - Parameter body: the buffer is valid until it returns.
+    public func withDigits<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+        var digits = digits
+        return try digits.withUTF8(body)
     }
 
     /// The first digits, by which issuers and brands are told apart: six at most.
