@@ -9,6 +9,7 @@ package struct DirectAPI: PaymentAPI {
     package static let name = DirectPlatformShop.api
     package static var simulationRule: any SimulationRule { DirectSimulationRule() }
     package static var testCards: (any PublishedTestCards.Type)? { DirectTestCard.self }
+    package static var testCardList: TestCardList { DirectTestCard.list }
     package static let contractPath: String? = DirectContractRoutes.path
     package static let applePayMerchants = [DirectHostedApplePay.merchantIdentifier]
 

@@ -8,6 +8,7 @@ package struct LyraAPI: PaymentAPI {
     package static let name = LyraPlatformShop.api
     package static var simulationRule: any SimulationRule { LyraSimulationRule() }
     package static var testCards: (any PublishedTestCards.Type)? { LyraTestCard.self }
+    package static var testCardList: TestCardList { LyraTestCard.list }
 
     package let shops: LyraShopDirectory
     package let administration: LyraShopAdministration

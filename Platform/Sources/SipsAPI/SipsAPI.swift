@@ -8,6 +8,8 @@ package struct SipsAPI: PaymentAPI {
     package static let name = SipsShop.api
     package static var simulationRule: any SimulationRule { SipsSimulationRule() }
 
+    package static var testCardList: TestCardList { SipsTestCardList.list }
+
     package let shops: SipsShopDirectory
     package let administration: SipsShopAdministration
     let keyring: WireKeyring

@@ -11,9 +11,8 @@ struct Guichet: AsyncParsableCommand {
             """,
         version: GuichetVersion.text,
         subcommands: [
-            ServeCommand.self, AdminCommand.self, ShopCommand.self, VaultCommand.self, BackupCommand.self,
-            RestoreCommand.self, DemoCommand.self,
-            SipsCommand.self,
+            ServeCommand.self, AdminCommand.self, ShopCommand.self, CardsCommand.self, VaultCommand.self,
+            BackupCommand.self, RestoreCommand.self, DemoCommand.self, SipsCommand.self,
             LyraCommand.self, DirectCommand.self, ContractCommand.self, PhoneCommand.self, ApplePayCommand.self,
         ]
     )

@@ -18,7 +18,7 @@ struct HelpTests {
         ("shop enable", HelpText.shopEnable), ("shop authentication", HelpText.shopAuthentication),
         ("shop key", HelpText.shopKey), ("shop lyra", HelpText.shopLyra),
         ("shop lyra add", HelpText.shopLyraAdd), ("shop lyra set", HelpText.shopLyraSet), ("vault", HelpText.vault),
-        ("backup", HelpText.backup), ("restore", HelpText.restore),
+        ("cards", HelpText.cards), ("backup", HelpText.backup), ("restore", HelpText.restore),
         ("shop direct", HelpText.shopDirect), ("shop direct add", HelpText.shopDirectAdd),
         ("shop direct list", HelpText.shopDirectList), ("shop direct show", HelpText.shopDirectShow),
         ("shop direct set", HelpText.shopDirectSet), ("shop direct key", HelpText.shopDirectKey),

@@ -17,6 +17,7 @@ enum HelpText {
           serve                   Run the platform.
           admin                   Open the admin pages of the platform.
           shop                    Add, show and change shops.
+          cards                   List the test cards, with what each of them does.
           vault                   Renew the keys that seal card numbers and shop keys.
           backup                  Copy the platform's data into one file.
           restore                 Make a data folder of a backup.

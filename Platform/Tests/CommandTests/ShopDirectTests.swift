@@ -99,19 +99,20 @@ struct ShopDirectTests {
                     "https://shop.example/b", "--products", "1, 302")
                 #expect(
                     result.output == """
-                        merchant           AcmeTest
-                        products           1,302
-                        webhooks           http://127.0.0.1:9/a
-                                           https://shop.example/b
-                        unverified tokens  refused
-                        API key            5e45c937b9db33ae  published
-                        webhook key        guichet-webhook  published
-                        demo shop          its published keys are known to everybody
+                        merchant              AcmeTest
+                        products              1,302
+                        webhooks              http://127.0.0.1:9/a
+                                              https://shop.example/b
+                        unverified tokens     refused
+                        API key               5e45c937b9db33ae  published
+                        API key's secret      I42Zf4pVnRdroHfuHnRiJjJ2B6+22h0yQt/R3nZR8Xg=
+                        webhook key           guichet-webhook  published
+                        webhook key's secret  guichet-webhook-secret
 
                         """)
                 #expect(result.errors == "")
                 let unverified = try await bench.run("shop", "direct", "set", "AcmeTest", "--unverified-tokens")
-                #expect(unverified.output.contains("unverified tokens  TAKEN\n"))
+                #expect(unverified.output.contains("unverified tokens     TAKEN\n"))
                 #expect(
                     unverified.errors.hasPrefix("Warning: AcmeTest takes Apple Pay data without Apple's signature."))
             }
@@ -122,8 +123,8 @@ struct ShopDirectTests {
             }
             let back = try await bench.run(
                 "shop", "direct", "set", "AcmeTest", "--no-unverified-tokens", "--webhook", "")
-            #expect(back.output.contains("unverified tokens  refused\n"))
-            #expect(back.output.contains("webhooks           none\n"))
+            #expect(back.output.contains("unverified tokens     refused\n"))
+            #expect(back.output.contains("webhooks              none\n"))
         }
     }
 

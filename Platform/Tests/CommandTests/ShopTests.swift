@@ -106,12 +106,12 @@ struct ShopTests {
             let demo = Self.parts(try await bench.run("shop", "show", "002001000000002").output)
             #expect(
                 demo.rest == """
-                    shop          002001000000002
-                    brand         Mercanet
-                    reference     either
-                    3-D Secure    technical error: proceed, not enrolled: proceed, authentication not enforced
-                    key versions  1
-                    demo shop     key version 1 is published: 002001000000002_KEY1
+                    shop                               002001000000002
+                    brand                              Mercanet
+                    reference                          either
+                    3-D Secure                         technical error: proceed, not enrolled: proceed, authentication not enforced
+                    key versions                       1
+                    secret key (version 1, published)  002001000000002_KEY1
 
                     """)
             #expect(demo.functions == SipsShop.availableOperations.subtracting(["paymentTokenGenerate"]))
@@ -191,7 +191,7 @@ struct ShopTests {
             let summary = "technical error: refuse, not enrolled: refuse, authentication enforced"
             #expect(result.output == "shop 002001000000001: \(summary)\n")
             let show = try await bench.run("shop", "show", "002001000000001")
-            #expect(show.output.contains("3-D Secure    \(summary)\n"))
+            #expect(show.output.contains("3-D Secure                         \(summary)\n"))
             let back = try await bench.run("shop", "authentication", "002001000000001", "--no-enforce")
             #expect(back.output.hasSuffix("authentication not enforced\n"))
             let wrong = try await bench.run("shop", "authentication", "002001000000001", "--not-enrolled", "maybe")

@@ -63,7 +63,7 @@ struct DatabaseAudit: Sendable {
         try await driver.read { db in
             try db.rows(
                 """
-                SELECT id, reference, state, (SELECT group_concat(state) FROM outbox WHERE payment = known.id) FROM (
+                SELECT id, reference, state, (SELECT group_concat(state) FROM notifications WHERE payment = known.id) FROM (
                     SELECT id, state,
                         json_extract(CAST(details AS TEXT), '$.order.transactionReference') AS reference
                     FROM payments

@@ -34,8 +34,8 @@ struct GracefulStopTests {
         #expect(await readiness.value == 0)
     }
 
-    @Test("what the outbox owes waits on disk for the next start")
-    func outboxWaits() async throws {
+    @Test("what the queue owes waits on disk for the next start")
+    func queueWaits() async throws {
         let folder = DataFolder.temporary()
         defer { folder.remove() }
         var options = TestPlatform.Options()
@@ -76,10 +76,10 @@ struct GracefulStopTests {
         // As a process leaves the folder that is killed while it sends the second time.
         options.clock.advance(seconds: 5)
         let store = try await folder.openStore(at: options.clock.now(), options: .test)
-        let outbox = NotificationQueue(
+        let queue = NotificationQueue(
             store: store, clock: options.clock, sender: RefusingSender(), writers: [:],
             logger: TestPlatform.silentLogger)
-        #expect(try await outbox.take().count == 1)
+        #expect(try await queue.take().count == 1)
         try await store.close()
         // The clock stands still: a lease of a minute would never end.
         options.sender = AcceptingSender()

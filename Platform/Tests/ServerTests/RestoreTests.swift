@@ -20,7 +20,7 @@ struct RestoreTests {
     func changed() async throws {
         let changes = [
             ("UPDATE payments SET updated_at = updated_at + 1", "sha256"), ("DELETE FROM history", "sha256"),
-            ("DROP INDEX outbox_due", "sha256"), ("CREATE TABLE more (a TEXT)", "sha256"),
+            ("DROP INDEX notifications_due", "sha256"), ("CREATE TABLE more (a TEXT)", "sha256"),
             ("UPDATE settings SET value = CAST(value AS TEXT)", "sha256"),
             ("UPDATE backup_manifest SET value = '7' WHERE name = 'payments'", "payments"),
             ("UPDATE backup_manifest SET value = '1' WHERE name = 'schema'", "schema"),

@@ -12,6 +12,8 @@ package protocol PaymentAPI: Sendable {
     static var simulationRule: any SimulationRule { get }
     /// Its published test cards, where the wallet of a simulated phone takes them.
     static var testCards: (any PublishedTestCards.Type)? { get }
+    /// Its published test cards with what each of them does, for people.
+    static var testCardList: TestCardList { get }
     /// Where its contract is, for tools; `nil` where it serves none.
     static var contractPath: String? { get }
     /// The merchant identifiers that it needs a certificate of, where Apple is simulated.

@@ -78,3 +78,47 @@ extension DirectTestCard: PublishedTestCards {
         DirectTestCard(number).map { [$0.product.network.map(ApplePayNetwork.init(rawValue:)) ?? .visa] }
     }
 }
+
+extension DirectTestCard {
+    /// For people who choose one, in the order of their numbers.
+    static var list: TestCardList {
+        TestCardList(
+            cards: table.sorted { $0.key < $1.key }.map { number, card in
+                PublishedTestCard(
+                    number: number, brands: card.brands.map(\.cardName), answer: card.answer,
+                    authentication: card.authentication.sentence)
+            },
+            notes: [
+                "Amounts in euros decide as well, whatever the card: 13.02 is declined.",
+                "Of 13.03 the refund is refused, of 13.09 the capture; of 12.03 the refund and of 12.09 the capture are "
+                    + "uncertain at first.",
+            ])
+    }
+
+    private var answer: String {
+        guard let decline else { return "accepted" }
+        return "\(decline.rawValue) \(decline.facts?.meaning ?? "declined")"
+    }
+}
+
+extension DirectProductID {
+    fileprivate var cardName: String {
+        switch self {
+        case .cartesBancaires: "CB"
+        case .americanExpress: "AMEX"
+        default: network?.uppercased() ?? String(rawValue)
+        }
+    }
+}
+
+extension DirectTestCard.Authentication {
+    fileprivate var sentence: String {
+        switch self {
+        case .frictionless: "frictionless"
+        case .attempted: "attempted"
+        case .rejected: "rejected by the issuer"
+        case .challenge: "challenge"
+        case .challengeRejected: "challenge that fails"
+        }
+    }
+}

@@ -141,3 +141,49 @@ extension LyraTestCard: PublishedTestCards {
         LyraTestCard(number).map { ApplePayNetwork.named($0.brands.map(\.rawValue)) }
     }
 }
+
+extension LyraTestCard {
+    /// For people who choose one, in the order of the document.
+    static var list: TestCardList {
+        TestCardList(
+            cards: groups.flatMap { group in
+                let card = LyraTestCard(group)
+                return group.numbers.split(separator: " ").map { number in
+                    PublishedTestCard(
+                        number: String(number), brands: card.brands.map(\.rawValue), answer: card.answer,
+                        authentication: card.authentication.sentence)
+                }
+            },
+            notes: [
+                "The number alone decides, in a call as inside an Apple Pay token. Amount, expiry date and name do not.",
+                "A card with an authentication that fails answers 1A where no cardholder is authenticated.",
+            ])
+    }
+
+    private var answer: String {
+        switch decline {
+        case nil: "accepted"
+        case "51"?: "51 insufficient funds"
+        case "61"?: "61 amount over the limit"
+        case "01"?: "01 call the issuer"
+        case "02"?: "02 call the issuer, special condition"
+        case "96"?: "96 system error"
+        case Self.wrongSecurityCode?: "\(Self.wrongSecurityCode) wrong security code, where one is sent"
+        case Self.authenticationMissing?: "\(Self.authenticationMissing) authentication required"
+        case let code?: code
+        }
+    }
+}
+
+extension LyraTestCard.Authentication {
+    fileprivate var sentence: String {
+        switch self {
+        case .none: "not enrolled"
+        case .frictionless: "frictionless"
+        case .challenge: "challenge"
+        case .rejected: "rejected by the issuer"
+        case .failed: "challenge that fails"
+        case .timedOut: "challenge that nobody answers"
+        }
+    }
+}

@@ -107,6 +107,11 @@ package struct Platform: Sendable {
         return values
     }
 
+    /// The published test cards of every API, by its name.
+    package static var testCardLists: [(api: String, list: TestCardList)] {
+        apis.map { ($0.name, $0.testCardList) }
+    }
+
     /// The acquirer with the published test rules of every API.
     package static var simulatedAcquirer: SimulatedAcquirer {
         SimulatedAcquirer(rules: Dictionary(apis.map { ($0.name, $0.simulationRule) }) { $1 })

@@ -130,6 +130,7 @@ enum Schema {
             linkEnds,
             loweredAmounts,
             numberedReferences,
+            glossaryNames,
         ]
     }
 }

@@ -5,7 +5,7 @@ import GuichetCore
 enum PaymentRow {
     /// Set once.
     private static let fixed = [
-        "id", "face", "shop", "currency", "amount", "pending_until", "pan_sealed", "pan_fingerprint", "pan_masked",
+        "id", "api", "shop", "currency", "amount", "pending_until", "pan_sealed", "pan_fingerprint", "pan_masked",
         "card_expiry", "card_brand", "created_at",
         "notification_url", "details", "provider", "direction", "parent", "reference", "validity_seconds",
         "batch_second", "capture_fails", "settlement_seconds", "step_urls",
@@ -74,7 +74,7 @@ enum PaymentRow {
             let direction = Payment.Direction(rawValue: try row.text("direction"))
         else { throw StorageError.corrupt("amount or state of a payment") }
         var payment = Payment(
-            id: PaymentID(try row.text("id")), shop: ShopID(api: try row.text("face"), name: try row.text("shop")),
+            id: PaymentID(try row.text("id")), shop: ShopID(api: try row.text("api"), name: try row.text("shop")),
             amount: amount, state: state, plan: try plan(row), direction: direction,
             parent: try row.optionalText("parent").map { PaymentID($0) }, reference: try row.optionalText("reference"),
             instrument: try instrument(row), messageID: AcquirerMessageID(try row.text("message_id")),

@@ -1,7 +1,7 @@
 import Engine
 
 extension SQLTransaction {
-    private static let columns = "face, shop, number, answer, terms, answered_at, way"
+    private static let columns = "api, shop, number, answer, terms, answered_at, way"
     private static let termsName = "applepay/terms"
 
     func applePayTerms() throws -> ApplePayTerms {
@@ -17,7 +17,7 @@ extension SQLTransaction {
         // A tool that only reads may meet a database that no platform of this version has opened yet.
         guard try Migrator.currentVersion(db) >= Schema.applePayRegistrationsVersion else { return [] }
         return try db.rows(
-            "SELECT \(Self.columns) FROM applepay_registrations WHERE face = ? AND shop = ? ORDER BY number",
+            "SELECT \(Self.columns) FROM applepay_registrations WHERE api = ? AND shop = ? ORDER BY number",
             [.text(shop.api), .text(shop.name)]
         ).map { row in
             guard let answer = ApplePayRegistrationStep.Answer(rawValue: try row.text(3)) else {

@@ -1,7 +1,7 @@
 import Engine
 
 extension SQLTransaction {
-    private static let columns = "id, face, shop, token, outcome, created_at, expires_at, details"
+    private static let columns = "id, api, shop, token, outcome, created_at, expires_at, details"
 
     func cardForm(_ id: CardFormID) throws -> CardForm? {
         try db.rows("SELECT \(Self.columns) FROM card_forms WHERE id = ?", [.text(id.text)]).first.map { row in

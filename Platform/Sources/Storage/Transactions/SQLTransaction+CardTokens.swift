@@ -3,19 +3,19 @@ import GuichetCore
 
 extension SQLTransaction {
     private static let columns = """
-        id, face, shop, customer, pan_sealed, pan_fingerprint, pan_masked, card_expiry, card_brand, details, awaiting, \
+        id, api, shop, customer, pan_sealed, pan_fingerprint, pan_masked, card_expiry, card_brand, details, awaiting, \
         created_at, cancelled_at, expires_at
         """
 
     func cardToken(_ id: CardTokenID, of shop: ShopID) throws -> CardToken? {
         try tokens(
-            "id = ? AND face = ? AND shop = ?", [.text(id.text), .text(shop.api), .text(shop.name)]
+            "id = ? AND api = ? AND shop = ?", [.text(id.text), .text(shop.api), .text(shop.name)]
         ).first
     }
 
     func cardTokens(of shop: ShopID, customer: String, limit: Int) throws -> [CardToken] {
         try tokens(
-            "face = ? AND shop = ? AND customer = ? AND cancelled_at IS NULL ORDER BY created_at, id LIMIT ?",
+            "api = ? AND shop = ? AND customer = ? AND cancelled_at IS NULL ORDER BY created_at, id LIMIT ?",
             [.text(shop.api), .text(shop.name), .text(customer), .integer(Int64(limit))])
     }
 
@@ -23,7 +23,7 @@ extension SQLTransaction {
         guard !fingerprints.isEmpty else { return [] }
         let marks = Array(repeating: "?", count: fingerprints.count).joined(separator: ", ")
         return try tokens(
-            "face = ? AND shop = ? AND pan_fingerprint IN (\(marks)) AND cancelled_at IS NULL ORDER BY created_at, id",
+            "api = ? AND shop = ? AND pan_fingerprint IN (\(marks)) AND cancelled_at IS NULL ORDER BY created_at, id",
             [.text(shop.api), .text(shop.name)] + fingerprints.map { .blob($0) })
     }
 

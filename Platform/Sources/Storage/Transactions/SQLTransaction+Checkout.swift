@@ -3,7 +3,7 @@ import GuichetCore
 
 extension SQLTransaction {
     private static let columns = """
-        id, face, shop, state, attempts_allowed, payments, under_way, created_at, expires_at, kept_until, details, \
+        id, api, shop, state, attempts_allowed, payments, under_way, created_at, expires_at, kept_until, details, \
         link
         """
 

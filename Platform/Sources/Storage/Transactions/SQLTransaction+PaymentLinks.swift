@@ -3,7 +3,7 @@ import GuichetCore
 
 extension SQLTransaction {
     private static let columns = """
-        id, face, shop, state, reusable, checkout, payment, events, step_urls, created_at, expires_at, details
+        id, api, shop, state, reusable, checkout, payment, events, step_urls, created_at, expires_at, details
         """
 
     func paymentLink(_ id: PaymentLinkID) throws -> PaymentLink? {
@@ -37,7 +37,7 @@ extension SQLTransaction {
     }
 
     private static func condition(_ shop: ShopID, _ query: PaymentLinkQuery) -> (String, [SQLValue]) {
-        var condition = "face = ? AND shop = ?"
+        var condition = "api = ? AND shop = ?"
         var arguments: [SQLValue] = [.text(shop.api), .text(shop.name)]
         if let states = query.states {
             let names = states.map(\.rawValue).sorted()
@@ -81,10 +81,10 @@ extension SQLTransaction {
         let forgotten = """
             SELECT id FROM payment_links WHERE ended_at <= ?
                 AND NOT EXISTS (SELECT 1 FROM checkout_sessions WHERE link = payment_links.id)
-                AND NOT EXISTS (SELECT 1 FROM outbox WHERE link = payment_links.id AND state = 'waiting')
+                AND NOT EXISTS (SELECT 1 FROM notifications WHERE link = payment_links.id AND state = 'waiting')
             """
         try db.execute(
-            "DELETE FROM outbox WHERE link IN (\(forgotten))", ended)
+            "DELETE FROM notifications WHERE link IN (\(forgotten))", ended)
         try db.execute("DELETE FROM payment_links WHERE id IN (\(forgotten))", ended)
     }
 

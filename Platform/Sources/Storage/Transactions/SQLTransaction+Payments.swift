@@ -35,7 +35,7 @@ extension SQLTransaction {
     func payments(of shop: ShopID, reference: String, limit: Int) throws -> [Payment] {
         try db.rows(
             """
-            SELECT \(PaymentRow.columns) FROM payments WHERE face = ? AND shop = ? AND reference = ?
+            SELECT \(PaymentRow.columns) FROM payments WHERE api = ? AND shop = ? AND reference = ?
                 ORDER BY created_at, id LIMIT ?
             """,
             [.text(shop.api), .text(shop.name), .text(reference), .integer(Int64(limit))]

@@ -15,7 +15,7 @@ extension SQLTransaction {
         .cardTokens: Columns(table: "card_tokens", place: "id", sealed: "pan_sealed"),
         // ShopKeyRecord.place(_:version:)
         .shopKeys: Columns(
-            table: "shop_keys", place: "face || '/' || shop || ' ' || CAST(version AS TEXT)", sealed: "sealed"),
+            table: "shop_keys", place: "api || '/' || shop || ' ' || CAST(version AS TEXT)", sealed: "sealed"),
         .wireKeys: Columns(table: "wire_keys", place: "key_id", sealed: "sealed"),
         .applePayKeys: Columns(table: "applepay_certificates", place: "id", sealed: "key_sealed"),
         .applePayRequests: Columns(table: "applepay_requests", place: "id", sealed: "key_sealed"),

@@ -3,7 +3,7 @@ import GuichetCore
 
 extension SQLTransaction {
     func shops(api: String) throws -> [ShopRecord] {
-        try db.rows("SELECT name, settings FROM shops WHERE face = ? ORDER BY name", [.text(api)]).map { row in
+        try db.rows("SELECT name, settings FROM shops WHERE api = ? ORDER BY name", [.text(api)]).map { row in
             guard let settings = (try? JSONValue(parsing: try row.blob(1)))?.object else {
                 throw StorageError.corrupt("settings of a shop")
             }
@@ -14,15 +14,15 @@ extension SQLTransaction {
     func save(_ shop: ShopRecord) throws {
         try db.execute(
             """
-            INSERT INTO shops (face, name, settings) VALUES (?, ?, ?)
-                ON CONFLICT (face, name) DO UPDATE SET settings = excluded.settings
+            INSERT INTO shops (api, name, settings) VALUES (?, ?, ?)
+                ON CONFLICT (api, name) DO UPDATE SET settings = excluded.settings
             """,
             [.text(shop.id.api), .text(shop.id.name), .blob(JSONValue.object(shop.settings).encoded())])
     }
 
     func shopKeys(api: String) throws -> [ShopKeyRecord] {
         try db.rows(
-            "SELECT shop, version, sealed, created_at FROM shop_keys WHERE face = ? ORDER BY shop, version",
+            "SELECT shop, version, sealed, created_at FROM shop_keys WHERE api = ? ORDER BY shop, version",
             [.text(api)]
         ).map { row in
             ShopKeyRecord(
@@ -33,7 +33,7 @@ extension SQLTransaction {
 
     func save(_ key: ShopKeyRecord) throws {
         try db.execute(
-            "INSERT INTO shop_keys (face, shop, version, sealed, created_at) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO shop_keys (api, shop, version, sealed, created_at) VALUES (?, ?, ?, ?, ?)",
             [
                 .text(key.shop.api), .text(key.shop.name), .integer(Int64(key.version)), .blob(key.sealed.bytes),
                 .integer(key.createdAt.milliseconds),
@@ -42,7 +42,7 @@ extension SQLTransaction {
 
     func deleteShopKey(_ shop: ShopID, version: Int) throws {
         try db.execute(
-            "DELETE FROM shop_keys WHERE face = ? AND shop = ? AND version = ?",
+            "DELETE FROM shop_keys WHERE api = ? AND shop = ? AND version = ?",
             [.text(shop.api), .text(shop.name), .integer(Int64(version))])
     }
 

@@ -9,7 +9,7 @@ extension SQLTransaction {
 
     func wallet(_ id: WalletID) throws -> Wallet? {
         try db.rows(
-            "SELECT created_at, last_number FROM wallets WHERE face = ? AND shop = ? AND name = ?", Self.key(id)
+            "SELECT created_at, last_number FROM wallets WHERE api = ? AND shop = ? AND name = ?", Self.key(id)
         ).first.map { row in
             Wallet(id: id, createdAt: Instant(milliseconds: try row.integer(0)), lastNumber: Int(try row.integer(1)))
         }
@@ -17,7 +17,7 @@ extension SQLTransaction {
 
     func cards(of wallet: WalletID) throws -> [WalletCard] {
         try db.rows(
-            "SELECT \(Self.columns) FROM wallet_cards WHERE face = ? AND shop = ? AND wallet = ? ORDER BY number",
+            "SELECT \(Self.columns) FROM wallet_cards WHERE api = ? AND shop = ? AND wallet = ? ORDER BY number",
             Self.key(wallet)
         ).map { row in
             WalletCard(
@@ -33,8 +33,8 @@ extension SQLTransaction {
     func save(_ wallet: Wallet) throws {
         try db.execute(
             """
-            INSERT INTO wallets (face, shop, name, created_at, last_number) VALUES (?, ?, ?, ?, ?)
-                ON CONFLICT (face, shop, name) DO UPDATE SET last_number = excluded.last_number
+            INSERT INTO wallets (api, shop, name, created_at, last_number) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (api, shop, name) DO UPDATE SET last_number = excluded.last_number
             """,
             Self.key(wallet.id) + [.integer(wallet.createdAt.milliseconds), .integer(Int64(wallet.lastNumber))])
     }
@@ -42,7 +42,7 @@ extension SQLTransaction {
     func insert(_ card: WalletCard) throws {
         try db.execute(
             """
-            INSERT INTO wallet_cards (face, shop, wallet, \(Self.columns))
+            INSERT INTO wallet_cards (api, shop, wallet, \(Self.columns))
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             Self.key(card.wallet) + [
@@ -55,7 +55,7 @@ extension SQLTransaction {
 
     func deleteCard(_ number: Int, of wallet: WalletID) throws -> Bool {
         try db.execute(
-            "DELETE FROM wallet_cards WHERE face = ? AND shop = ? AND wallet = ? AND number = ?",
+            "DELETE FROM wallet_cards WHERE api = ? AND shop = ? AND wallet = ? AND number = ?",
             Self.key(wallet) + [.integer(Int64(number))]) == 1
     }
 

@@ -4,7 +4,7 @@ import DirectAPI
 import Engine
 import Foundation
 import GuichetCore
-import GuichetDirect
+@_spi(Platform) import GuichetDirect
 import Storage
 
 extension ShopAccess {
@@ -47,14 +47,22 @@ enum DirectShopOutput {
             table.add(number == 0 ? "webhooks" : "", url)
         }
         table.add("unverified tokens", shop.allowsUnverifiedTokens ? "TAKEN" : "refused")
+        let demo = DirectPlatformShop.demo
+        var published: [String: String] = [:]
+        if shop.isDemo, shop.merchantId == demo.merchantId {
+            for key in demo.apiKeys { published[key.id] = key.secret }
+            for key in demo.webhookKeys { published[key.id] = key.secret }
+        }
         for (label, keys, kind) in [
             ("API key", shop.apiKeys.map(\.id), DirectIssuedKey.Kind.api),
             ("webhook key", shop.webhookKeys.map(\.id), .webhook),
         ] {
-            for id in keys { table.add(label, "\(id)  published") }
+            for id in keys {
+                table.add(label, "\(id)  published")
+                if let secret = published[id] { table.add("\(label)'s secret", secret) }
+            }
             for key in shop.issuedKeys where key.kind == kind { table.add(label, "\(key.id)  \(state(key, at: now))") }
         }
-        if shop.isDemo { table.add("demo shop", "its published keys are known to everybody") }
         return table
     }
 

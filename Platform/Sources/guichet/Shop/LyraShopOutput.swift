@@ -3,7 +3,7 @@ import ArgumentParser
 import Engine
 import Foundation
 import GuichetCore
-import GuichetLyra
+@_spi(Platform) import GuichetLyra
 import LyraAPI
 import Storage
 
@@ -46,7 +46,11 @@ enum LyraShopOutput {
         for mode in LyraMode.known {
             table.add("public key (\(mode.rawValue.lowercased()))", shop.publicKeys[mode] ?? "none")
         }
-        if shop.isDemo { table.add("demo shop", "its passwords and keys are published") }
+        for keys in LyraPlatformShop.demoShops.first(where: { shop.isDemo && $0.shopId == shop.shopId })?.keys ?? [] {
+            let mode = keys.mode.rawValue.lowercased()
+            table.add("password (\(mode), published)", keys.password.text)
+            table.add("HMAC key (\(mode), published)", keys.hmacKey.text)
+        }
         return table
     }
 

@@ -94,7 +94,7 @@ struct ShopShowCommand: AsyncParsableCommand {
         }
         table.add("3-D Secure", shop.authentication.summary)
         table.add("key versions", shown.keyVersions.map(String.init).joined(separator: ", "))
-        if shop.isDemo { table.add("demo shop", "key version 1 is published: \(shop.merchantId)_KEY1") }
+        if shop.isDemo { table.add("secret key (version 1, published)", "\(shop.merchantId)_KEY1") }
         for line in table.lines { print(line) }
     }
 }

@@ -5,7 +5,7 @@ import Support
 import Synchronization
 import Testing
 
-@Suite("The mail outbox")
+@Suite("The queue of mails")
 struct MailQueueTests {
     private static var approving: ScriptedAcquirer {
         ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])

@@ -6,18 +6,18 @@ extension SQLTransaction {
         "id, payment, url, host, state, attempts, next_at, last_result, created_at, taken, topic, link"
 
     func notification(_ id: NotificationID) throws -> Notification? {
-        try db.rows("SELECT \(Self.columns) FROM outbox WHERE id = ?", [.text(id.text)]).first.map(Self.notification)
+        try db.rows("SELECT \(Self.columns) FROM notifications WHERE id = ?", [.text(id.text)]).first.map(Self.notification)
     }
 
     func notifications(of payment: PaymentID) throws -> [Notification] {
         try db.rows(
-            "SELECT \(Self.columns) FROM outbox WHERE payment = ? ORDER BY created_at", [.text(payment.text)]
+            "SELECT \(Self.columns) FROM notifications WHERE payment = ? ORDER BY created_at", [.text(payment.text)]
         ).map(Self.notification)
     }
 
     func takenNotifications() throws -> [Notification] {
         try db.rows(
-            "SELECT \(Self.columns) FROM outbox WHERE state = 'waiting' AND taken = 1 ORDER BY created_at, id", []
+            "SELECT \(Self.columns) FROM notifications WHERE state = 'waiting' AND taken = 1 ORDER BY created_at, id", []
         ).map(Self.notification)
     }
 
@@ -31,7 +31,7 @@ extension SQLTransaction {
             """
             SELECT \(Self.columns) FROM (
                 SELECT \(Self.columns), ROW_NUMBER() OVER (PARTITION BY host ORDER BY next_at, id) AS rank
-                FROM outbox WHERE state = 'waiting' AND next_at <= ? \(exclusion)
+                FROM notifications WHERE state = 'waiting' AND next_at <= ? \(exclusion)
             ) AS due WHERE rank <= ? ORDER BY next_at, id LIMIT ?
             """,
             [.integer(instant.milliseconds)] + excludingHosts.map(SQLValue.text)
@@ -40,12 +40,12 @@ extension SQLTransaction {
     }
 
     func countNotifications(_ state: Notification.State) throws -> Int {
-        Int(try db.rows("SELECT COUNT(*) FROM outbox WHERE state = ?", [.text(state.rawValue)]).first?.integer(0) ?? 0)
+        Int(try db.rows("SELECT COUNT(*) FROM notifications WHERE state = ?", [.text(state.rawValue)]).first?.integer(0) ?? 0)
     }
 
     func notifications(of link: PaymentLinkID) throws -> [Notification] {
         try db.rows(
-            "SELECT \(Self.columns) FROM outbox WHERE link = ? ORDER BY created_at, id", [.text(link.text)]
+            "SELECT \(Self.columns) FROM notifications WHERE link = ? ORDER BY created_at, id", [.text(link.text)]
         ).map(Self.notification)
     }
 
@@ -53,7 +53,7 @@ extension SQLTransaction {
         var (link, event): (PaymentLinkID?, Int?) = (nil, nil)
         if case .link(let id, let number) = notification.about { (link, event) = (id, number) }
         try db.execute(
-            "INSERT INTO outbox (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO notifications (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 .text(notification.id.text), .optional(notification.payment?.text), .text(notification.url),
                 .text(notification.host), .text(notification.state.rawValue), .integer(Int64(notification.attempts)),
@@ -65,7 +65,7 @@ extension SQLTransaction {
 
     func update(_ notification: Notification) throws {
         try db.execute(
-            "UPDATE outbox SET state = ?, attempts = ?, next_at = ?, last_result = ?, taken = ? WHERE id = ?",
+            "UPDATE notifications SET state = ?, attempts = ?, next_at = ?, last_result = ?, taken = ? WHERE id = ?",
             [
                 .text(notification.state.rawValue), .integer(Int64(notification.attempts)),
                 .optional(notification.nextAt?.milliseconds), .optional(notification.lastResult),
