@@ -27,10 +27,11 @@ func pay(
     } catch {
         guard error.code == .outcomeUnknown else { throw error }
         // The cardholder may have been charged: ask before anything is paid again.
-        switch try await client.outcome(of: initialisation) {
+        let outcome = try await client.outcome(of: initialisation)
+        switch outcome {
         case .unseen: return "not charged"
         case .pending: return "not decided yet"
-        case .final(let response): return response.isAccepted ? "paid" : "not paid: \(response.advice)"
+        case .final(let response): return response.isAccepted ? "paid" : "not paid: \(outcome.advice)"
         }
     }
 }
