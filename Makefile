@@ -31,7 +31,7 @@ build: ## Compile both packages (debug, without the tests)
 format: ## Rewrite the Swift files in the project's format
 	@swift format --in-place --recursive --parallel $(SWIFT_FILES)
 
-lint: ## Check format, the iOS 15 floor, the words that may not ship, who uses whom, and private keys
+lint: ## Check format, the iOS 15 floor, words that may not ship, who uses whom, the documentation's code, private keys
 	@swift format lint --recursive --strict --parallel $(SWIFT_FILES)
 	@Scripts/check-ios-floor --self-test
 	@Scripts/check-ios-floor
@@ -41,6 +41,8 @@ lint: ## Check format, the iOS 15 floor, the words that may not ship, who uses w
 	@Scripts/check-privacy
 	@Scripts/check-structure --self-test
 	@Scripts/check-structure
+	@Scripts/check-snippets --self-test
+	@Scripts/check-snippets
 	@Scripts/check-cost --self-test
 	@Scripts/check-keys --self-test
 	@Scripts/check-keys

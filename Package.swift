@@ -260,5 +260,20 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // The code of the DocC catalogues (Scripts/check-snippets).
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: [
+                "GuichetApplePay", "GuichetApplePayTesting", "GuichetAsyncHTTPClient", "GuichetCore", "GuichetDirect",
+                "GuichetDirectClient", "GuichetJOSE", "GuichetLyra", "GuichetLyraApplePay", "GuichetMerchant",
+                "GuichetPassKit", "GuichetSDK", "GuichetSDKCompat", "GuichetSDKUI", "GuichetSips", "GuichetTesting",
+                "GuichetURLSession",
+                .product(
+                    name: "AsyncHTTPClient", package: "async-http-client",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
+            ],
+            swiftSettings: settings
+        ),
     ]
 )

@@ -1,0 +1,53 @@
+import Foundation
+import GuichetCore
+import GuichetSDK
+import GuichetSDKUI
+import GuichetSips
+
+#if canImport(SwiftUI)
+    import SwiftUI
+#endif
+
+// begin: sdkui-model
+/// An empty form. It accepts a card to the end of its month.
+func cardForm(at now: Date) throws -> CardFormModel {
+    let day = Calendar(identifier: .gregorian).dateComponents([.year, .month], from: now)
+    return CardFormModel(thisMonth: try CardExpiry(year: day.year ?? 0, month: day.month ?? 0))
+}
+// end: sdkui-model
+
+// begin: sdkui-pay
+/// Pays with the card of the form, and returns what the shopper reads.
+func pay(_ card: CardInput, initialisation: Initialisation, over client: InAppClient<Sips>) async -> String {
+    let texts = ShopperTexts(.french)
+    do throws(InAppError) {
+        let response = try await client.cardOrder(
+            cardNumber: card.cardNumber, cardExpiryDate: card.cardExpiryDate, cardCSCValue: card.cardCSCValue,
+            paymentMeanBrand: card.paymentMeanBrand,
+            paymentMeanBrandSelectionStatus: card.paymentMeanBrandSelectionStatus, initialisation: initialisation)
+        return texts.text(for: response.advice)
+    } catch {
+        // The advice may be `ask`: then ask for the outcome before the form is shown again.
+        return texts.text(for: error.advice)
+    }
+}
+// end: sdkui-pay
+
+#if canImport(SwiftUI)
+    // begin: sdkui-view
+    struct CardPage: View {
+        let form: CardFormModel
+        let client: InAppClient<Sips>
+        let initialisation: Initialisation
+        let show: @MainActor (String) -> Void
+
+        var body: some View {
+            CardForm(
+                form, in: .french,
+                submit: { card in
+                    Task { show(await pay(card, initialisation: initialisation, over: client)) }
+                })
+        }
+    }
+// end: sdkui-view
+#endif

@@ -1,0 +1,24 @@
+import Foundation
+import GuichetCore
+import GuichetSDK
+import GuichetSDKUI
+import GuichetSips
+import Testing
+
+@Suite("Show the card form")
+struct ShowTheCardFormTests {
+    @Test("what the shopper types becomes a card, and the card a payment")
+    func pays() async throws {
+        var form = try cardForm(at: Date(timeIntervalSince1970: 1_794_000_000))
+        form.numberText = "4100 0000 0000 0000"
+        form.expiryText = "12/30"
+        #expect(!form.problems.isEmpty)
+        form.securityCodeText = "123"
+        let card = try #require(form.input)
+        #expect(card.cardExpiryDate.yyyyMM == "203012")
+        let answers = Answers(.json(#"{"inAppResponseCode":"00"}"#))
+        let client = InAppClient<Sips>(platform: InAppWireDriver(transport: answers))
+        let text = try await pay(card, initialisation: Invented.initialisation(), over: client)
+        #expect(text == "Le paiement est accepté.")
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import GuichetCore
+import GuichetSDK
+import GuichetSips
+
+// begin: sdk-journal
+/// One journal for the app, in its folder Application Support.
+func paymentJournal(in folder: URL) -> PaymentJournal {
+    PaymentJournal(storage: FileJournalStorage(folder.appendingPathComponent("payments.json")))
+}
+// end: sdk-journal
+
+// begin: sdk-pay
+/// Pays once, and returns what the app tells the shopper.
+///
+/// - Parameter answer: the four values of the initialisation, as your server passed them on.
+func pay(
+    _ order: PaymentReference, number: PAN, expiry: CardExpiry, code: CardSecurityCode, initialisedBy answer: Data,
+    over client: InAppClient<Sips>, recordedIn journal: PaymentJournal
+) async throws -> String {
+    let initialisation = try JSONDecoder().decode(Initialisation.self, from: answer)
+    let client = client.recording(order, in: journal)
+    do throws(InAppError) {
+        let response = try await client.cardOrder(
+            cardNumber: number, cardExpiryDate: expiry, cardCSCValue: code, initialisation: initialisation)
+        return response.isAccepted ? "paid" : "not paid: \(response.advice)"
+    } catch {
+        guard error.code == .outcomeUnknown else { throw error }
+        // The cardholder may have been charged: ask before anything is paid again.
+        let outcome = try await client.outcome(of: initialisation)
+        switch outcome {
+        case .unseen: return "not charged"
+        case .pending: return "not decided yet"
+        case .final(let response): return response.isAccepted ? "paid" : "not paid: \(outcome.advice)"
+        }
+    }
+}
+// end: sdk-pay
+
+// begin: sdk-settle
+/// At each start of the app: asks your server about the payments whose end the app has not seen.
+func settle(_ journal: PaymentJournal, asking server: ChargeQuestion) async throws -> [ChargeAnswer] {
+    let settled = try await journal.settle { payment in try await server(payment) }
+    return settled.compactMap { $0.answer }
+}
+// end: sdk-settle

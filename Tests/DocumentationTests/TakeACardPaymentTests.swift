@@ -1,0 +1,55 @@
+import Foundation
+import GuichetCore
+import GuichetSDK
+import GuichetSips
+import Testing
+
+@Suite("Take a card payment")
+struct TakeACardPaymentTests {
+    private let journal: PaymentJournal
+
+    init() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        journal = paymentJournal(in: folder)
+    }
+
+    private func paying(_ answers: Answers) async throws -> String {
+        try await pay(
+            "A1", number: PAN("4100000000000000"), expiry: CardExpiry(yyyyMM: "203012"), code: CardSecurityCode("123"),
+            initialisedBy: JSONEncoder().encode(Invented.initialisation()),
+            over: InAppClient(platform: InAppWireDriver(transport: answers, resends: 0)), recordedIn: journal)
+    }
+
+    private func openPayments() async throws -> [PaymentReference] {
+        try await journal.intents().compactMap { $0.payment }
+    }
+
+    @Test("a payment stays in the journal until your server has told its end")
+    func paid() async throws {
+        let text = try await paying(Answers(.json(#"{"inAppResponseCode":"00"}"#)))
+        #expect(text == "paid")
+        #expect(try await openPayments() == ["A1"])
+        let route = try #require(URL(string: "https://shop.example/charge"))
+        let server = ChargeQuestion(
+            transport: Answers(.json(#"{"reference":"A1","charge":"charged"}"#)), route: route)
+        let answers = try await settle(journal, asking: server)
+        #expect(answers.map { $0.charge } == [.charged])
+        #expect(try await openPayments().isEmpty)
+    }
+
+    @Test("a lost answer is asked about; an order that never came leaves the journal")
+    func lost() async throws {
+        let answers = Answers(.lost, .json(#"{"inAppResponseCode":"00","outcome":"unseen"}"#))
+        let text = try await paying(answers)
+        #expect(text == "not charged")
+        #expect(try await openPayments().isEmpty)
+        #expect(await answers.requests.count == 2)
+    }
+
+    @Test("a refusal is an answer")
+    func refused() async throws {
+        let text = try await paying(Answers(.json(#"{"inAppResponseCode":"05"}"#)))
+        #expect(text == "not paid: otherCard")
+    }
+}
