@@ -21,15 +21,20 @@ package struct AdminAPI: Sendable {
     private let portal: ApplePortal?
     private let registration: ApplePayRegistrationAdministration
     private let merchants: @Sendable () -> [String]
+    private let names: @Sendable (Payment) -> String?
 
-    /// - Parameter merchants: those that can be registered for Apple Pay.
+    /// - Parameters:
+    ///   - merchants: those that can be registered for Apple Pay.
+    ///   - names: how a payment's merchant calls it.
     package init(
         paymentService: PaymentService, address: PublicAddress, logger: Logger, ownerMail: OwnerMail?,
         vaultKeys: VaultKeySupply,
         certificates: ApplePayCertificateDirectory, administration: ApplePayCertificateAdministration,
         portal: ApplePortal?, registration: ApplePayRegistrationAdministration,
-        merchants: @escaping @Sendable () -> [String]
+        merchants: @escaping @Sendable () -> [String],
+        names: @escaping @Sendable (Payment) -> String?
     ) {
+        self.names = names
         backOffice = AdminSessions(
             store: paymentService.store, clock: paymentService.clock, random: paymentService.random)
         self.certificates = certificates
@@ -58,6 +63,39 @@ package struct AdminAPI: Sendable {
             registrations: registration, merchants: merchants, address: address, clock: paymentService.clock,
             logger: logger
         ).addRoutes(to: router)
+    }
+
+    /// The operator's API over HTTP, for those who have the token.
+    package func addOperatorAPI(to router: Router<BasicRequestContext>, clock: any ClockControl) {
+        operatorRoutes(clock) { [backOffice] request throws(OperatorProblem) in
+            let sent = request.headers[.authorization] ?? ""
+            let token = sent.hasPrefix("Bearer ") ? String(sent.dropFirst("Bearer ".count)) : ""
+            guard !token.isEmpty else { throw Self.notSignedIn }
+            switch backOffice.bearer(token, from: Peer.address) {
+            case .right: return
+            case .wrong: throw Self.notSignedIn
+            case .later(let seconds):
+                throw OperatorProblem(
+                    .tooManyAttempts, status: 429, "Too many wrong tokens", detail: "Try again in \(seconds) s.")
+            }
+        }.addRoutes(to: router)
+    }
+
+    /// The same over the socket in the data folder, which its owner alone can open.
+    package func addOwnersAPI(to router: Router<BasicRequestContext>, clock: any ClockControl) {
+        operatorRoutes(clock) { _ throws(OperatorProblem) in }.addRoutes(to: router)
+    }
+
+    private static let notSignedIn = OperatorProblem(
+        .notSignedIn, status: 401, "The token is missing or wrong",
+        detail: "Send it as Authorization: Bearer TOKEN; `guichet admin token` makes one.")
+
+    private func operatorRoutes(
+        _ control: any ClockControl, _ authorize: @escaping @Sendable (Request) throws(OperatorProblem) -> Void
+    ) -> OperatorRoutes {
+        OperatorRoutes(
+            store: paymentService.store, clock: paymentService.clock, control: control, names: names, logger: logger,
+            authorize: authorize)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {

@@ -88,16 +88,22 @@ package struct PlatformServer: Sendable {
         try settings.folder.prepareDatabase(at: settings.clock.now())
         let driver = try SQLiteDriver(path: settings.folder.database.path, options: options)
         let store = try await SQLStore(driver: driver, at: settings.clock.now())
+        // An operator may have moved it, and a restart keeps that.
+        let clock = ShiftedClock(settings.clock, aheadBy: try await ClockMover.stored(in: store))
+        if clock.ahead > 0 {
+            logger.notice(
+                "the platform's clock is ahead of the machine's", metadata: ["now": "\(clock.now().iso8601)"])
+        }
         let vault = try await Vault.open(
-            settings.vaultKeys(VaultCheck.isSealed(store)), in: store, random: SystemRandom(), at: settings.clock.now())
+            settings.vaultKeys(VaultCheck.isSealed(store)), in: store, random: SystemRandom(), at: clock.now())
         let paymentService = PaymentService(
-            store: store, acquirer: settings.acquirer, vault: vault, clock: settings.clock,
+            store: store, acquirer: settings.acquirer, vault: vault, clock: clock,
             random: SystemRandom(), logger: logger, meters: meters)
         let apple =
             settings.simulatesApple
-            ? try await SimulatedApple.open(in: store, vault: vault, clock: settings.clock) : nil
+            ? try await SimulatedApple.open(in: store, vault: vault, clock: clock) : nil
         let platform = try Platform(
-            paymentService: paymentService, address: PublicAddress(settings.publicURL ?? ""),
+            paymentService: paymentService, clock: clock, address: PublicAddress(settings.publicURL ?? ""),
             withDemoShops: settings.withDemoShops,
             addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots,
             simulatedApple: apple, lyra: settings.lyra,
@@ -106,13 +112,13 @@ package struct PlatformServer: Sendable {
             readVaultKeys: settings.rereadVaultKeys)
         try await platform.prepare()
         // The lock says that nobody else is trying any of them.
-        let lost = try await NotificationQueue.giveBackLost(in: store, at: settings.clock.now())
+        let lost = try await NotificationQueue.giveBackLost(in: store, at: clock.now())
         if lost > 0 {
             logger.notice(
                 "notifications were being sent when the process stopped; they are sent again",
                 metadata: ["notifications": "\(lost)"])
         }
-        _ = try await MailQueue.giveBackLost(in: store, at: settings.clock.now())
+        _ = try await MailQueue.giveBackLost(in: store, at: clock.now())
         return PlatformServer(platform: platform, settings: settings, lock: lock, store: store, logger: logger)
     }
 

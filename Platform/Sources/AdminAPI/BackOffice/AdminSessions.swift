@@ -92,6 +92,24 @@ package final class AdminSessions: Sendable {
         }
     }
 
+    enum Bearer: Sendable {
+        case right
+        case wrong
+        /// Too many wrong ones: not even looked at.
+        case later(seconds: Int64)
+    }
+
+    /// Whether a text is the token, for a script that sends it with each request. Wrong ones count like wrong sign-ins.
+    func bearer(_ text: String, from client: IPAddress?) -> Bearer {
+        let now = clock.now()
+        return state.withLock { state in
+            if let seconds = state.attempts.wait(of: client, at: now) { return .later(seconds: seconds) }
+            if let hash = state.hash, ConstantTime.equal(hash, BackOfficeToken.hash(text)) { return .right }
+            state.attempts.note(from: client, at: now)
+            return .wrong
+        }
+    }
+
     /// The session of a cookie, if it is still good; it is used by this.
     ///
     /// - Parameter language: chosen just now, for what follows.

@@ -18,7 +18,7 @@ package protocol PaymentStore: Sendable {
 }
 
 package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowReader, CheckoutSessionReader,
-    CardTokenReader, CardFormReader, PaymentLinkReader, MailReader, ApplePayRegistrationReader
+    CardTokenReader, CardFormReader, PaymentLinkReader, MailReader, ApplePayRegistrationReader, OverviewReader
 {
     func payment(_ id: PaymentID) throws -> Payment?
     /// A shop's payments that its API files under a reference, oldest first.

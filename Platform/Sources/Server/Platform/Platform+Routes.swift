@@ -24,7 +24,10 @@ extension Platform {
             vault: paymentService.vault, clock: paymentService.clock, sessions: authentications, logger: parts.logger
         )
         .addRoutes(to: router)
-        if servesBackOffice { admin.addPages(to: router) }
+        if servesBackOffice {
+            admin.addPages(to: router)
+            admin.addOperatorAPI(to: router, clock: clockControl)
+        }
         if servesSimulatedApple, let simulatedApple, let device = parts.simulatedDevice {
             SimulatedAppleRoutes(
                 apple: simulatedApple, device: device, portal: ApplePortal(simulatedApple, clock: paymentService.clock),
@@ -41,6 +44,7 @@ extension Platform {
         let routes = AdministrationRoutes(router: router, log: CallLog(parts.logger, .admin))
         admin.addAdministration(to: routes)
         for api in apis { api.addAdministration(to: routes) }
+        admin.addOwnersAPI(to: router, clock: clockControl)
         router.answerOtherMethods()
         return router
     }

@@ -22,6 +22,8 @@ package struct Platform: Sendable {
     package let simulatedApple: SimulatedApple?
     package let parts: APIParts
     let authentications = AuthenticationSessions()
+    private let clock: ShiftedClock
+    private let clockGate = ClockGate()
     let storeQueue: @Sendable () -> Int
 
     /// What takes payments.
@@ -32,6 +34,7 @@ package struct Platform: Sendable {
     package static var testCards: [any PublishedTestCards.Type] { apis.compactMap { $0.testCards } }
 
     /// - Parameters:
+    ///   - clock: the payment service's, which an operator moves.
     ///   - addresses: where notifications may go.
     ///   - storeQueue: how many writes wait in the store.
     ///   - applePayRoots: whose Apple Pay tokens are taken.
@@ -42,8 +45,8 @@ package struct Platform: Sendable {
     ///   - ownerMail: who is told of certificates that end.
     ///   - readVaultKeys: reads the vault's keys again; `nil` where they cannot change.
     package init(
-        paymentService: PaymentService, address: PublicAddress, withDemoShops: Bool, addresses: AddressPolicy,
-        logger: Logger,
+        paymentService: PaymentService, clock: ShiftedClock, address: PublicAddress, withDemoShops: Bool,
+        addresses: AddressPolicy, logger: Logger,
         applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
         lyra: LyraChoices = LyraChoices(),
         direct: DirectChoices = DirectChoices(), directShops: [DirectPlatformShop] = [],
@@ -79,8 +82,13 @@ package struct Platform: Sendable {
         vaultKeys = VaultKeySupply(
             vault: paymentService.vault, store: paymentService.store, clock: paymentService.clock, read: readVaultKeys)
         let directAPI = DirectAPI(parts, choices: direct, besides: directShops)
-        sips = SipsAPI(parts)
-        self.lyra = LyraAPI(parts, choices: lyra)
+        let sips = SipsAPI(parts)
+        let lyraAPI = LyraAPI(parts, choices: lyra)
+        let apis: [any PaymentAPI] = [sips, lyraAPI, directAPI]
+        let names = Self.byName(apis) { $0.naming }
+        self.clock = clock
+        self.sips = sips
+        self.lyra = lyraAPI
         self.direct = directAPI
         admin = AdminAPI(
             paymentService: paymentService, address: address, logger: logger, ownerMail: ownerMail,
@@ -91,10 +99,10 @@ package struct Platform: Sendable {
                 random: paymentService.random,
                 directory: certificates),
             portal: simulatedApple.map { ApplePortal($0, clock: paymentService.clock) },
-            registration: directAPI.applePayRegistration, merchants: { directAPI.shops.all.map(\.id.name) })
-        let apis: [any PaymentAPI] = [sips, self.lyra, directAPI]
+            registration: directAPI.applePayRegistration, merchants: { directAPI.shops.all.map(\.id.name) },
+            names: { $0.reference ?? names[$0.shop.api]?($0) })
         self.paymentService = paymentService.writing(receipts: Self.byName(apis) { $0.receipts(in: parts.paris) })
-            .naming(Self.byName(apis) { $0.naming })
+            .naming(names)
         parts.paymentService = self.paymentService
         self.parts = parts
     }
@@ -128,6 +136,11 @@ package struct Platform: Sendable {
     package func mailQueue(mailSender: any MailSender) -> MailQueue {
         MailQueue(
             store: paymentService.store, clock: paymentService.clock, mailSender: mailSender, logger: parts.logger)
+    }
+
+    /// Moves the clock. One at a time, whoever asks.
+    var clockControl: any ClockControl {
+        ClockMover(clock, clockGate, paymentService: paymentService) { try await purge() }
     }
 
     /// Everything that has to be done before the first request: keys, shops, and the payments that a crash cut short.

@@ -49,6 +49,14 @@ extension SQLTransaction {
         ).map(Self.notification)
     }
 
+    /// Newest first.
+    func notifications(where condition: String, _ values: [SQLValue], limit: Int) throws -> [Notification] {
+        try db.rows(
+            "SELECT \(Self.columns) FROM notifications WHERE \(condition) ORDER BY created_at DESC, id DESC LIMIT ?",
+            values + [.integer(Int64(limit))]
+        ).map(Self.notification)
+    }
+
     func insert(_ notification: Notification) throws {
         var (link, event): (PaymentLinkID?, Int?) = (nil, nil)
         if case .link(let id, let number) = notification.about { (link, event) = (id, number) }

@@ -1,0 +1,54 @@
+import APISupport
+import Engine
+import GuichetCore
+
+/// What an event of a payment's history means, in a sentence.
+enum EventText {
+    /// - Parameter event: as the history keeps it.
+    static func sentence(_ event: JSONValue, currency: CurrencyCode) -> String {
+        func text(_ name: String) -> String { event[name]?.text ?? "?" }
+        func amount() -> String {
+            guard let minorUnits = event["minorUnits"]?.text.flatMap({ Int64($0) }) else { return "?" }
+            return Amount(minorUnits: minorUnits, currency: currency)?.description ?? "\(minorUnits)"
+        }
+        switch text("kind") {
+        case "ordered": return "ordered; the acquirer is asked (message \(text("message")))"
+        case "awaitingHolder": return "ordered; the cardholder is at the issuer"
+        case "authorised": return "authorised by the acquirer (\(text("authorisationID")))"
+        case "verified": return "the account was checked; nothing is authorised yet"
+        case "refused": return "refused by the acquirer with code \(text("code"))"
+        case "refusedUnasked": return "refused with code \(text("code")); the acquirer was not asked"
+        case "notProcessed": return "the acquirer never received the message: nothing happened"
+        case "pending": return "the acquirer has not decided yet"
+        case "lostTrack": return "no answer from the acquirer (\(text("reason"))): the outcome is unknown"
+        case "inquired": return "the acquirer was asked again (\(text("attempt"))): \(text("answer"))"
+        case "validated": return "validated by the merchant: \(amount())"
+        case "changed": return "changed by the merchant: \(amount()) left"
+        case "captured": return "captured: \(amount())"
+        case "captureFailed": return "the capture of \(amount()) failed"
+        case "creditOrdered": return "a refund of the payment \(text("parent"))"
+        case "refundTakenBack": return "the refund of \(amount()) was not sent off"
+        case "cancelled": return "cancelled: \(amount())"
+        case "refunded": return "refunded: \(amount())"
+        case "expired": return "expired"
+        case "requested": return "the merchant asked for operation \(text("number")), \(text("operation")): \(amount())"
+        case "operationAnswered": return "operation \(text("number")): \(text("answer"))"
+        case let other: return other
+        }
+    }
+
+    /// What happens next, and when; `nil` when nothing does by itself.
+    static func next(of payment: Payment) -> String? {
+        if let settlesAt = payment.settlesAt { return "the open operation is confirmed at \(settlesAt.iso8601)" }
+        guard let dueAt = payment.dueAt?.iso8601 else { return nil }
+        switch payment.state {
+        case .toCapture: return "captured at \(dueAt)"
+        case .toAuthorise: return "authorised at \(dueAt)"
+        case .toValidate, .toValidateThenAuthorise: return "expires at \(dueAt), unless the merchant validates it earlier"
+        case .partlyCaptured: return "the rest expires at \(dueAt)"
+        case .authenticating: return "expires at \(dueAt), unless the cardholder returns earlier"
+        case .unknown, .pending: return "the acquirer is asked again at \(dueAt)"
+        default: return "due at \(dueAt)"
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import APISupport
+import Engine
+import GuichetCore
+
+/// What the operator's API tells. Card numbers are masked, and nothing secret is in it.
+struct OperatorAnswers: Sendable {
+    let names: @Sendable (Payment) -> String?
+
+    func summary(_ payment: Payment) -> JSONObject {
+        var json = JSONObject()
+        json.append("id", .string(payment.id.text))
+        json.append("api", .string(payment.shop.api))
+        json.append("shop", .string(payment.shop.name))
+        json.append("reference", names(payment).map(JSONValue.string) ?? .null)
+        json.append("direction", .string(payment.direction.rawValue))
+        json.append("state", .string(payment.state.rawValue))
+        json.append("amount", Self.amount(payment.amount))
+        json.append("instrument", Self.instrument(payment))
+        json.append("code", Self.code(payment).map(JSONValue.string) ?? .null)
+        json.append("createdAt", .string(payment.createdAt.iso8601))
+        json.append("updatedAt", .string(payment.updatedAt.iso8601))
+        return json
+    }
+
+    func details(_ payment: Payment, _ history: [HistoryEntry], _ notifications: [Notification]) -> JSONObject {
+        var json = summary(payment)
+        let currency = payment.amount.currency
+        var totals = JSONObject()
+        for (name, value) in [
+            ("authorised", payment.totals.authorised), ("captured", payment.totals.captured),
+            ("refunded", payment.totals.refunded), ("cancelled", payment.totals.cancelled + payment.totals.lowered),
+            ("open", payment.totals.open),
+        ] { totals.append(name, .integer(value)) }
+        json.append("totals", .object(totals))
+        json.append("decidedAt", payment.decidedAt.map { .string($0.iso8601) } ?? .null)
+        json.append("next", EventText.next(of: payment).map(JSONValue.string) ?? .null)
+        json.append("history", .array(history.map { .object(Self.event($0, currency)) }))
+        json.append(
+            "historyIsUnbroken", .bool(HistoryEntry.isUnbroken(history, endingAt: payment.history)))
+        json.append("notifications", .array(notifications.map { .object(Self.notification($0)) }))
+        return json
+    }
+
+    static func event(_ entry: HistoryEntry, _ currency: CurrencyCode) -> JSONObject {
+        let event = (try? JSONValue(parsing: entry.event)) ?? .null
+        var json = JSONObject()
+        json.append("payment", .string(entry.payment.text))
+        json.append("number", .integer(Int64(entry.number)))
+        json.append("at", .string(entry.at.iso8601))
+        json.append("what", .string(EventText.sentence(event, currency: currency)))
+        json.append("event", event)
+        json.append("hash", .string(Hex.encode(entry.hash)))
+        return json
+    }
+
+    static func notification(_ notification: Notification) -> JSONObject {
+        var json = JSONObject()
+        json.append("id", .string(notification.id.text))
+        json.append("about", .string(notification.about.description))
+        json.append("url", .string(notification.url))
+        json.append("state", .string(notification.state.rawValue))
+        json.append("attempts", .integer(Int64(notification.attempts)))
+        json.append("lastResult", notification.lastResult.map(JSONValue.string) ?? .null)
+        json.append("nextAt", notification.nextAt.map { .string($0.iso8601) } ?? .null)
+        json.append("createdAt", .string(notification.createdAt.iso8601))
+        return json
+    }
+
+    private static func amount(_ amount: Amount) -> JSONValue {
+        [
+            "minorUnits": .integer(amount.minorUnits), "currency": .string(amount.currency.rawValue),
+            "text": .string(amount.description),
+        ]
+    }
+
+    private static func instrument(_ payment: Payment) -> JSONValue {
+        switch payment.instrument {
+        case .card(let card):
+            ["card": .string(card.masked), "brand": .string(card.brand), "expiry": .string(card.expiry.yyyyMM)]
+        case .provider(let name): ["provider": .string(name)]
+        }
+    }
+
+    private static func code(_ payment: Payment) -> String? {
+        switch payment.verdict {
+        case .approved(_, let code)?: code
+        case .declined(let code, _)?, .pending(let code)?: code
+        case .notProcessed?, nil: nil
+        }
+    }
+}

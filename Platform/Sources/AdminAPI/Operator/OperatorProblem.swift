@@ -1,0 +1,44 @@
+import APISupport
+import GuichetCore
+import HTTPTypes
+import Hummingbird
+
+/// A refusal of the operator's API, as RFC 9457 has it.
+package struct OperatorProblem: Error, Sendable {
+    package struct Kind: OpenCode {
+        package let rawValue: String
+        package init(rawValue: String) { self.rawValue = rawValue }
+
+        package static let unknownPayment: Kind = "unknown-payment"
+        package static let unknownNotification: Kind = "unknown-notification"
+        package static let invalidParameter: Kind = "invalid-parameter"
+        package static let clockMovesForward: Kind = "clock-moves-forward"
+        package static let clockIsMoving: Kind = "clock-is-moving"
+        package static let notSignedIn: Kind = "not-signed-in"
+        package static let tooManyAttempts: Kind = "too-many-attempts"
+        package static let failed: Kind = "failed"
+    }
+
+    package let kind: Kind
+    package let status: Int
+    package let title: String
+    package let detail: String
+
+    package init(_ kind: Kind, status: Int, _ title: String, detail: String) {
+        self.kind = kind
+        self.status = status
+        self.title = title
+        self.detail = detail
+    }
+
+    var response: Response {
+        var body = JSONObject()
+        body.append("type", .string("urn:guichet:problem:\(kind)"))
+        body.append("title", .string(title))
+        body.append("status", .integer(Int64(status)))
+        body.append("detail", .string(detail))
+        var response = Response.json(body, status: HTTPResponse.Status(code: status))
+        response.headers[.contentType] = "application/problem+json"
+        return response
+    }
+}

@@ -1,0 +1,12 @@
+/// What an operator asks of the store, across all APIs and shops.
+package protocol OverviewReader {
+    func payments(_ query: PaymentQuery) throws -> [Payment]
+    /// Payments that a merchant's reference or claim names, in any shop, newest first.
+    func payments(named reference: String, limit: Int) throws -> [Payment]
+    /// What happened in a span of time, oldest first.
+    func events(after start: Instant, through end: Instant, limit: Int) throws -> [HistoryEntry]
+    /// When something is due next, after an instant: a step of a payment, a question, a notification, a mail, the end of
+    /// a payment link.
+    func nextDue(after instant: Instant) throws -> Instant?
+    func notifications(in state: Notification.State?, limit: Int) throws -> [Notification]
+}

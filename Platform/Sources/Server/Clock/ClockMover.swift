@@ -1,0 +1,122 @@
+import APISupport
+import AdminAPI
+import Engine
+import Foundation
+import GuichetCore
+import Synchronization
+
+/// Lets one at a time move the clock.
+final class ClockGate: Sendable {
+    private let isTaken = Mutex(false)
+
+    func enter() -> Bool {
+        isTaken.withLock { isTaken in
+            defer { isTaken = true }
+            return !isTaken
+        }
+    }
+
+    func leave() { isTaken.withLock { $0 = false } }
+}
+
+/// Moves the platform's clock from one due moment to the next, and waits at each until everything due is done.
+final class ClockMover: ClockControl {
+    /// Of the store's values: how far the clock is ahead, so that a restart keeps it.
+    static let storeName = "clock ahead"
+    /// 2100-01-01T00:00:00Z: dates of cards and of the family's messages have two-digit years.
+    private static let latest = Instant(milliseconds: 4_102_444_800_000)
+    /// How many events an answer lists.
+    private static let eventLimit = 500
+    /// How long it waits for deliveries of one moment. A receiver that does not answer is tried again later anyway.
+    private static let deliveryLimit: Duration = .seconds(5)
+
+    private let clock: ShiftedClock
+    private let paymentService: PaymentService
+    private let purge: @Sendable () async throws -> Void
+    private let gate: ClockGate
+
+    init(
+        _ clock: ShiftedClock, _ gate: ClockGate, paymentService: PaymentService,
+        purge: @escaping @Sendable () async throws -> Void
+    ) {
+        self.clock = clock
+        self.gate = gate
+        self.paymentService = paymentService
+        self.purge = purge
+    }
+
+    var ahead: Int64 { clock.ahead }
+
+    /// How far the clock of a data folder was ahead when its platform ended.
+    static func stored(in store: any PaymentStore) async throws -> Int64 {
+        let value = try await store.read { try $0.value(storeName) }
+        return value.flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? 0
+    }
+
+    func advance(to target: Instant) async throws -> ClockAdvance {
+        let start = clock.now()
+        guard target > start else {
+            throw OperatorProblem(
+                .clockMovesForward, status: 409, "The clock moves forward only",
+                detail: "It is \(start.iso8601) now, which is not before the time asked for.")
+        }
+        guard target <= Self.latest else {
+            throw OperatorProblem(
+                .invalidParameter, status: 400, "A parameter is invalid", detail: "The clock ends with the year 2099.")
+        }
+        guard gate.enter() else {
+            throw OperatorProblem(
+                .clockIsMoving, status: 409, "The clock is being moved", detail: "Wait for the other call to end.")
+        }
+        defer { gate.leave() }
+        try await doWhatIsDue()
+        while let next = try await paymentService.store.read({ [clock] in try $0.nextDue(after: clock.now()) }),
+            next < target
+        {
+            try await move(to: next)
+            try await doWhatIsDue()
+        }
+        try await move(to: target)
+        try await doWhatIsDue()
+        let end = clock.now()
+        let events = try await paymentService.store.read {
+            try $0.events(after: start, through: end, limit: Self.eventLimit + 1)
+        }
+        return ClockAdvance(
+            start: start, end: end, events: Array(events.prefix(Self.eventLimit)),
+            hasMore: events.count > Self.eventLimit)
+    }
+
+    private func move(to instant: Instant) async throws {
+        clock.move(to: instant)
+        let ahead = Array("\(clock.ahead)".utf8)
+        try await paymentService.store.write { try $0.setValue(Self.storeName, ahead) }
+    }
+
+    private func doWhatIsDue() async throws {
+        // A step may make another one due: an authorisation whose capture is for the same moment.
+        for _ in 0..<100 {
+            let steps = try await paymentService.runDueSteps()
+            let questions = try await paymentService.runDueQuestions()
+            let settlements = try await paymentService.runDueSettlements()
+            guard steps + questions + settlements > 0 else { break }
+        }
+        try await purge()
+        try await waitForDeliveries()
+    }
+
+    /// Notifications and mails are carried by the services that always carry them.
+    private func waitForDeliveries() async throws {
+        let end = ContinuousClock.now + Self.deliveryLimit
+        while ContinuousClock.now < end {
+            let now = clock.now()
+            let isDone = try await paymentService.store.read { store in
+                try store.notificationsDue(at: now, limit: 1, perHost: 1, excludingHosts: []).isEmpty
+                    && store.takenNotifications().isEmpty && store.mailsDue(at: now, limit: 1).isEmpty
+                    && store.takenMails().isEmpty
+            }
+            if isDone { return }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+}

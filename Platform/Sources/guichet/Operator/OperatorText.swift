@@ -1,0 +1,20 @@
+import GuichetCore
+
+/// The operator's API, for people.
+enum OperatorText {
+    /// `2026-11-22 18:04:05.123`, in UTC.
+    static func time(_ value: JSONValue?) -> String {
+        guard let text = value?.text else { return "" }
+        return text.replacing("T", with: " ").replacing("+00:00", with: "")
+    }
+
+    static func notification(_ notification: JSONValue) -> [String] {
+        func text(_ name: String) -> String { notification[name]?.text ?? "" }
+        var table = Table("notification", text("id"))
+        table.add("to", text("url"))
+        table.add("state", "\(text("state")), attempts: \(text("attempts"))")
+        if let result = notification["lastResult"]?.text { table.add("last result", result) }
+        if notification["nextAt"]?.text != nil { table.add("next attempt", time(notification["nextAt"])) }
+        return table.lines
+    }
+}

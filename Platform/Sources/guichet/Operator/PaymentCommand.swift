@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import GuichetCore
+
+struct PaymentCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "payment", abstract: "List payments, and show what happened to one.",
+        subcommands: [PaymentListCommand.self, PaymentShowCommand.self])
+}
+
+struct PaymentListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List payments of a running platform, newest first.")
+
+    @Option(help: ArgumentHelp("One API alone: sips, lyra or direct.", valueName: "api"))
+    var api: String?
+
+    @Option(help: ArgumentHelp("One shop alone.", valueName: "shop"))
+    var shop: String?
+
+    @Option(help: ArgumentHelp("One state alone, such as toCapture, captured or refused.", valueName: "state"))
+    var state: String?
+
+    @Option(help: ArgumentHelp("One reference of a merchant alone.", valueName: "reference"))
+    var reference: String?
+
+    @Option(help: "How many, 200 at most.")
+    var limit = 50
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var access: OperatorAccess
+
+    func run() async throws {
+        let answer = try await access.get(
+            "payments",
+            [
+                ("api", api), ("shop", shop), ("state", state), ("reference", reference), ("limit", String(limit)),
+            ])
+        if json { return print(answer.encodedForPeople()) }
+        let payments = answer["payments"]?.array ?? []
+        guard !payments.isEmpty else { return print("No payments.") }
+        var table = Table("CREATED", "API", "SHOP", "REFERENCE", "AMOUNT", "CARD", "STATE", "CODE")
+        for payment in payments {
+            table.add(
+                OperatorText.time(payment["createdAt"]), payment["api"]?.text ?? "", payment["shop"]?.text ?? "",
+                payment["reference"]?.text ?? payment["id"]?.text ?? "", payment["amount"]?["text"]?.text ?? "",
+                payment["instrument"]?["card"]?.text ?? payment["instrument"]?["provider"]?.text ?? "",
+                payment["state"]?.text ?? "", payment["code"]?.text ?? "")
+        }
+        for line in table.lines { print(line) }
+        if answer["next"] != .null { print("There are more: use --limit, or a filter.") }
+    }
+}
+
+struct PaymentShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show a payment: its states, its notifications, and what happens next.",
+        discussion: "A refusal is explained in its history.")
+
+    @Argument(
+        help: ArgumentHelp(
+            "The merchant's reference, or the identifier that a platform gave: Lyra's uuid, Worldline Direct's id.",
+            valueName: "payment"))
+    var payment: String
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var access: OperatorAccess
+
+    func run() async throws {
+        let name = payment.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let answer = try await access.get("payments/\(name)")
+        if json { return print(answer.encodedForPeople()) }
+        func text(_ name: String) -> String { answer[name]?.text ?? "" }
+        var table = Table("payment", text("id"))
+        table.add("reference", answer["reference"]?.text ?? "none")
+        table.add("shop", "\(text("api"))/\(text("shop"))")
+        table.add("amount", answer["amount"]?["text"]?.text ?? "")
+        if let card = answer["instrument"]?["card"]?.text {
+            let brand = answer["instrument"]?["brand"]?.text ?? ""
+            table.add("card", "\(card)  \(brand)")
+        }
+        table.add("state", text("state"))
+        if let code = answer["code"]?.text { table.add("code", code) }
+        table.add("next", answer["next"]?.text ?? "nothing by itself")
+        for line in table.lines { print(line) }
+        print()
+        for entry in answer["history"]?.array ?? [] {
+            print("\(OperatorText.time(entry["at"]))  \(entry["what"]?.text ?? "")")
+        }
+        if answer["historyIsUnbroken"] != .bool(true) { print("WARNING: the history was changed: its hashes do not fit.") }
+        for notification in answer["notifications"]?.array ?? [] {
+            print()
+            for line in OperatorText.notification(notification) { print(line) }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import GuichetCore
+import Support
+import Testing
+
+@Suite("What an operator sees and moves", .timeLimit(.minutes(5)))
+struct OperatorTests {
+    /// A platform with one payment, whose capture is six days ahead and whose receiver refuses connections.
+    private static func withPayment(
+        _ body: @Sendable (Workbench, RunningPlatform) async throws -> Void
+    ) async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                try await MailTests.pay(platform, ipnTargetUrl: "http://127.0.0.1:9/ipn")
+                try await body(bench, platform)
+            }
+        }
+    }
+
+    private static func run(_ bench: Workbench, _ arguments: String...) async throws -> ChildProcess.Result {
+        try await ChildProcess.run(Command.start(arguments + ["--data", bench.data]))
+    }
+
+    private static func json(_ bench: Workbench, _ arguments: String...) async throws -> JSONValue {
+        let result = try await ChildProcess.run(Command.start(arguments + ["--json", "--data", bench.data]))
+        #expect(result.status == 0, "\(result.errors)")
+        return try JSONValue(parsing: Array(result.output.utf8), limits: JSONLimits(depth: 16, values: 10_000))
+    }
+
+    @Test("payment list shows a payment with its masked card; filters narrow, and one that is no state is told")
+    func list() async throws {
+        try await Self.withPayment { bench, _ in
+            let lines = try await Self.run(bench, "payment", "list").output.split(separator: "\n").map(String.init)
+            #expect(lines.count == 2)
+            #expect(lines[0].hasPrefix("CREATED                  API   SHOP      REFERENCE  AMOUNT     CARD"))
+            #expect(lines[1].contains("lyra  69876357  ORDER1     25.00 EUR  497010XXXXXX0055  toCapture  0"))
+            for (option, value) in [
+                ("--api", "sips"), ("--shop", "1"), ("--state", "refused"), ("--reference", "ORDER2"),
+                ("--reference", "' OR 1=1 --"),
+            ] {
+                #expect(try await Self.run(bench, "payment", "list", option, value).output == "No payments.\n")
+            }
+            let found = try await Self.json(bench, "payment", "list", "--reference", "ORDER1", "--state", "toCapture")
+            #expect(found["payments"]?.array?.count == 1)
+            let wrong = try await Self.run(bench, "payment", "list", "--state", "<script>")
+            #expect(wrong.status != 0)
+            #expect(wrong.errors.contains("state is none of authenticating, authorising"))
+        }
+    }
+
+    @Test("payment show tells the states with their times, what comes next, and each notification")
+    func show() async throws {
+        try await Self.withPayment { bench, _ in
+            let text = try await Self.run(bench, "payment", "show", "ORDER1").output
+            #expect(text.contains("reference  ORDER1\nshop       lyra/69876357\namount     25.00 EUR\n"))
+            #expect(text.contains("next       captured at "))
+            #expect(text.contains("  ordered; the acquirer is asked (message "))
+            #expect(text.contains("  authorised by the acquirer ("))
+            #expect(text.contains("to            http://127.0.0.1:9/ipn\n"))
+            #expect(!text.contains("WARNING"))
+            let payment = try await Self.json(bench, "payment", "show", "ORDER1")
+            #expect(payment["historyIsUnbroken"] == .bool(true))
+            let history = try #require(payment["history"]?.array)
+            #expect(history.compactMap { $0["event"]?["kind"]?.text } == ["ordered", "authorised"])
+            // The platform's own identifier, in the form in which Lyra gives it.
+            let id = try #require(payment["id"]?.text)
+            #expect(try await Self.json(bench, "payment", "show", id)["id"]?.text == id)
+            let unknown = try await Self.run(bench, "payment", "show", "NOPE")
+            #expect(unknown.status != 0)
+            #expect(unknown.errors.contains("There is no such payment"))
+        }
+    }
+
+    @Test("clock advance does what falls due on the way, each at its own time, and a restart keeps the difference")
+    func clock() async throws {
+        try await Self.withPayment { bench, platform in
+            let moved = try await Self.run(bench, "clock", "advance", "7d")
+            #expect(moved.status == 0, "\(moved.errors)")
+            #expect(moved.output.contains("captured: 25.00 EUR"))
+            let payment = try await Self.json(bench, "payment", "show", "ORDER1")
+            #expect(payment["state"]?.text == "captured")
+            let captured = try #require(payment["history"]?.array?.last)
+            let created = try #require(payment["createdAt"]?.text)
+            // Not at the end of the span: on its own day.
+            #expect(captured["at"]?.text?.prefix(10) != created.prefix(10))
+            // The family's schedule: four more tries, a quarter of an hour apart, and then none.
+            let notification = try #require(payment["notifications"]?.array?.first)
+            #expect(notification["state"]?.text == "failed")
+            #expect(notification["attempts"]?.text == "5")
+            let shown = try await Self.run(bench, "clock", "show").output
+            #expect(shown.contains("ahead of this machine  7 d 0 h 0 min"))
+            for wrong in ["2020-01-01T00:00:00Z", "2100-01-01T00:00:01Z", "tomorrow"] {
+                let refused = try await Self.run(bench, "clock", "set", wrong)
+                #expect(refused.status != 0)
+                #expect(refused.errors.contains("Error: "))
+            }
+            #expect(try await Self.run(bench, "clock", "advance", "-6d").status != 0)
+            platform.process.terminate()
+            #expect(try await platform.process.end(within: .seconds(20)).status == 0)
+            try await bench.serving("--dev") { again in
+                let kept = try await Self.run(bench, "clock", "show").output
+                #expect(kept.contains("7 d 0 h 0 min"))
+                #expect(again.process.errors.contains("the platform's clock is ahead of the machine's"))
+            }
+        }
+    }
+
+    @Test("notification resend tries one again that was given up")
+    func resend() async throws {
+        try await Self.withPayment { bench, _ in
+            _ = try await Self.run(bench, "clock", "advance", "2h")
+            let failed = try await Self.json(bench, "notification", "list", "--state", "failed")
+            let name = try #require(failed["notifications"]?.array?.first?["id"]?.text)
+            let answer = try await Self.run(bench, "notification", "resend", name)
+            #expect(answer.output.contains("waiting, attempts: 5"))
+            _ = try await poll("the sixth try") {
+                let list = try await Self.json(bench, "notification", "list")
+                return list["notifications"]?.array?.first?["attempts"]?.text == "6" ? true : nil
+            }
+            #expect(try await Self.run(bench, "notification", "resend", "NOPE").status != 0)
+        }
+    }
+
+    @Test("over HTTP the API needs the token; wrong ones are counted, and a problem is one of RFC 9457")
+    func http() async throws {
+        try await Self.withPayment { bench, platform in
+            let token = try await bench.run("admin", "token").output.trimmingCharacters(in: .whitespacesAndNewlines)
+            func get(_ path: String, _ token: String?) async throws -> HTTPTransportResponse {
+                let url = try #require(URL(string: "\(platform.address)/admin/api/v1/\(path)"))
+                return try await platform.transport.send(
+                    HTTPTransportRequest(
+                        method: "GET", url: url, headers: token.map { [("Authorization", "Bearer \($0)")] } ?? []))
+            }
+            let answer = try await get("payments", token)
+            #expect(answer.status == 200)
+            let text = String(decoding: answer.body, as: UTF8.self)
+            #expect(text.contains("497010XXXXXX0055"))
+            #expect(!text.contains("4970100000000055"))
+            #expect(try await get("payments", nil).status == 401)
+            let page = try JSONValue(parsing: try await get("payments?limit=0", token).body)
+            #expect(page["type"]?.text == "urn:guichet:problem:invalid-parameter")
+            #expect(page["status"]?.text == "400")
+            for _ in 0..<10 { #expect(try await get("clock", "wrong").status == 401) }
+            #expect(try await get("clock", "wrong").status == 429)
+        }
+    }
+
+    @Test("without a platform the commands say how to start one")
+    func notRunning() async throws {
+        try await Workbench.withPlatform { bench in
+            let result = try await Self.run(bench, "payment", "list")
+            #expect(result.status != 0)
+            #expect(result.errors.contains("no platform is running on "))
+            #expect(result.errors.contains("guichet serve --data "))
+        }
+    }
+}
