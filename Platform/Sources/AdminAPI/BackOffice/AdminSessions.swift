@@ -11,7 +11,7 @@ package final class AdminSessions: Sendable {
     private struct State {
         /// The token's hash; `nil` if there is no token.
         var hash: [UInt8]?
-        /// Keyed by the hash of the cookie's value, so that the timing of a lookup reveals nothing about the value.
+        /// Keyed by the hash of the cookie's value, so that a lookup reveals nothing about the value.
         var sessions: [[UInt8]: BackOfficeSession] = [:]
         var attempts = BackOfficeAttempts()
     }
