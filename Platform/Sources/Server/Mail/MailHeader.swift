@@ -3,7 +3,7 @@ import Foundation
 
 /// Texts inside header lines. No text can end its line: unprintable characters become spaces.
 enum MailHeader {
-    /// Longer ones are encoded, and folded thereby.
+    /// Longer texts are encoded, which also folds them.
     private static let plainLimit = 60
     /// Bytes in one encoded word: 52 characters in Base64, 64 with the syntax around them, after `Subject: `.
     private static let wordBytes = 39
