@@ -16,7 +16,7 @@ DEVICE = "device=iphone-15&browser=safari&region=FR&card-visa=on&card-visa-decli
 
 
 def guide(**more):
-    """The request as the guide prints it, with a page that is this machine's."""
+    """The request as the guide prints it, with a page on this machine."""
     return CreateHostedCheckoutRequest().from_dictionary({
         "order": {"amountOfMoney": {"currencyCode": "EUR", "amount": 1000}},
         "hostedCheckoutSpecificInput": {"locale": "en_GB", "returnUrl": "https://www.yourwebsite.com", **more},
@@ -24,7 +24,7 @@ def guide(**more):
 
 
 def page(address, form=None):
-    """What a shopper's browser gets."""
+    """The page that a shopper's browser gets."""
     data = urllib.parse.urlencode(form).encode() if form else None
     with OPENER.open(address, data) as answer:
         return answer.read().decode()
@@ -59,7 +59,7 @@ def session_for(domain):
 
 
 def check_apple_pay_on_the_merchants_page(shop, verdict, given):
-    """The server asks for a session, its page opens the device's sheet with it, and the token pays."""
+    """The server requests a session, its page opens the device's sheet with it, and the token pays."""
     products = shop.merchant.products()
     made = products.create_payment_product_session(302, session_for("shop.example"))
     session = made.payment_product_session302_specific_output.session

@@ -1,5 +1,5 @@
-"""The part of check_direct_sdk.py about holders: sent to the issuer for 3-D Secure, checked with an amount of 0, not there
-when a payment follows, told twice that nothing was done."""
+"""The part of check_direct_sdk.py about cardholders: 3-D Secure at the issuer, account checks with an amount of 0,
+later payments without the cardholder, and repeated refusals."""
 
 import re
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -23,7 +23,7 @@ def card(number=CHALLENGED, three_d_secure=None, **more):
 
 
 class Browser:
-    """A shopper without a screen: follows the platform's redirects, fills its forms."""
+    """Simulates a shopper: follows the platform's redirects, fills in its forms."""
 
     def __init__(self):
         self._opener = build_opener(ProxyHandler({}), HTTPRedirectHandler())
@@ -34,7 +34,7 @@ class Browser:
             return answer.read().decode(), answer.url
 
     def answer(self, url, result):
-        """Opens the issuer's page, presses a result, and gives where the shopper is led in the end."""
+        """Opens the issuer's page, presses the button of a result, and returns the shopper's final address."""
         page, address = self.open(url)
         base = "{0.scheme}://{0.netloc}".format(urlsplit(address))
         page, _ = self.open(f"{base}/acs/answer", {"s": field(page, "s"), "result": result})

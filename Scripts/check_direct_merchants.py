@@ -33,7 +33,7 @@ def credentials(key, secret):
 
 
 def raised(body):
-    """What the library raises, or what it returned instead."""
+    """The exception that the library raises, or its result if there is none."""
     try:
         return body()
     except Exception as error:  # The kind is what is compared.
@@ -61,7 +61,7 @@ def check_webhook_calls(shop, verdict, given):
 
 
 def check_another_merchant(shop, verdict, given):
-    """One that `guichet shop direct add` made beside the running platform."""
+    """A merchant that `guichet shop direct add` added while the platform runs."""
     theirs = given["merchant"]
     other = shop.of(theirs["id"], theirs["key"], theirs["secret"])
     verdict.equal(other.merchant.services().test_connection().result, "OK", "a merchant of its own")
@@ -82,7 +82,7 @@ def check_another_merchant(shop, verdict, given):
 
 
 def at_once(count, body):
-    """What so many threads get that start together."""
+    """The results of this many threads that start together."""
     found, start = [], threading.Barrier(count)
 
     def run():
@@ -98,7 +98,7 @@ def at_once(count, body):
 
 
 def check_races(shop, verdict, given):
-    """Two threads want the same money: once it is there, and once it is not."""
+    """Two threads ask for the same amount: once there is enough for both, and once there is not."""
     number = shop.create(CARD).payment.id
     whole = CapturePaymentRequest().from_dictionary({"amount": 2500})
     back = RefundRequest().from_dictionary({"amountOfMoney": {"amount": 2500, "currencyCode": "EUR"}})

@@ -1,5 +1,5 @@
-"""Hooks of schemathesis: signs each request as a merchant's server does, once it is complete, and gives the client API a
-session. A request that comes without the header to fill stays unsigned. Called by Scripts/check-direct-openapi."""
+"""Hooks of schemathesis: signs each complete request as a merchant's server does, and supplies a session for the client
+API. A request without the header to fill stays unsigned. Called by Scripts/check-direct-openapi."""
 
 import base64
 import hashlib
@@ -30,7 +30,7 @@ class Signed(requests.auth.AuthBase):
         if request.path_url.startswith("/client/"):
             headers["Authorization"] = f"GCS v1Client:{self.session}"
             return request
-        # Under a key that is right and was used, even a wrong request is answered with the first outcome.
+        # Under a valid key that was used before, even an invalid request gets the first outcome.
         if re.fullmatch("[!-~]{1,40}", text(headers.get(IDEMPOTENCE, ""))):
             headers[IDEMPOTENCE] = uuid.uuid4().hex
         headers["Date"] = time.strftime("%a, %d %b %Y %H:%M:%S GMT", time.gmtime())

@@ -1,5 +1,5 @@
-"""What a merchant does with Worldline's own library for Python, unmodified, against guichet. Called by
-Scripts/check-direct-sdk, in an environment that has the library, with a JSON object: base, tokens, merchant."""
+"""Runs a merchant's calls with Worldline's own library for Python, unmodified, against guichet. Called by
+Scripts/check-direct-sdk, in an environment with the library, with a JSON object: base, tokens, merchant."""
 
 import inspect
 import json
@@ -49,7 +49,7 @@ UNKNOWN = "9999999999_0"
 INVALID_CARD, INVALID_VALUE, INVALID_FORMAT, DECLINED = "50001068", "50001111", "50001125", "30511001"
 TOO_MUCH_CAPTURED, NOT_NOW, TOO_MUCH_REFUNDED = "50001126", "50001127", "50001129"
 NOBODY, STRANGER, NOT_PLAYED = "50001130", "50001118", "50001123"
-# The parts of the library, and of each the calls that the API supports. It refuses all others in the same way.
+# The parts of the library, and the calls of each that the API supports. It refuses all others in the same way.
 PLAYED = {
     "payments": {
         "create_payment", "get_payment", "get_payment_details", "capture_payment", "cancel_payment", "refund_payment"},
@@ -69,7 +69,7 @@ PLAYED = {
 
 
 class Receiver:
-    """A merchant's address for notifications: the library judges each, and what it says is kept."""
+    """A merchant's address for notifications: the library verifies each one, and the results are kept."""
 
     def __init__(self):
         self.events, self.raw, self.faults = [], [], []
@@ -113,7 +113,7 @@ class Receiver:
 
 
 class Shop:
-    """The library's client for a merchant, and requests in the library's own types."""
+    """The library's client for a merchant, and requests in the library's types."""
 
     def __init__(self, base, receiver, merchant=MERCHANT, secret=SECRET, key=KEY_ID):
         self.base = base
@@ -165,7 +165,7 @@ def refund(amount):
 
 
 def raised(body):
-    """What the library raises, or what it returned instead."""
+    """The exception that the library raises, or its result if there is none."""
     try:
         return body()
     except Exception as error:  # The kind is what is compared.
@@ -402,14 +402,14 @@ def check_sessions_and_products(shop, verdict, given):
 
 
 def made_up(parameter):
-    """An argument for a call that is not played: the library wants one, the platform does not look at it."""
+    """An argument for an unsupported call: the library requires one, the platform does not read it."""
     if parameter.annotation is str:
         return MERCHANT
     return 1 if parameter.annotation is int else parameter.annotation()
 
 
 def check_the_rest(shop, verdict, given):
-    """Every other call of the library is refused, and the refusal says that guichet does not play it."""
+    """Every other call of the library is refused, and the refusal says that guichet does not support it."""
     parts = [name for name, _ in inspect.getmembers(type(shop.merchant), inspect.isfunction) if not name.startswith("_")]
     count = 0
     for name in parts:

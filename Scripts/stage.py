@@ -1,5 +1,5 @@
-"""A stage for the checks of this folder that play a merchant: the built platform on a free port, programs of others beside
-it, and a line between the two that can lose what it carries. Standard library only."""
+"""The environment for the checks of this folder that simulate a merchant: the built platform on a free port,
+third-party programs beside it, and a connection between the two that can lose messages. Standard library only."""
 
 import base64
 import json
@@ -20,7 +20,7 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# No proxy of the environment between this machine and itself.
+# No proxy for connections within this machine.
 OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
@@ -29,11 +29,11 @@ class Unexpected(Exception):
 
 
 class Missing(Exception):
-    """What a check needs and this machine cannot get."""
+    """A check needs something that this machine cannot get."""
 
 
 def python_with(package, folder, variable):
-    """The Python of a new environment that has a package, as pip names one. `variable` can name another place for it."""
+    """The Python of a new environment with a package, in pip's notation. `variable` can give another source for it."""
     try:
         venv.create(folder, with_pip=True)
         python = folder / "bin" / "python"
@@ -51,7 +51,7 @@ def python_with(package, folder, variable):
 
 
 class Verdict:
-    """Counts what was checked, and says what did not hold."""
+    """Counts the checks, and reports those that failed."""
 
     def __init__(self, name):
         self.name, self.held, self.failed = name, 0, 0
@@ -78,7 +78,7 @@ def free_port():
 
 
 def until(what, body, seconds=20):
-    """Asks again and again; for what another process is about to do."""
+    """Repeats a query until it succeeds; for work that another process is about to do."""
     limit = time.monotonic() + seconds
     while True:
         value = body()
@@ -90,7 +90,7 @@ def until(what, body, seconds=20):
 
 
 def post(url, body, headers=None):
-    """(status, the body as JSON where it is some, else as text)"""
+    """(status, the body as JSON if it is JSON, otherwise as text)"""
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
     request = urllib.request.Request(url, data=data, headers=headers or {"Content-Type": "application/json"})
     try:
@@ -105,7 +105,7 @@ def post(url, body, headers=None):
 
 
 class Program:
-    """A child process whose words are kept, and which is gone when the stage is taken down."""
+    """A child process whose output is kept, and which ends with the stage."""
 
     def __init__(self, command, environment=None, folder=None):
         self.lines = []
@@ -175,7 +175,7 @@ class Line:
             threading.Thread(target=self._carry, args=(caller,), daemon=True).start()
 
     def _carry(self, caller):
-        """One call, then the connection ends: what is lost shall be lost for one call alone."""
+        """One call, then the connection ends, so that a loss affects only one call."""
         with caller:
             try:
                 request = _message(caller.makefile("rb"))
@@ -185,7 +185,7 @@ class Line:
                 what = self._take(service)
                 if what == "request":
                     return
-                # A header of its own, so that neither side keeps the connection.
+                # Its own header, so that neither side keeps the connection.
                 head, _, body = request.partition(b"\r\n\r\n")
                 lines = [line for line in head.split(b"\r\n") if not line.lower().startswith(b"connection:")]
                 request = b"\r\n".join(lines + [b"Connection: close"]) + b"\r\n\r\n" + body
@@ -210,7 +210,7 @@ class Line:
 
 
 def _message(stream):
-    """The bytes of one HTTP message that has its length in its head."""
+    """The bytes of one HTTP message whose head contains its length."""
     head = b""
     while not head.endswith(b"\r\n\r\n"):
         line = stream.readline()
@@ -222,7 +222,7 @@ def _message(stream):
 
 
 class Stage:
-    """The platform, and all that was started beside it."""
+    """The platform, and all programs that were started beside it."""
 
     def __init__(self):
         self.folder = Path(tempfile.mkdtemp(prefix="guichet-stage-"))
@@ -254,7 +254,7 @@ class Stage:
             {"Authorization": f"Basic {credentials}", "Content-Type": "application/json"})[1]
 
     def apple_pay_token(self, amount, card, currency="EUR"):
-        """What the sheet of a phone would give an app: a new token of the simulated device."""
+        """A new token of the simulated device, as a phone's sheet would give it to an app."""
         status, answer = post(
             f"{self.base}/simulated-apple/payments",
             {"merchantIdentifier": "merchant.example.guichet", "amount": amount, "currency": currency, "card": card})

@@ -1,4 +1,4 @@
-"""Tells code from comments and literals in Swift text, for the checks of this folder.
+"""Separates code from comments and literals in Swift text, for the checks of this folder.
 
 Not a parser: it knows line and nested block comments, string literals (one line, many lines, raw, with
 interpolations, whose code counts as code) and extended regex literals.
@@ -14,7 +14,7 @@ _OPEN_REGEX = re.compile(r"(#+)/")
 
 
 def split(text):
-    """(code, comments): two texts as long as `text`, line breaks in place, everything else of the other kind blank.
+    """(code, comments): two texts as long as `text`, with its line breaks; everything of the other kind is blank.
 
     The delimiters of literals count as code, their contents as neither.
     """
@@ -57,7 +57,7 @@ def split(text):
 
 
 def _inside_string(text, i, strings, keep_code):
-    """Reads one step inside the innermost literal; answers where to go on."""
+    """Reads one step inside the innermost literal; returns the position to continue at."""
     hashes, delimiter, _ = strings[-1]
     closing, escape = delimiter + hashes, "\\" + hashes
     if text.startswith(closing, i):

@@ -3,10 +3,10 @@ package import Engine
 package import Hummingbird
 package import Logging
 
-/// What the platform's owner sees and changes: the admin pages, the socket in the data folder, and mails about
-/// certificates that end.
+/// What the operator can see and change: the admin pages, the socket in the data folder, and mails about certificates
+/// that expire.
 package struct AdminAPI: Sendable {
-    /// Who may see the admin pages.
+    /// The sessions of the admin pages.
     package let backOffice: AdminSessions
     package let certificates: ApplePayCertificateDirectory
     package let administration: ApplePayCertificateAdministration
@@ -15,17 +15,17 @@ package struct AdminAPI: Sendable {
     private let logger: Logger
     /// `nil` if the platform sends no mails to its operator.
     private let ownerMail: OwnerMail?
-    /// The keys of the vault, and where they are read again.
+    /// The keys of the vault, and the source from which they are read again.
     private let vaultKeys: VaultKeySupply
-    /// Apple's portal, where it is simulated.
+    /// Apple's portal, if it is simulated.
     private let portal: ApplePortal?
     private let registration: ApplePayRegistrationAdministration
     private let merchants: @Sendable () -> [String]
     private let names: @Sendable (Payment) -> String?
 
     /// - Parameters:
-    ///   - merchants: those that can be registered for Apple Pay.
-    ///   - names: how a payment's merchant calls it.
+    ///   - merchants: the merchants that can be registered for Apple Pay.
+    ///   - names: a payment's name for its merchant.
     package init(
         paymentService: PaymentService, address: PublicAddress, logger: Logger, ownerMail: OwnerMail?,
         vaultKeys: VaultKeySupply,
@@ -54,7 +54,7 @@ package struct AdminAPI: Sendable {
         try await backOffice.load()
     }
 
-    /// Where the admin pages begin.
+    /// The path of the first admin page.
     package static let overviewPath = BackOfficeLinks.overview
 
     package func addPages(to router: Router<BasicRequestContext>) {
@@ -107,17 +107,17 @@ package struct AdminAPI: Sendable {
         ).add(to: routes)
     }
 
-    /// Whether the admin pages are where nobody on the way can read what is sent.
+    /// Whether the connection to the admin pages is protected against eavesdropping.
     package var servesPagesSafely: Bool { BackOfficeAddress(publicURL: address.url).reach != .open }
 
-    /// Tells the log of Apple Pay certificates that expire, on the days on which Apple sends its e-mails.
+    /// Logs Apple Pay certificates that expire, on the days on which Apple sends its e-mails.
     package func warnOfExpiry() {
         for warning in certificates.newWarnings() {
             logger.warning("an Apple Pay certificate needs its owner", metadata: ["finding": "\(warning)"])
         }
     }
 
-    /// Writes the mails about certificates that expire soon, to the address that the operator gave.
+    /// Queues the mails about certificates that expire soon, to the operator's address.
     package func remindOfExpiry() async throws {
         guard let ownerMail else { return }
         try await CertificateReminders(

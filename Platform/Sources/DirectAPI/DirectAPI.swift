@@ -21,8 +21,8 @@ package struct DirectAPI: PaymentAPI {
     private let logger: Logger
 
     /// - Parameters:
-    ///   - choices: what it does where no document says it.
-    ///   - besides: merchants besides the demo; one of the same name takes the demo's place.
+    ///   - choices: its behaviour where no document describes it.
+    ///   - besides: merchants in addition to the demo; one with the same name replaces the demo.
     package init(_ parts: APIParts, choices: DirectChoices, besides: [DirectPlatformShop]) {
         let paymentService = parts.paymentService
         let shops = DirectShopDirectory(
@@ -50,7 +50,7 @@ package struct DirectAPI: PaymentAPI {
                 "a merchant takes Apple Pay data without Apple's signature: anyone with the public certificate can make such data",
                 metadata: ["merchant": "\(shop.merchantId)"])
         }
-        // A fresh platform shows Apple Pay at once: its demo merchant has accepted the terms from the start.
+        // A new platform offers Apple Pay at once: its demo merchant has accepted the terms from the start.
         if shops.shop(DirectPlatformShop.demo.merchantId)?.isDemo == true {
             try await applePayRegistration.prepareDemo()
         }
@@ -79,7 +79,7 @@ package struct DirectAPI: PaymentAPI {
 }
 
 extension ApplePayRegistrationAdministration {
-    /// Of merchants of Worldline Direct.
+    /// For merchants of Worldline Direct.
     package static func direct(
         store: any PaymentStore, clock: any PlatformClock, isServed: @escaping @Sendable (String) -> Bool
     ) -> Self {

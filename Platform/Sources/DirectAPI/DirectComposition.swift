@@ -4,7 +4,7 @@ import GuichetCore
 import GuichetDirect
 import Hummingbird
 
-/// Worldline Direct's API, put together: a line for each call.
+/// Composes Worldline Direct's API: one line for each call.
 struct DirectComposition: Sendable {
     let shops: DirectShopDirectory
     let choices: DirectChoices
@@ -93,7 +93,7 @@ struct DirectComposition: Sendable {
             wallet: DirectApplePay(receiver: parts.applePay, choices: choices), choices: choices)
     }
 
-    /// Where a shopper comes back to from the issuer.
+    /// The path to which a shopper returns from the issuer.
     var authenticationRoutes: DirectAuthenticationRoutes {
         DirectAuthenticationRoutes(
             paymentService: paymentService, waiting: parts.authentications, payments: createPayment,

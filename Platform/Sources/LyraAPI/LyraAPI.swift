@@ -14,7 +14,7 @@ package struct LyraAPI: PaymentAPI {
     package let administration: LyraShopAdministration
     private let choices: LyraChoices
 
-    /// - Parameter choices: what it does where no document says it.
+    /// - Parameter choices: its behaviour where no document describes it.
     package init(_ parts: APIParts, choices: LyraChoices) {
         let paymentService = parts.paymentService
         self.choices = choices

@@ -4,7 +4,7 @@ import GuichetCore
 import GuichetLyra
 import Hummingbird
 
-/// Lyra's API, put together: a line for each service.
+/// Composes Lyra's API: one line for each service.
 struct LyraComposition: Sendable {
     let shops: LyraShopDirectory
     let choices: LyraChoices

@@ -3,8 +3,8 @@ import Engine
 import Hummingbird
 import NIOCore
 
-/// Tells the APIs who is at the other end of the connection, which a router's own context does not know, and asks for a
-/// body whose sender waits for that.
+/// Passes the peer's address to the APIs, which a router's own context does not contain, and asks for a body if its
+/// sender waits for that.
 struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Context == BasicRequestContext {
     let responder: Responder
 

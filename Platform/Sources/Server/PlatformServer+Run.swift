@@ -10,11 +10,11 @@ import Storage
 package import UnixSignals
 
 extension PlatformServer {
-    /// Serves until it is told to stop, and is then over within ``ConnectionLimits/stopAll``, whatever its peers do.
+    /// Serves until it is told to stop, and ends within ``ConnectionLimits/stopAll``, whatever its peers do.
     ///
     /// - Parameters:
     ///   - signals: the first of them stops it; a second one ends the process at once, with the status 75.
-    ///   - stopWhen: returns when it is time to stop; for a platform inside another program.
+    ///   - stopWhen: returns when the platform is to stop; for a platform inside another program.
     ///   - onReady: called once with the address, when connections are accepted.
     package func run(
         stoppingOn signals: [UnixSignal] = [], stopWhen: (@Sendable () async -> Void)? = nil,
@@ -31,7 +31,7 @@ extension PlatformServer {
                 stop.request("its owner")
             }
         }
-        // It listens as long as it lives.
+        // The platform listens for the lifetime of this call.
         defer {
             waiting?.cancel()
             withExtendedLifetime(listening) {}
@@ -55,7 +55,7 @@ extension PlatformServer {
         try await stop.serving(within: limits.stopAll) {
             try await group.run()
         } onStop: { why in
-            // Before anything else: what looks whether it may send more sees it.
+            // This comes first: work that checks whether it may send more sees it.
             platform.readiness.set(false)
             logger.notice(
                 "stopping",
@@ -139,7 +139,7 @@ extension PlatformServer {
         "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 
-    /// The socket of an earlier run is in the way; nobody else can be using it, since this process holds the lock.
+    /// Removes the socket of an earlier run; no other process can be using it, since this one holds the lock.
     private func adminSocketPath() throws -> String {
         let path = settings.folder.adminSocket.path
         guard path.utf8.count < 104 else {

@@ -12,9 +12,9 @@ package import Storage
 package struct PlatformServer: Sendable {
     package struct Settings: Sendable {
         package var folder: DataFolder
-        /// Asked for once this process has the folder: whether anything is sealed there decides whether a key may be made.
+        /// Called once this process has the folder: a key may only be made if nothing is sealed there.
         package var vaultKeys: @Sendable (_ isSealed: Bool) throws -> VaultKeys
-        /// Reads the vault's keys again, when somebody asks for it; `nil` where they cannot change.
+        /// Reads the vault's keys again on request; `nil` if they cannot change.
         package var rereadVaultKeys: (@Sendable () throws -> VaultKeys)?
         package var host = "127.0.0.1"
         package var port = 8080
@@ -23,35 +23,35 @@ package struct PlatformServer: Sendable {
         package var withDemoShops = true
         package var clock: any PlatformClock = SystemClock()
         package var acquirer: any Acquirer = Platform.simulatedAcquirer
-        /// Whose Apple Pay tokens are taken.
+        /// The roots of accepted Apple Pay tokens.
         package var applePayRoots: [TrustedRoot] = [.appleRootCAG3]
-        /// Whether Apple is simulated: an authority that is trusted in TEST, its portal, and a device. Over HTTP only where
-        /// ``listensToThisMachineAlone``.
+        /// Whether Apple is simulated: an authority that is trusted in TEST, its portal, and a device. It is available
+        /// over HTTP only if ``listensToThisMachineAlone``.
         package var simulatesApple = false
-        /// What the API of Lyra does where no document says it.
+        /// The behaviour of Lyra's API where no document describes it.
         package var lyra = LyraChoices()
-        /// What the API of Worldline Direct does where no document says it.
+        /// The behaviour of Worldline Direct's API where no document describes it.
         package var direct = DirectChoices()
-        /// Merchants of Worldline Direct besides the demo.
+        /// Merchants of Worldline Direct in addition to the demo.
         package var directShops: [DirectPlatformShop] = []
-        /// Where notifications may go.
+        /// Where notifications may be sent.
         package var addresses = AddressPolicy()
         /// `nil`: over HTTP, within ``addresses``.
         package var sender: (any NotificationSender)?
         /// `nil`: into files in the folder `mail` of the data folder.
         package var mailSender: (any MailSender)?
-        /// Whether the pages under `/admin` are there.
+        /// Whether the pages under `/admin` are available.
         package var servesBackOffice = true
-        /// Who is told of certificates that end; `nil` for nobody.
+        /// The receiver of mails about certificates that expire; `nil` sends none.
         package var ownerMail: OwnerMail?
         /// How long a peer may keep a connection waiting.
         package var limits = ConnectionLimits()
-        /// How many connections there may be at once on the port; `nil` for as many as the process has descriptors for.
+        /// How many connections may be open at once on the port; `nil` for as many as the process has descriptors for.
         package var maximumConnections: Int?
-        /// Anything but `full` loses payments.
+        /// Any value other than `full` can lose payments.
         package var synchronous = SQLiteDriver.Synchronous.full
 
-        /// Whether nobody else can connect.
+        /// Whether no other machine can connect.
         package var listensToThisMachineAlone: Bool {
             host.lowercased() == "localhost" || IPAddress(host)?.scope == .loopback
         }
@@ -72,14 +72,14 @@ package struct PlatformServer: Sendable {
     private let store: SQLStore
     let logger: Logger
 
-    /// Takes the data folder, opens the store and makes everything ready.
+    /// Locks the data folder, opens the store and prepares the platform.
     package static func open(_ settings: Settings, logger: Logger) async throws -> PlatformServer {
         try settings.folder.create()
         let lock = try FolderLock(folder: settings.folder.url)
         let meters = Meters()
         var options = SQLiteDriver.Options { error in
-            // Whether the batch is on disk is not known. Saying so to each caller is all that can still be done, and
-            // going on could only make it worse; a restart reads what the disk really has.
+            // Whether the batch is on disk is not known. Each caller gets that answer, and the process must not
+            // continue: a restart reads what is really on the disk.
             logger.critical("COMMIT failed; stopping", metadata: ["error": "\(error)"])
             exit(70)
         }

@@ -3,7 +3,7 @@ package import Engine
 import GuichetCore
 package import Hummingbird
 
-/// The Sips family: the merchant's server, the phone, the office server and the bank's app.
+/// The API of the Sips family: for the merchant's server, the phone, the office server and the bank's app.
 package struct SipsAPI: PaymentAPI {
     package static let name = SipsShop.api
     package static var simulationRule: any SimulationRule { SipsSimulationRule() }

@@ -3,7 +3,7 @@ import Engine
 import GuichetSips
 import Hummingbird
 
-/// The Sips family's API, put together: a line for each operation and each service.
+/// Composes the Sips family's API: one line for each operation and each service.
 struct SipsComposition: Sendable {
     let shops: SipsShopDirectory
     let keyring: WireKeyring
@@ -66,12 +66,12 @@ struct SipsComposition: Sendable {
             shops: shops, vault: paymentService.vault, clock: paymentService.clock, keyring: keyring, paris: paris)
     }
 
-    /// Made for phones, spent by the office server's cardOrder.
+    /// Made for phones, used by the office server's cardOrder.
     private var paymentTokens: PaymentTokens {
         PaymentTokens(keyring: parts.contextKeyring, clock: paymentService.clock)
     }
 
-    /// The office server: a line for each service.
+    /// The office server: one line for each service.
     private var officeRoutes: OfficeRoutes {
         let lookup = TransactionLookup(store: paymentService.store)
         let placing = OfficeOrderPlacing(paymentService: paymentService, addresses: parts.addresses, paris: paris)

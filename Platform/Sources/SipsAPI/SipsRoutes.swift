@@ -4,10 +4,10 @@ import GuichetSips
 import HTTPTypes
 import Hummingbird
 
-/// The Sips family: the merchant's server on the documented paths, the phone on ours.
+/// The routes of the Sips family: the merchant's server on the documented paths, the phone on ours.
 ///
-/// What is JSON is answered with HTTP 200 and a code in the body, as the platform does; what is not even JSON with 400
-/// or 413 and the same body (choice: no document says which errors have another status).
+/// JSON is answered with HTTP 200 and a code in the body, as the platform does; anything else with 400 or 413 and the
+/// same body (choice: no document says which errors have another status).
 struct SipsRoutes: Sendable {
     let initialise: InitializeHandler
     let inApp: InAppHandler

@@ -16,7 +16,7 @@ package struct SipsSimulationRule: SimulationRule {
         case .pending, .awaitingConfirmation:
             return .pending(code: code.rawValue)
         default:
-            // Chosen: the acquirer gave the same code where its own list has it, and none where it does not.
+            // Chosen: the acquirer's code is the same if its own list has it, otherwise there is none.
             let acquirerCode = AcquirerResponseCode(rawValue: code.rawValue)
             return .declined(code: code.rawValue, acquirerCode: acquirerCode.isDocumented ? code.rawValue : nil)
         }

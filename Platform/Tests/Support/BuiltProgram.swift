@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A program of this package, as the build left it: it lies beside the bundle of the tests.
+/// A program of this package, built beside the bundle of the tests.
 package enum BuiltProgram {
     package static func url(_ name: String) throws -> URL {
         let bundles = CommandLine.arguments.map { URL(fileURLWithPath: $0) } + Bundle.allBundles.map(\.bundleURL)

@@ -10,7 +10,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// A program that a test runs. What it prints goes to files, so that no pipe can fill up or be held open.
+/// A program that a test runs. Its output goes to files, so that no pipe can fill up or stay open.
 package final class ChildProcess: Sendable {
     package struct Result: Sendable, Hashable {
         package let status: Int32
@@ -18,14 +18,14 @@ package final class ChildProcess: Sendable {
         package let errors: String
     }
 
-    /// What a program is started with.
+    /// How a program is started.
     package struct Start: Sendable {
         package var program: URL
         package var arguments: [String]
         package var input: String
-        /// Over this process's own environment.
+        /// Added to this process' own environment.
         package var environment: [String: String]
-        /// Taken out of this process's own environment.
+        /// Removed from this process' own environment.
         package var withoutEnvironment: Set<String> = []
 
         package init(
@@ -44,12 +44,12 @@ package final class ChildProcess: Sendable {
 
     /// Runs a program to its end.
     ///
-    /// - Throws: ``TooLate`` when it does not end in time; then it is killed.
+    /// - Throws: ``TooLate`` if it does not end in time; then it is killed.
     package static func run(_ start: Start, within limit: Duration = .seconds(60)) async throws -> Result {
         try await with(start) { try await $0.end(within: limit) }
     }
 
-    /// Runs a program for the length of a body, and kills it if it is still there afterwards.
+    /// Runs a program while the body runs, and kills it if it is still running afterwards.
     package static func with<Outcome: Sendable>(
         _ start: Start, _ body: @Sendable (ChildProcess) async throws -> Outcome
     ) async throws -> Outcome {
@@ -75,16 +75,16 @@ package final class ChildProcess: Sendable {
             errors: files.appendingPathComponent("err").path)
     }
 
-    /// What it has printed so far.
+    /// Its standard output so far.
     package var output: String { text(of: "out") }
-    /// What it has said on standard error so far.
+    /// Its standard error so far.
     package var errors: String { text(of: "err") }
-    /// How it ended, once it did. A signal is told as shells tell it: 128 and the signal's number.
+    /// Its exit status, once it has ended. A signal is reported as shells do: 128 plus the signal's number.
     package var status: Int32? { ended.withLock { reap(&$0, options: WNOHANG) } }
 
     /// Asks it to end, as a service manager does.
     package func terminate() {
-        // Only while it runs: its number may be another program's afterwards.
+        // Only while it runs: afterwards its number may belong to another program.
         ended.withLock { if reap(&$0, options: WNOHANG) == nil { kill(processIdentifier, SIGTERM) } }
     }
 
@@ -94,7 +94,7 @@ package final class ChildProcess: Sendable {
         return Result(status: status, output: output, errors: errors)
     }
 
-    /// kill -9, and waits until it is gone.
+    /// Sends SIGKILL, and waits until the process has ended.
     package func killNow() {
         ended.withLock { ended in
             guard reap(&ended, options: WNOHANG) == nil else { return }

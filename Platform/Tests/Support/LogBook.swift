@@ -1,9 +1,9 @@
 package import Logging
 import Synchronization
 
-/// Keeps every line that is logged, down to the smallest.
+/// Keeps every line that is logged, at every level.
 package final class LogBook: Sendable {
-    /// A line, taken apart.
+    /// A line, in its parts.
     package struct Entry: Sendable {
         package let level: Logger.Level
         package let message: String
@@ -16,7 +16,7 @@ package final class LogBook: Sendable {
 
     package var entries: [Entry] { kept.withLock { $0 } }
 
-    /// Each in one text.
+    /// Each line as one text.
     package var lines: [String] { entries.map { "\($0.level) \($0.message) \($0.details)" } }
 
     package var logger: Logger {

@@ -5,7 +5,7 @@ import GuichetCore
 import SwiftASN1
 import X509
 
-/// Issues Payment Processing Certificates as Apple's portal does, for whoever uploads a request.
+/// Issues Payment Processing Certificates for requests, as Apple's portal does.
 package struct MerchantCertificateMint: Sendable {
     private let key = P256.Signing.PrivateKey()
 
@@ -50,7 +50,7 @@ package struct MerchantCertificateMint: Sendable {
     }
 }
 
-/// A request that was made, and what Apple would issue for it.
+/// A request, and the certificate that Apple would issue for it.
 package struct MintedCertificate: Sendable {
     package let request: CertificateRequest
     package let certificate: ProcessingCertificate

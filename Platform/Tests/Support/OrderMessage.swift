@@ -1,9 +1,10 @@
 package import GuichetCore
 package import GuichetSips
 
-/// A message of `orderInitialize` as a merchant's server sends it, field by field, so that a test can spoil any of them.
+/// A message of `orderInitialize` as a merchant's server sends it, field by field, so that a test can make any of them
+/// invalid.
 extension JSONObject {
-    /// 25 euros at a demo shop, with every required field but the seal.
+    /// 25 euros at a demo shop, with every required field except the seal.
     package static func order(
         shop: String = "002001000000001", reference: JSONValue? = "REF1"
     ) -> JSONObject {
@@ -19,7 +20,7 @@ extension JSONObject {
         return message
     }
 
-    /// The same by the two-part reference.
+    /// The same with the two-part reference.
     package static func s10Order(
         shop: String = "002001000000002", id: JSONValue? = "1234", date: JSONValue? = nil
     ) -> JSONObject {
@@ -38,13 +39,13 @@ extension JSONObject {
 
     /// The message with its seal.
     ///
-    /// - Parameter key: without one, the published key of the message's shop.
+    /// - Parameter key: without it, the published key of the message's shop is used.
     package func sealed(key: String? = nil, algorithm: SealAlgorithm = .hmacSHA256) -> JSONObject {
         let key = key ?? "\(self["merchantId"]?.text ?? "")_KEY1"
         return MessageSeal.sealing(self, with: SipsSecretKey(key), algorithm: algorithm) ?? self
     }
 
-    /// Whether the message carries the right seal.
+    /// Whether the message has the right seal.
     package func isSealed(key: String, algorithm: SealAlgorithm = .hmacSHA256) -> Bool {
         MessageSeal.verify(self, with: SipsSecretKey(key), algorithm: algorithm)
     }

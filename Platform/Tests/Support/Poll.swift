@@ -1,6 +1,6 @@
-/// Asks again and again until something holds.
+/// Repeats a query until it succeeds.
 ///
-/// - Throws: ``TooLate`` when it does not hold in time. Meant for what another process or task is about to do.
+/// - Throws: ``TooLate`` if it does not succeed in time. Meant for work that another process or task is about to do.
 package func poll<Value>(
     _ what: String, within limit: Duration = .seconds(120), _ body: () async throws -> Value?
 ) async throws -> Value {

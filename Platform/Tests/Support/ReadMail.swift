@@ -2,7 +2,7 @@ package import Foundation
 package import GuichetCore
 @_spi(Platform) import GuichetTesting
 
-/// A mail as an independent reader sees it: Python's standard library.
+/// A mail as an independent parser reads it: Python's standard library.
 package struct ReadMail: Sendable {
     package let json: JSONValue
 
@@ -26,10 +26,10 @@ package struct ReadMail: Sendable {
 
     package func texts(_ name: String) -> [String] { json[name]?.array?.compactMap(\.text) ?? [] }
 
-    /// The names and addresses that it comes from.
+    /// The names and addresses of its senders.
     package var senders: [[String]] { json["from"]?.array?.map { $0.array?.compactMap(\.text) ?? [] } ?? [] }
 
-    /// Whether everything is as RFC 5322 and RFC 2045 want it.
+    /// Whether everything conforms to RFC 5322 and RFC 2045.
     package var isFlawless: Bool {
         json["defects"] == .array([]) && json["bareLineEnds"]?.text == "0" && json["isASCII"] == .bool(true)
     }

@@ -1,13 +1,13 @@
 package import Engine
 import Synchronization
 
-/// An acquirer that does what a test says, message by message, and remembers what it was asked.
+/// An acquirer that follows a test's script, message by message, and records the requests.
 package final class ScriptedAcquirer: Acquirer {
     package enum Act: Sendable {
         case answer(AcquirerVerdict)
         /// Answers late.
         case answerAfter(Duration, AcquirerVerdict)
-        /// Fails, as a broken line does.
+        /// Fails, like a broken connection.
         case fail
         /// Never answers.
         case hang
@@ -27,22 +27,22 @@ package final class ScriptedAcquirer: Acquirer {
 
     private let state: Mutex<State>
 
-    /// The last act of each list is repeated for ever.
+    /// The last act of each list repeats for ever.
     ///
-    /// - Parameter settlements: what is said of operations; `nil` fails.
+    /// - Parameter settlements: the answers about operations; `nil` fails.
     package init(authorisations: [Act], inquiries: [Act] = [.fail], settlements: [SettlementVerdict?] = [.done]) {
         state = Mutex(State(authorisations: authorisations, inquiries: inquiries, settlements: settlements))
     }
 
     /// The messages that asked for an authorisation.
     package var asked: [AuthorisationRequest] { state.withLock { $0.asked } }
-    /// The messages that asked what became of one.
+    /// The messages that asked for the result of an earlier one.
     package var inquired: [AuthorisationRequest] { state.withLock { $0.inquired } }
 
     /// The operations that were asked about.
     package var settled: [SettlementRequest] { state.withLock { $0.settled } }
 
-    /// How many questions were answered.
+    /// How many requests were answered.
     package var answered: Int { state.withLock { $0.answered } }
 
     package func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict {

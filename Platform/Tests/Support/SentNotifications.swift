@@ -1,11 +1,11 @@
 package import Engine
 import Synchronization
 
-/// A sender that keeps what it is given, and fails as often as a test says.
+/// A sender that keeps the notifications it gets, and fails as often as a test specifies.
 package final class SentNotifications: NotificationSender {
     private let state: Mutex<(failures: Int, sent: [(notification: NotificationRequest, url: String)])>
 
-    /// - Parameter failures: how many deliveries fail before one does not.
+    /// - Parameter failures: how many deliveries fail before one succeeds.
     package init(failures: Int = 0) { state = Mutex((failures, [])) }
 
     package var all: [(notification: NotificationRequest, url: String)] { state.withLock { $0.sent } }

@@ -1,12 +1,12 @@
 import Foundation
 package import GuichetCore
 
-/// Reference data that may lie beside the checkout and are no part of it. Where they are missing, the tests that use
-/// them are shown as skipped, and say why.
+/// Reference data that may be beside the checkout and are not part of it. If they are missing, the tests that use them
+/// are reported as skipped, with the reason.
 package enum SharedFolder {
     package static let missing = "the folder shared is not beside the checkout: its reference data were not checked"
 
-    /// Beside the repository, whose root is four levels above this file's folder.
+    /// The folder beside the repository, whose root is four levels above this file's folder.
     private static let root: URL = {
         var url = URL(fileURLWithPath: #filePath)
         for _ in 0..<5 { url.deleteLastPathComponent() }

@@ -8,10 +8,10 @@ import Foundation
     import Darwin
 #endif
 
-/// Starts programs straight from the system: Foundation's `Process` reads past a buffer on Linux when a process has many
-/// open files, as one with several platforms has.
+/// Starts programs by a system call: on Linux, Foundation's `Process` reads past a buffer when a process has many open
+/// files, as one with several platforms has.
 enum Spawn {
-    /// - Returns: the number of the process, for whoever waits for it.
+    /// - Returns: the process id, so that the caller can wait for it.
     static func start(
         _ program: String, _ arguments: [String], environment: [String], input: String, output: String, errors: String
     ) throws -> pid_t {
@@ -29,12 +29,13 @@ enum Spawn {
         posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY, 0)
-        // What these tests ignore, under nohup for example, a program would ignore as well: a `serve` whose terminal is gone
-        // would stay.
+        // A program would also ignore the signals that these tests ignore, under nohup for example: a `serve` whose
+        // terminal is gone would not end.
         var every = sigset_t()
         sigfillset(&every)
         posix_spawnattr_setsigdefault(&attributes, &every)
-        // A thread of libdispatch blocks nearly all signals, and a program begins with what its parent's thread blocked.
+        // A thread of libdispatch blocks nearly all signals, and a program inherits the blocked signals of its parent's
+        // thread.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
@@ -62,8 +63,8 @@ enum Spawn {
     }
 
     #if canImport(Glibc)
-        /// A connection of this process's own servers that a program inherits would never be seen to close. Glibc hides
-        /// the call from Swift: it is declared for `_GNU_SOURCE` only.
+        /// A connection of this process' own servers that a program inherits would never appear closed. Glibc hides the
+        /// call from Swift: it is declared only for `_GNU_SOURCE`.
         private static func closeTheRest(_ actions: inout posix_spawn_file_actions_t) throws {
             typealias Call = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
             guard let call = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else {
@@ -73,7 +74,7 @@ enum Spawn {
         }
     #endif
 
-    /// The texts as C wants them, for the length of a body.
+    /// The texts as C strings, while the body runs.
     private static func withTexts<Result>(
         _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
     ) -> Result {

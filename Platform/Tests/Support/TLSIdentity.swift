@@ -3,7 +3,7 @@ package import Foundation
 import SwiftASN1
 import X509
 
-/// A certificate for this machine that certifies itself, and its key, made anew for a test.
+/// A self-signed certificate for this machine, and its key, made for a test.
 package struct TLSIdentity: Sendable {
     package let certificatePEM: String
     package let keyPEM: String

@@ -4,7 +4,7 @@ import GuichetCore
 import Logging
 package import Storage
 
-/// A counter on a real store in a temporary folder, without any API.
+/// A payment service on a real store in a temporary folder, without any API.
 package struct TestPaymentService: Sendable {
     package let paymentService: PaymentService
     package let store: SQLStore
@@ -50,7 +50,7 @@ package struct TestPaymentService: Sendable {
             registering: registering, usingUp: usingUp)
     }
 
-    /// Places an order that nothing stands in the way of.
+    /// Places an order that is expected to succeed.
     package func place(_ order: PaymentOrder) async throws -> Payment {
         guard case .placed(let payment) = try await paymentService.place(order) else { throw TestPlatform.NotStarted() }
         return payment
@@ -61,7 +61,7 @@ package struct TestPaymentService: Sendable {
         return payment
     }
 
-    /// What the payment's history tells, line by line, once it is shown to be unbroken.
+    /// The events of the payment's history, line by line, after a check that it is complete.
     package func history(_ id: PaymentID) async throws -> [String] {
         let (entries, payment) = try await store.read { (try $0.history(of: id), try $0.payment(id)) }
         guard let payment, HistoryEntry.isUnbroken(entries, endingAt: payment.history) else {

@@ -15,7 +15,7 @@ package import LyraAPI
 package import Server
 package import Storage
 
-/// A real platform on a temporary folder and a free port, for the length of a test's body.
+/// A real platform on a temporary folder and a free port, while the test's body runs.
 package struct TestPlatform: Sendable {
     package let address: String
     package let folder: DataFolder
@@ -29,7 +29,7 @@ package struct TestPlatform: Sendable {
     package struct Options: Sendable {
         package var folder: DataFolder?
         package var vaultKeys = TestPlatform.vaultKeysText
-        /// What the platform reads when it is told to read its keys again; without it, it cannot.
+        /// The source from which the platform reads its keys again; without it, it cannot.
         package var keyFile: KeyFile?
         package var withDemoShops = true
         package var publicURL: String?
@@ -57,7 +57,7 @@ package struct TestPlatform: Sendable {
     /// A vault key for tests only.
     package static let vaultKeysText = "1 \(Data(repeating: 7, count: 32).base64EncodedString())"
 
-    /// Runs a platform, the body, and takes everything down again.
+    /// Runs a platform and the body, and removes everything.
     package static func run<Result: Sendable>(
         _ options: Options = Options(), _ body: @Sendable (TestPlatform) async throws -> Result
     ) async throws -> Result {
@@ -85,7 +85,7 @@ package struct TestPlatform: Sendable {
         settings.directShops = options.directShops
         settings.limits = options.limits
         settings.maximumConnections = options.maximumConnections
-        // Many platforms run in one process of tests, and some systems begin with few descriptors.
+        // Many platforms run in one test process, and some systems have a low default limit of descriptors.
         DescriptorLimit.raise()
         let server = try await PlatformServer.open(settings, logger: options.logger)
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
@@ -120,7 +120,7 @@ package struct TestPlatform: Sendable {
 extension DataFolder {
     package func remove() { try? FileManager.default.removeItem(at: url) }
 
-    /// A folder of its own below the one of this run of the tests.
+    /// A folder of its own in that of this test run.
     package static func temporary() -> DataFolder {
         DataFolder(RunFolder.fresh())
     }
@@ -132,7 +132,7 @@ extension TestPlatform {
         return url
     }
 
-    /// Posts bytes and returns the status and the body as JSON, if it is some.
+    /// Posts bytes and returns the status and the body, if it is JSON.
     package func post(_ body: [UInt8], to path: String) async throws -> (status: Int, json: JSONValue?) {
         let answer = try await transport.send(
             HTTPTransportRequest(url: url(path), headers: [("Content-Type", "application/json")], body: body))
@@ -143,7 +143,7 @@ extension TestPlatform {
         try await transport.send(HTTPTransportRequest(method: "GET", url: url(path)))
     }
 
-    /// Lets the database grow to this many pages and no further.
+    /// Limits the database to this many pages.
     package func limitPages(to pages: Int) async throws {
         guard let store = platform.paymentService.store as? SQLStore else { throw NotStarted() }
         _ = try await store.driver.write { try $0.rows("PRAGMA max_page_count = \(pages)", []) }
@@ -161,14 +161,14 @@ extension TestPlatform {
             office: try url(""), sdkVersion: "GUICHET", transport: transport)
     }
 
-    /// The merchant's server of a demo shop, after the payment.
+    /// The merchant's server of a demo shop, for its calls after the payment.
     package func office<Brand: InAppBrand>(shop: String = "002001000000001") throws -> OfficeClient<Brand> {
         OfficeClient(
             shop: ShopCredentials(merchantId: shop, secretKey: SipsSecretKey("\(shop)_KEY1"), keyVersion: "1"),
             office: try url(""), transport: transport)
     }
 
-    /// The phone, without resends, so that a test sees what one call does.
+    /// The phone, without resends, so that a test sees the effect of one call.
     package func phone<Brand: InAppBrand>(
         _ brand: Brand.Type = Sips.self, over transport: (any HTTPTransport)? = nil
     ) -> InAppClient<Brand> {
@@ -188,7 +188,7 @@ extension OrderInitializeRequest {
 }
 
 extension InAppClient {
-    /// `cardOrder` with a card that never expires here.
+    /// `cardOrder` with a card that never expires in tests.
     package func pay(
         _ initialisation: Initialisation, card: String = "4100000000000000", csc: String? = "123",
         brand: PaymentMeanBrand? = nil, status: BrandSelectionStatus? = nil

@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import GuichetAsyncHTTPClient
 package import GuichetCore
 
-/// A way to call platforms that others run, for the length of a body.
+/// A network client for platforms in other processes, while the body runs.
 package func withTransport<Outcome: Sendable>(
     _ body: @Sendable (any HTTPTransport) async throws -> Outcome
 ) async throws -> Outcome {

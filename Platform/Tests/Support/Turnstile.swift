@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Lets a few through at a time. Tests run side by side, hundreds of them; so many platforms would run out of files.
+/// Lets a few callers through at a time. Hundreds of tests run side by side; with a platform each they would run out of
+/// files.
 package final class Turnstile: Sendable {
     private let state: Mutex<(free: Int, waiting: [CheckedContinuation<Void, Never>])>
 
@@ -9,7 +10,7 @@ package final class Turnstile: Sendable {
     /// For platforms in this process.
     static let platforms = Turnstile(6)
 
-    /// Waits for a place. Whoever has one must not ask for another, and must ``leave()``.
+    /// Waits for a place. A caller that has one must not ask for another, and must ``leave()``.
     package func enter() async {
         await withCheckedContinuation { continuation in
             let isFree = state.withLock { state in

@@ -1,8 +1,8 @@
 import Foundation
 package import GuichetCore
 
-/// A network that waits longer for an answer than the clients do by themselves: hundreds of tests share the processors.
-/// A test that is about the limit names its own.
+/// A network with a longer timeout than the clients' own: hundreds of tests share the processors. A test of the timeout
+/// sets its own.
 package struct UnhurriedTransport: HTTPTransport {
     private static let usual = HTTPTransportRequest.json([:], to: URL(fileURLWithPath: "/")).timeoutSeconds
 

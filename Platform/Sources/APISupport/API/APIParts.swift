@@ -1,21 +1,21 @@
 package import Engine
 package import Logging
 
-/// What every API is given.
+/// The parts of the platform that every API gets.
 package struct APIParts: Sendable {
     package var paymentService: PaymentService
     package let address: PublicAddress
-    /// Where notifications may go.
+    /// Where notifications may be sent.
     package let addresses: AddressPolicy
     package let withDemoShops: Bool
     package let paris: ParisTime
     package let logger: Logger
-    /// Seals what a shopper or a phone carries between two steps.
+    /// Seals what a browser or a phone carries between two steps.
     package let contextKeyring: ContextKeyring
     /// Cards of shoppers who are with their issuer.
     package let authentications: CheckoutAuthentications
     package let applePay: ApplePayReceiver
-    /// `nil` where Apple is not simulated.
+    /// `nil` if Apple is not simulated.
     package let simulatedDevice: SimulatedDevice?
     package let merchantSessions: SimulatedMerchantSessions
     /// Notifications that belong to no payment.

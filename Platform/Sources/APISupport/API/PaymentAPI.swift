@@ -2,37 +2,38 @@ package import Engine
 import GuichetCore
 package import Hummingbird
 
-/// One API of the platform, with everything that it brings: its shops, routes, test cards and notifications.
+/// One API of the platform, with its shops, routes, test cards and notifications.
 ///
-/// No API knows another one. What they share is in this target; the composition is a list of them (`Platform` in Server).
+/// No API depends on another one. What they share is in this target; the platform is composed of a list of them
+/// (`Platform` in Server).
 package protocol PaymentAPI: Sendable {
-    /// The name under which the engine keeps what belongs to it: the first half of a ``ShopID``.
+    /// The name under which the engine stores the API's data: the first half of a ``ShopID``.
     static var name: String { get }
-    /// What an authorisation of one of its published test cards answers.
+    /// The authorisation results of its published test cards.
     static var simulationRule: any SimulationRule { get }
-    /// Its published test cards, where the wallet of a simulated phone takes them.
+    /// Its published test cards, if the wallet of a simulated phone supports them.
     static var testCards: (any PublishedTestCards.Type)? { get }
     /// Its published test cards with what each of them does, for people.
     static var testCardList: TestCardList { get }
-    /// Where its contract is, for tools; `nil` where it serves none.
+    /// The path of its contract, for tools; `nil` if it serves none.
     static var contractPath: String? { get }
-    /// The merchant identifiers that it needs a certificate of, where Apple is simulated.
+    /// The merchant identifiers that need a certificate if Apple is simulated.
     static var applePayMerchants: [String] { get }
 
-    /// Reads its shops and keys, before the first request.
+    /// Reads its shops and keys before the first request.
     func prepare() async throws
-    /// Lets go of keys that have expired, in memory.
+    /// Removes expired keys from memory.
     func forgetExpired()
-    /// What merchants, phones and browsers call.
+    /// Adds the routes for merchants, phones and browsers.
     func addRoutes(to router: Router<BasicRequestContext>, of parts: APIParts)
-    /// What its owner changes with the command.
+    /// Adds the routes that the operator's command uses.
     func addAdministration(to routes: AdministrationRoutes)
 
     /// Writes its notifications.
     func notifications(of parts: APIParts) -> any NotificationWriter
-    /// Writes receipts for shoppers, where its merchants can ask for them.
+    /// Writes receipts for shoppers, if its merchants can ask for them.
     func receipts(in paris: ParisTime) -> (any ReceiptWriter)?
-    /// How its merchants call a payment, for the log; `nil` where the order says it.
+    /// The merchants' name for a payment, for the log; `nil` if the order contains it.
     var naming: PaymentNaming? { get }
 }
 

@@ -1,4 +1,4 @@
-/// Why a change cannot be made as asked, and what to do about it: what the command says to whoever typed it.
+/// Why a change is refused, and what to do about it: the command's answer to the operator.
 package protocol AdminRefusal: Error {
     var reason: String { get }
     var remedy: String { get }

@@ -3,7 +3,8 @@ package import GuichetCore
 import HTTPTypes
 package import Hummingbird
 
-/// The paths of the socket in the data folder. Each takes and gives a JSON object; a refusal says a reason and a remedy.
+/// The paths of the socket in the data folder. Requests and answers are JSON objects; a refusal contains a reason and a
+/// remedy.
 package struct AdministrationRoutes {
     private let router: Router<BasicRequestContext>
     private let log: CallLog
@@ -43,7 +44,7 @@ package struct AdministrationRoutes {
         } catch let error as VaultKeysRefused {
             return refused(error.reason, remedy: error.remedy, status: .conflict)
         } catch {
-            // What the error says (SQL, paths) is for the log, which is the operator's, and not for an answer.
+            // The error's details (SQL, paths) are for the operator's log, and not for an answer.
             log.refused(
                 CallLog.Refusal(
                     call: call(request), code: "500", status: 500, reason: "the platform could not do it: \(error)",
@@ -54,10 +55,10 @@ package struct AdministrationRoutes {
         }
     }
 
-    /// Only the paths that were added come here.
+    /// Only requests for the added paths arrive here.
     private static func call(_ request: Request) -> String { LogText.line(request.uri.path) }
 
-    /// A shop of Sips has its number from its bank, and a rotation's place is a row's own name.
+    /// A shop of Sips gets its number from its bank, and a rotation's place is a row's identifier.
     private static let search = CardNumberSearch(carriers: ["merchantId", "place", "certificate", "key", "csr"])
 
     private static func refusal(_ reason: String, remedy: String) -> JSONObject {

@@ -1,9 +1,9 @@
 package import GuichetApplePay
 package import GuichetCore
 
-/// The changes as the command asks for them.
+/// The changes, as the command requests them.
 extension ApplePayCertificateAdministration {
-    /// - Parameter message: `certificate` (DER in hexadecimal), `key` (PEM), `environment`, perhaps `merchantId`.
+    /// - Parameter message: `certificate` (DER in hexadecimal), `key` (PEM), `environment`, optionally `merchantId`.
     package func add(_ message: JSONObject) async throws -> JSONValue {
         guard let der = message["certificate"]?.text.flatMap({ Hex.decode($0) }), let key = message["key"]?.text,
             let environment = message["environment"]?.text
@@ -14,7 +14,7 @@ extension ApplePayCertificateAdministration {
         ).json
     }
 
-    /// - Parameter message: `hash`, perhaps `environment` and `force`.
+    /// - Parameter message: `hash`, optionally `environment` and `force`.
     package func remove(_ message: JSONObject) async throws -> JSONValue {
         guard let hash = message["hash"]?.text else { throw Self.incomplete }
         let removed = try await remove(
@@ -35,7 +35,7 @@ extension CertificateFinding {
         ]
     }
 
-    /// `nil` for what is not the JSON of a finding.
+    /// `nil` if it is not the JSON of a finding.
     package init?(json: JSONValue) {
         guard let code = json["code"]?.text, let reason = json["reason"]?.text, let remedy = json["remedy"]?.text,
             let severity = json["severity"]?.text.flatMap(Severity.init(rawValue:))

@@ -2,10 +2,10 @@ package import Engine
 package import GuichetApplePay
 import GuichetCore
 
-/// Certificates whose key the platform makes itself, as the back office of Worldline Direct has it: the request is
+/// Certificates whose key the platform makes itself, as in the back office of Worldline Direct: the request is
 /// downloaded, signed elsewhere, and the certificate uploaded. The key never leaves the vault.
 extension ApplePayCertificateAdministration {
-    /// Makes a key, keeps it sealed, and says the request for its certificate.
+    /// Makes a key, stores it sealed, and returns the request for its certificate.
     package func request(
         merchantIdentifier: String, environment: MerchantEnvironment, keyKind: CertificateRequest.KeyKind = .p256,
         organization: String? = nil, country: String? = nil, email: String? = nil
@@ -26,7 +26,7 @@ extension ApplePayCertificateAdministration {
         return try await store.write { store in
             try Self.refuseFourth(
                 merchantIdentifier, held: store.applePayCertificates(), waiting: store.applePayRequests())
-            // Sealed here and not before: a new vault key that came meanwhile would not find it in its rotation.
+            // Sealed inside the write: otherwise the rotation to a new vault key could miss it.
             let record = ApplePayRequestRecord(
                 id: id, merchantIdentifier: merchantIdentifier, environment: environment.rawValue,
                 publicKeyHash: made.publicKeyHash, request: made.pem,
@@ -37,14 +37,14 @@ extension ApplePayCertificateAdministration {
         }
     }
 
-    /// Those that wait for their certificate.
+    /// Requests that wait for their certificate.
     package func requests() async throws -> [ApplePayRequestRecord] {
         try await store.read { try $0.applePayRequests() }
     }
 
-    /// Stores the certificate of a request that waits for it, which its public key names.
+    /// Stores the certificate of a waiting request. Its public key identifies the request.
     ///
-    /// - Parameter id: the request that the caller has in mind; `nil` takes any.
+    /// - Parameter id: the request that the caller expects; `nil` accepts any.
     package func upload(_ certificate: ProcessingCertificate, for id: String? = nil) async throws -> Added {
         let hash = certificate.publicKeyHash
         let (waiting, held) = try await store.read { (try $0.applePayRequests(), try $0.applePayCertificates()) }
@@ -65,9 +65,9 @@ extension ApplePayCertificateAdministration {
             environment: environment, endingRequest: request.id)
     }
 
-    /// Gives a request up, and with it the key: a certificate that comes for it is worth nothing.
+    /// Deletes a request, and with it the key: a certificate that is issued for it later is useless.
     ///
-    /// - Parameter prefix: the key's hash in hexadecimal, or its first digits, eight at least.
+    /// - Parameter prefix: the key's hash in hexadecimal, or at least its first eight digits.
     package func discard(hash prefix: String) async throws -> ApplePayRequestRecord {
         let digits = try Self.digits(of: prefix)
         return try await store.write { store in
@@ -84,7 +84,7 @@ extension ApplePayCertificateAdministration {
         }
     }
 
-    /// Digits of a hash, enough of them to mean one.
+    /// Digits of a hash, enough to identify one.
     package static func digits(of prefix: String) throws -> String {
         let digits = prefix.lowercased()
         guard (8...64).contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit) else {
@@ -95,7 +95,7 @@ extension ApplePayCertificateAdministration {
     }
 
     private static func check(_ merchantIdentifier: String) throws {
-        // A certificate's subject holds 64 characters of it (RFC 5280, `ub-common-name`).
+        // A certificate's subject allows 64 characters (RFC 5280, `ub-common-name`).
         guard merchantIdentifier.hasPrefix("merchant."), (10...64).contains(merchantIdentifier.utf8.count),
             merchantIdentifier.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) })
         else {
@@ -109,7 +109,7 @@ extension ApplePayCertificateAdministration {
         }
     }
 
-    /// What Apple would refuse anyway is refused before anybody walks to its portal.
+    /// Refuses what Apple would refuse, before the operator uses Apple's portal.
     private static func refuseFourth(
         _ merchant: String, held: [ApplePayCertificateRecord], waiting: [ApplePayRequestRecord]
     ) throws {

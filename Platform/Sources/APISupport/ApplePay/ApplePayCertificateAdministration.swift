@@ -2,8 +2,8 @@ package import Engine
 package import GuichetApplePay
 import GuichetCore
 
-/// Changes to merchants' Apple Pay certificates: by the running platform over its socket, or by the command when
-/// nothing runs.
+/// Changes merchants' Apple Pay certificates: used by the running platform over its socket, or by the command while no
+/// platform runs.
 package struct ApplePayCertificateAdministration: Sendable {
     package let store: any PaymentStore
     package let vault: Vault
@@ -22,12 +22,12 @@ package struct ApplePayCertificateAdministration: Sendable {
         self.directory = directory
     }
 
-    /// A certificate that was stored.
+    /// A stored certificate.
     package struct Added: Sendable {
         package let merchantIdentifier: String
         package let environment: MerchantEnvironment
         package let publicKeyHash: [UInt8]
-        /// What to keep in mind; nothing that stands in the way.
+        /// Warnings that did not prevent it.
         package let findings: [CertificateFinding]
     }
 
@@ -43,7 +43,7 @@ package struct ApplePayCertificateAdministration: Sendable {
             endingRequest: nil)
     }
 
-    /// - Parameter request: the request that the certificate was issued for, which is over with it.
+    /// - Parameter request: the request for which the certificate was issued; it ends with it.
     package func add(
         _ certificate: ProcessingCertificate, key pem: String, merchantIdentifier: String?,
         environment: MerchantEnvironment, endingRequest request: String?
@@ -68,7 +68,7 @@ package struct ApplePayCertificateAdministration: Sendable {
                 }
                 try store.deleteApplePayRequest(request)
             }
-            // Sealed here and not before: a new vault key that came meanwhile would not find it in its rotation.
+            // Sealed inside the write: otherwise the rotation to a new vault key could miss it.
             let sealed = try vault.seal(Array(key.privateKeyPEM.reveal().utf8), for: .applePayKey, place: id)
             let record = ApplePayCertificateRecord(
                 id: id, merchantIdentifier: merchant, environment: environment.rawValue,
@@ -91,10 +91,10 @@ package struct ApplePayCertificateAdministration: Sendable {
     /// Deletes a certificate and its key.
     ///
     /// - Parameters:
-    ///   - prefix: the key's hash in hexadecimal, or its first digits, eight at least.
-    ///   - environment: needed where the certificate is stored for both.
-    ///   - force: even if tokens named the key within the last day.
-    /// - Returns: the whole hash.
+    ///   - prefix: the key's hash in hexadecimal, or at least its first eight digits.
+    ///   - environment: required if the certificate is stored for both environments.
+    ///   - force: also if tokens named the key within the last day.
+    /// - Returns: the full hash.
     package func remove(
         hash prefix: String, environment: MerchantEnvironment?, force: Bool
     ) async throws -> [UInt8] {
@@ -140,7 +140,7 @@ package struct ApplePayCertificateAdministration: Sendable {
         return first
     }
 
-    /// A token names its key and no merchant: a key that two merchants had would open it with the wrong one.
+    /// A token names its key and no merchant: if two merchants had the same key, the wrong one could open it.
     package static func refuseForeignKey(
         _ record: ApplePayCertificateRecord, among stored: [ApplePayCertificateRecord]
     ) throws {

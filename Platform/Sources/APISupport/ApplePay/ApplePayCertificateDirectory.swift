@@ -3,13 +3,13 @@ package import GuichetApplePay
 import GuichetCore
 import Synchronization
 
-/// Merchants' Apple Pay certificates in memory, keys opened. Reloaded whenever one is added or removed.
+/// Merchants' Apple Pay certificates in memory, with their keys unsealed. Reloaded when one is added or removed.
 package final class ApplePayCertificateDirectory: Sendable {
     private struct State {
         var merchants: [MerchantCertificates] = []
-        /// When a sighting of a key was last written to the store.
+        /// When the last use of a key was last written to the store.
         var noted: [[UInt8]: Instant] = [:]
-        /// What the owner was told already.
+        /// Warnings that the operator has received.
         var told: Set<String> = []
     }
 
@@ -18,7 +18,7 @@ package final class ApplePayCertificateDirectory: Sendable {
     private let clock: any PlatformClock
     private let state = Mutex(State())
 
-    /// A key that is named all day is written down once a minute: to know when it was last used, that is enough.
+    /// The use of a key is stored at most once a minute: that is precise enough for the time of its last use.
     package static let noteEverySeconds: Int64 = 60
 
     package init(store: any PaymentStore, vault: Vault, clock: any PlatformClock) {
@@ -34,9 +34,9 @@ package final class ApplePayCertificateDirectory: Sendable {
         merchants.first { $0.merchantIdentifier == identifier }
     }
 
-    /// Reads all of them anew.
+    /// Reads all certificates again.
     ///
-    /// - Throws: when a key does not open: then this is not the vault key that sealed it.
+    /// - Throws: if a key does not open: then another vault key sealed it.
     package func reload() async throws {
         let records = try await store.read { try $0.applePayCertificates() }
         let loaded = try Self.merchants(of: records) { record in
@@ -47,7 +47,7 @@ package final class ApplePayCertificateDirectory: Sendable {
         state.withLock { $0.merchants = loaded }
     }
 
-    /// Writes down that a token named a key, so that its owner sees when it is named no more.
+    /// Records that a token named a key, so that the operator sees when it is no longer used.
     package func noteSeen(publicKeyHash: [UInt8]) async throws {
         let now = clock.now()
         let isDue = state.withLock { state in
@@ -62,7 +62,7 @@ package final class ApplePayCertificateDirectory: Sendable {
         if isDue { try await store.write { try $0.noteApplePayKeySeen(publicKeyHash, at: now) } }
     }
 
-    /// What expires and was not told yet: one line for each reminder, and one for the end.
+    /// New warnings about expiry: one line for each reminder, and one for the end.
     package func newWarnings() -> [CertificateFinding] {
         let now = clock.now().date
         return state.withLock { state in
@@ -78,9 +78,9 @@ package final class ApplePayCertificateDirectory: Sendable {
         }
     }
 
-    /// Merchants with their certificates, as they were stored.
+    /// Stored merchants with their certificates.
     ///
-    /// - Parameter key: opens a key; `nil` where only what is public is wanted.
+    /// - Parameter key: unseals a key; `nil` if only public data are needed.
     package static func merchants(
         of records: [ApplePayCertificateRecord],
         key: (ApplePayCertificateRecord) throws -> ProcessingKey? = { _ in nil }

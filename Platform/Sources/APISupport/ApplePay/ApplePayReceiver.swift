@@ -2,8 +2,8 @@ package import Engine
 package import GuichetApplePay
 package import GuichetCore
 
-/// Reads Apple Pay tokens for every API: finds out whose key opens one, verifies and decrypts it, compares the amount,
-/// and says what the payment has to reserve so that the token pays once.
+/// Reads Apple Pay tokens for every API: finds the key, verifies and decrypts the token, compares the amount, and
+/// returns the claim that the payment has to reserve so that the token pays once.
 package struct ApplePayReceiver: Sendable {
     package let certificates: ApplePayCertificateDirectory
     package let trust: ApplePayTrust
@@ -23,24 +23,24 @@ package struct ApplePayReceiver: Sendable {
     /// A token that was read, and is not used yet.
     package struct Reading: Sendable {
         package let payload: ApplePayPayload
-        /// Goes into the payment's order: it is reserved in the write that makes the payment.
+        /// Belongs in the payment's order: it is reserved in the write that creates the payment.
         package let claim: Claim
     }
 
     /// - Parameters:
-    ///   - amount: `nil` compares nothing.
-    ///   - isTest: whether the test authority's tokens are taken.
-    /// - Throws: ``ApplePayError``; or what the store threw.
+    ///   - amount: `nil` skips the comparison.
+    ///   - isTest: whether tokens of the test authority are accepted.
+    /// - Throws: ``ApplePayError``, or an error of the store.
     package func read(_ token: ApplePayToken, expecting amount: Amount?, isTest: Bool) async throws -> Reading {
         let merchant = try merchant(of: token)
         let verifier = trust.verifier(isTest: isTest)
-        // Without a store of its own: the payment itself remembers the token.
+        // Without a store of its own: the payment's claim recognises a repeated token.
         let reader = ApplePayTokenReader(keys: merchant.keys, verifier: verifier, replays: nil)
         let read = try await reader.read(token, at: clock.now().date, expecting: .init(amount: amount))
         let window = Int64((verifier.window.past + verifier.window.future).rounded(.up)) + 1
         let claim = ApplePayReplays.claim(
             to: token.transactionID, of: merchant.merchantIdentifier, seconds: window)
-        // Looked at first, so that a token that comes again needs no write. Of two at once the write decides.
+        // Checked first, so that a repeated token needs no write. Of two at once, the write decides.
         let isUsed = try await store.read { try $0.claim(scope: claim.scope, key: claim.key) != nil }
         guard !isUsed else { throw Self.replayed }
         try await certificates.noteSeen(publicKeyHash: token.publicKeyHash)
@@ -51,7 +51,7 @@ package struct ApplePayReceiver: Sendable {
         .replayed, at: .replay, field: "transactionId",
         "this token was used before. Ask what became of that payment before another is made", advice: .ask)
 
-    /// Opens a token of which nobody can say who made it.
+    /// Opens a token without verifying who made it.
     package func readUnverified(_ token: ApplePayToken) throws -> ApplePayPayload {
         try merchant(of: token).keys.key(for: token).payload(ofUnverified: token)
     }

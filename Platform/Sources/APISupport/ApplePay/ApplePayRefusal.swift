@@ -1,7 +1,7 @@
 package import GuichetApplePay
 import GuichetCore
 
-/// Why a merchant's Apple Pay certificate or registration cannot be changed as asked.
+/// Why a change of a merchant's Apple Pay certificate or registration is refused.
 package struct ApplePayRefusal: AdminRefusal, Sendable, CustomStringConvertible {
     package struct Code: OpenCode {
         package let rawValue: String
@@ -11,20 +11,20 @@ package struct ApplePayRefusal: AdminRefusal, Sendable, CustomStringConvertible 
         package static let exists: Code = "exists"
         package static let tooMany: Code = "tooMany"
         package static let unknown: Code = "unknown"
-        /// A part of a hash, or a hash without its environment, that means several certificates.
+        /// A part of a hash, or a hash without its environment, that matches several certificates.
         package static let ambiguous: Code = "ambiguous"
         /// Tokens named the key within the last day.
         package static let inUse: Code = "inUse"
-        /// Other terms than the present ones were accepted.
+        /// Another version than the current terms was accepted.
         package static let termsChanged: Code = "termsChanged"
         package static let notRegistered: Code = "notRegistered"
-        /// Bytes that are no certificate.
+        /// The bytes are no certificate.
         package static let unreadable: Code = "unreadable"
-        /// A name that no merchant identifier of Apple's has.
+        /// The name cannot be a merchant identifier of Apple's.
         package static let notAMerchant: Code = "notAMerchant"
-        /// A certificate for a key that no request here has.
+        /// No request here has the certificate's key.
         package static let noRequest: Code = "noRequest"
-        /// A certificate for another request than the one that was meant.
+        /// The certificate belongs to another request than the expected one.
         package static let otherRequest: Code = "otherRequest"
     }
 
@@ -32,7 +32,7 @@ package struct ApplePayRefusal: AdminRefusal, Sendable, CustomStringConvertible 
     package let reason: String
     package let remedy: String
 
-    /// What a check of the certificate found first, where that is the reason.
+    /// The first finding about the certificate, if it is the reason.
     package let finding: CertificateFinding.Code?
 
     package init(_ code: Code, _ reason: String, remedy: String, finding: CertificateFinding.Code? = nil) {

@@ -1,7 +1,7 @@
 package import Engine
 package import GuichetCore
 
-/// The changes as the command asks for them.
+/// The changes, as the command requests them.
 extension ApplePayRegistrationAdministration {
     /// - Parameter message: `merchantId` and `terms`, the version that is accepted.
     package func register(_ message: JSONObject) async throws -> JSONValue {
@@ -24,7 +24,7 @@ extension ApplePayRegistrationAdministration {
         try await status(of: try Self.merchant(message)).json
     }
 
-    /// - Parameter message: perhaps `version`, which is then the present one.
+    /// - Parameter message: optionally `version`, which becomes the current one.
     package func terms(_ message: JSONObject) async throws -> JSONValue {
         let version = message["version"]?.text
         let terms = if let version { try await setTerms(version: version) } else { try await terms() }
@@ -41,7 +41,7 @@ extension ApplePayRegistrationAdministration {
 }
 
 extension ApplePayRegistration {
-    /// The registration for scripts, and between the command and the platform.
+    /// The registration as JSON, for scripts and between the command and the platform.
     package var json: JSONValue {
         var object = JSONObject()
         object["merchantId"] = .string(shop.name)
@@ -60,7 +60,7 @@ extension ApplePayRegistration {
 }
 
 extension ApplePayRegistration.Status {
-    /// One word.
+    /// The status in one word.
     package var name: String {
         switch self {
         case .notRegistered: "notRegistered"

@@ -1,7 +1,7 @@
 package import Engine
 
-/// Changes to merchants' registrations for Apple Pay on the hosted checkout page: by the running platform over its socket
-/// or its pages, or by the command when nothing runs.
+/// Changes merchants' registrations for Apple Pay on the hosted checkout page: used by the running platform over its
+/// socket or its pages, or by the command while no platform runs.
 ///
 /// Worldline Direct, Apple Pay guide, "Set up your Back Office".
 package struct ApplePayRegistrationAdministration: Sendable {
@@ -12,9 +12,9 @@ package struct ApplePayRegistrationAdministration: Sendable {
     private let isServed: @Sendable (String) -> Bool
 
     /// - Parameters:
-    ///   - api: whose merchants these are.
+    ///   - api: the API of the merchants.
     ///   - demo: the demo's merchant.
-    ///   - isServed: whether there is a merchant of this name that is not in the store, such as the demo's.
+    ///   - isServed: whether there is a merchant of this name outside the store, such as the demo's.
     package init(
         store: any PaymentStore, clock: any PlatformClock, api: String, demo: String,
         isServed: @escaping @Sendable (String) -> Bool
@@ -26,19 +26,19 @@ package struct ApplePayRegistrationAdministration: Sendable {
         self.isServed = isServed
     }
 
-    /// By which way a merchant's answer came.
+    /// How a merchant's answer arrived.
     package enum Way {
         package static let command = "command"
         package static let backOffice = "back office"
-        /// The demo merchant's, made by the platform itself.
+        /// The demo merchant's answer, given by the platform itself.
         package static let demo = "demo"
     }
 
     // MARK: A merchant's answers
 
-    /// "REGISTER": accepts the terms. A merchant that is registered stays so, and nothing is written.
+    /// "REGISTER": accepts the terms. If the merchant is registered already, nothing is written.
     ///
-    /// - Parameter version: the version that was read and is accepted; refused unless it is the present one.
+    /// - Parameter version: the version that the merchant accepts; refused unless it is the current one.
     package func register(
         _ merchant: String, accepting version: String, way: String
     ) async throws -> ApplePayRegistration {
@@ -57,7 +57,7 @@ package struct ApplePayRegistrationAdministration: Sendable {
         try await answer(.rejected, of: merchant, way: way)
     }
 
-    /// "UNSUBSCRIBE": takes the acceptance back, that of earlier terms, too.
+    /// "UNSUBSCRIBE": withdraws the acceptance, also one of earlier terms.
     package func unsubscribe(_ merchant: String, way: String) async throws -> ApplePayRegistration {
         try await answer(.unsubscribed, of: merchant, way: way) { registration throws(ApplePayRefusal) in
             switch registration.status {
@@ -80,10 +80,10 @@ package struct ApplePayRegistrationAdministration: Sendable {
 
     // MARK: The terms
 
-    /// Apple's terms as they stand on this platform.
+    /// The current version of Apple's terms on this platform.
     package func terms() async throws -> ApplePayTerms { try await store.read { try $0.applePayTerms() } }
 
-    /// Names another version of the terms: whoever accepted an earlier one has to accept anew.
+    /// Sets another version of the terms: merchants who accepted an earlier one have to accept again.
     package func setTerms(version: String) async throws -> ApplePayTerms {
         guard (1...32).contains(version.utf8.count), version.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw ApplePayRefusal(
@@ -97,7 +97,7 @@ package struct ApplePayRegistrationAdministration: Sendable {
         }
     }
 
-    // MARK: Within
+    // MARK: Helpers
 
     private func shop(_ merchant: String) -> ShopID { ShopID(api: api, name: merchant) }
 
@@ -127,9 +127,9 @@ package struct ApplePayRegistrationAdministration: Sendable {
 }
 
 extension ApplePayRegistrationAdministration {
-    /// Accepts for the demo merchant, unless anything was ever answered for it.
+    /// Accepts the terms for the demo merchant, unless it has an answer already.
     package func prepareDemo() async throws {
-        // Looked at first: a start that has nothing to write flushes nothing.
+        // Checked first: a start without changes flushes nothing.
         let found = try await store.read { try $0.applePayRegistration(of: shop(demo)) }
         guard found.history.isEmpty else { return }
         _ = try await register(demo, accepting: found.terms.version, way: Way.demo)

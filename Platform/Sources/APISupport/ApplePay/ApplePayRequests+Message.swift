@@ -2,9 +2,9 @@ import Engine
 package import GuichetApplePay
 package import GuichetCore
 
-/// Requests and uploads as the command asks for them.
+/// Requests and uploads, as the command sends them.
 extension ApplePayCertificateAdministration {
-    /// - Parameter message: `merchantId`, `environment`, perhaps `rsa`, `organization`, `country`, `email`.
+    /// - Parameter message: `merchantId`, `environment`, optionally `rsa`, `organization`, `country`, `email`.
     package func request(_ message: JSONObject) async throws -> JSONValue {
         guard let merchant = message["merchantId"]?.text, let environment = message["environment"]?.text else {
             throw Self.incomplete

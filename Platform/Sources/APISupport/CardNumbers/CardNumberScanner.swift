@@ -1,20 +1,20 @@
 import GuichetCore
 import GuichetSips
 
-/// Finds a card number where a text belongs: what is kept or logged in the clear shall not hold one (PCI DSS 4.0, 3.5.1).
+/// Finds card numbers in texts: data that are stored or logged in the clear must not contain one (PCI DSS 4.0, 3.5.1).
 ///
 /// A card number is 13 to 19 digits with the check digit of ISO/IEC 7812-1, annex B, in an issuer range of a scheme; or
-/// one that the Sips family publishes for tests, whose check digit is wrong. The digits may be of any script, and anything
-/// may stand between them but a letter. They begin where other digits do not touch them and end so, too: in one long
-/// number, most places look like a card's, and a longer number is none (docs/pci.md has the rates). A text that is a UUID
-/// holds none.
+/// one that the Sips family publishes for tests, whose check digit is wrong. The digits may be of any script, with
+/// anything except letters between them. The number must begin and end where no other digit touches it: within one long
+/// number, most positions look like a card's, and a longer number is none (docs/pci.md has the rates). A text that is a
+/// UUID contains none.
 package enum CardNumberScanner {
     package static let lengths = 13...19
 
-    /// - Parameter shortest: of a number that is taken for a card's.
+    /// - Parameter shortest: the least number of digits that counts as a card number.
     package static func isIn(_ text: String, shortest: Int = lengths.lowerBound) -> Bool {
         var text = text
-        // An address may hold its digits percent-encoded, and once more by whoever sent it on.
+        // The digits of a URL may be percent-encoded, once or, after forwarding, twice.
         for _ in 0..<3 {
             if isPlainlyIn(text, shortest: shortest) { return true }
             guard let decoded = decoded(text) else { return false }
@@ -30,7 +30,7 @@ package enum CardNumberScanner {
             if byte &- 0x30 < 10 { digits += 1 }
             if byte >= 0x80 { isASCII = false }
         }
-        // Nearly every text ends here.
+        // Nearly every text is done here.
         guard digits >= shortest || !isASCII, !isUUID(text) else { return false }
         var run = Run(shortest: shortest)
         for scalar in text.unicodeScalars {
@@ -46,8 +46,8 @@ package enum CardNumberScanner {
         return run.holdsCard
     }
 
-    /// RFC 9562, section 4, with or without hyphens: many shops name their orders so, and one in two thousand would
-    /// look like a card's number.
+    /// RFC 9562, section 4, with or without hyphens: many shops use UUIDs as order numbers, and one in two thousand
+    /// would look like a card number.
     private static func isUUID(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard [[32], [8, 4, 4, 4, 12]].contains(parts.map(\.count)) else { return false }
@@ -60,7 +60,7 @@ package enum CardNumberScanner {
     private struct Run {
         let shortest: Int
         private var digits: [Int] = []
-        /// Whether the digit before each is not beside it.
+        /// Whether each digit has no digit directly before it.
         private var beginsGroup: [Bool] = []
         var isInsideGroup = false
 
@@ -86,7 +86,7 @@ package enum CardNumberScanner {
 
         private func isCard(_ digits: ArraySlice<Int>) -> Bool {
             let first = digits.prefix(6).reduce(0) { $0 * 10 + $1 }
-            // Sips: by the first six digits alone; 15 digits at least.
+            // Sips: recognised by the first six digits alone; at least 15 digits.
             if digits.count >= 15, publishedBySips.contains(first) { return true }
             return IssuerRange.covers(first, length: digits.count) && hasCheckDigit(digits)
         }
@@ -106,7 +106,7 @@ package enum CardNumberScanner {
         return sum.isMultiple(of: 10)
     }
 
-    /// The text with its percent escapes read; `nil` where there are none. What is broken stays as it is.
+    /// The text with its percent escapes decoded; `nil` if there are none. Invalid escapes stay as they are.
     private static func decoded(_ text: String) -> String? {
         let bytes = Array(text.utf8)
         guard bytes.contains(UInt8(ascii: "%")) else { return nil }
@@ -128,7 +128,7 @@ package enum CardNumberScanner {
 }
 
 extension Unicode.Scalar {
-    /// Of any script: full width, Arabic, in a circle.
+    /// In any script: full width, Arabic, circled.
     fileprivate var asDigit: Int? {
         if value < 0x80 { return (0x30...0x39).contains(value) ? Int(value) - 0x30 : nil }
         guard [.decimal, .digit].contains(properties.numericType), let value = properties.numericValue else {

@@ -1,13 +1,14 @@
 package import GuichetCore
 
-/// Looks through a whole message for a card number in the clear: every text and every number, and the names of the members.
+/// Searches a whole message for a card number in the clear: every text, every number, and the names of the members.
 ///
-/// An API says which members carry a card, or what was encrypted of one, and so are read by somebody who knows how; and
-/// which hold other people's numbers. All others are looked at, whether the API declares them or not.
+/// An API lists the members that carry a card, or encrypted card data, and that it handles itself; and those that
+/// contain numbers of people or companies. All others are searched, whether the API declares them or not.
 package struct CardNumberSearch: Sendable {
-    /// Members that are not looked into, by name.
+    /// Members that are not searched, by name.
     package var carriers: Set<String> = []
-    /// Members with numbers that are as long as a short card's, by name, and how long a card's is then.
+    /// Members whose numbers are as long as a short card number, by name, with the minimum length of a card number in
+    /// them.
     package var longer: [String: Int] = [:]
 
     package init(carriers: Set<String> = [], longer: [String: Int] = [:]) {
@@ -15,17 +16,17 @@ package struct CardNumberSearch: Sendable {
         self.longer = longer
     }
 
-    /// A telephone's number has 15 digits at most (ITU-T E.164); a French company's (SIRET) 14, with the same check digit
-    /// as a card's.
+    /// A telephone number has 15 digits at most (ITU-T E.164); that of a French company (SIRET) 14, with the same check
+    /// digit as a card's.
     package static let peopleAndCompanies = 15
-    /// What a scheme calls an earlier payment has 15 digits at most (Visa's transaction identifier).
+    /// A scheme's reference of an earlier payment has 15 digits at most (Visa's transaction identifier).
     package static let schemeReference = 16
 
-    /// Why a message is refused, for people. Never says the value.
+    /// Why a message is refused, as text for people. It never contains the value.
     package static let reason = "looks like a card number, which is kept nowhere in the clear"
 
-    /// The first member with a card number, as a path; of a member whose name holds one, what is around it, which is empty
-    /// for the message itself.
+    /// The path of the first member with a card number; if its name contains one, the path of the object around it,
+    /// which is empty for the message itself.
     package func path(in object: JSONObject) -> String? { path(in: object, "") }
 
     private func path(in object: JSONObject, _ place: String) -> String? {

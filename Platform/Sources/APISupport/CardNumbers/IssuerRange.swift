@@ -1,11 +1,11 @@
-/// The numbers that a scheme gives its issuers: the first six digits, and how many digits follow them in all.
+/// The numbers that a scheme assigns to its issuers: the first six digits, and the total number of digits.
 ///
-/// ISO/IEC 7812-1 (5.2) gives the form; who has which numbers is published by the schemes: Mastercard (51 to 55, and the
-/// "2-series" 2221 to 2720; Maestro 50 and 56 to 69), Visa (4), American Express (34, 37), the Discover Global Network's
-/// list of ranges (Discover, Diners Club, JCB, UnionPay), Mir (2200 to 2204). Cartes Bancaires and Bancontact have theirs
+/// ISO/IEC 7812-1 (5.2) defines the form; the schemes publish their ranges: Mastercard (51 to 55, and the "2-series"
+/// 2221 to 2720; Maestro 50 and 56 to 69), Visa (4), American Express (34, 37), the Discover Global Network's list of
+/// ranges (Discover, Diners Club, JCB, UnionPay), Mir (2200 to 2204). Cartes Bancaires and Bancontact have theirs
 /// inside those (4, 5; 6703).
 package struct IssuerRange: Sendable {
-    /// The first six digits, from and up to.
+    /// The range of the first six digits.
     private let first: ClosedRange<Int>
     private let lengths: ClosedRange<Int>
 
@@ -14,18 +14,18 @@ package struct IssuerRange: Sendable {
         self.lengths = lengths
     }
 
-    /// Whether a number of so many digits, the first six being these, is in a scheme's range.
+    /// Whether a number of this length, with these first six digits, is in a scheme's range.
     package static func covers(_ first: Int, length: Int) -> Bool {
         all.contains { $0.first.contains(first) && $0.lengths.contains(length) }
     }
 
     private static let all: [IssuerRange] = [
-        // Visa; numbers of 13 digits are old ones.
+        // Visa; numbers of 13 digits are old.
         IssuerRange(400_000...499_999, 16...16), IssuerRange(400_000...499_999, 13...13),
         IssuerRange(400_000...499_999, 18...19),
         // Mastercard.
         IssuerRange(510_000...559_999, 16...16), IssuerRange(222_100...272_099, 16...16),
-        // Maestro, with Bancontact (6703), Discover (6011, 644 to 659) and most of UnionPay (62) among its numbers.
+        // Maestro; its ranges include Bancontact (6703), Discover (6011, 644 to 659) and most of UnionPay (62).
         IssuerRange(500_000...509_999, 13...19), IssuerRange(560_000...699_999, 13...19),
         // American Express.
         IssuerRange(340_000...349_999, 15...15), IssuerRange(370_000...379_999, 15...15),

@@ -2,18 +2,19 @@ package import Engine
 @_spi(Platform) package import GuichetCore
 import Synchronization
 
-/// The 3-D Secure step of a checkout: the shopper goes to the issuer's page and comes back, and the card waits here.
+/// The 3-D Secure step of a checkout: the shopper visits the issuer's page and comes back; the card is kept here
+/// meanwhile.
 ///
-/// The card with its security code is in memory only, sealed under a key that is destroyed (``ContextKeyring``), for one
-/// return: whoever comes back a second time finds nothing left to pay with. A restart ends what is under way; nobody was
-/// charged by it.
+/// The card with its security code is in memory only, sealed under a key that is destroyed (``ContextKeyring``), and
+/// for one return: a second return finds nothing to pay with. A restart ends the authentications that are under way;
+/// they have charged no one.
 package final class CheckoutAuthentications: Sendable {
-    /// What waits for a shopper who is with his issuer.
+    /// The data kept for a shopper who is with the issuer.
     package struct Pending: Sendable {
-        /// What is being paid: the name of a checkout session, or of a payment that is there already.
+        /// What is being paid: the name of a checkout session, or of an existing payment.
         package let subject: String
         package let card: CheckoutCard
-        /// Which try of the session it is.
+        /// The number of the session's attempt.
         package let attempt: Int
         /// The API's own data.
         package let details: [UInt8]
@@ -36,14 +37,14 @@ package final class CheckoutAuthentications: Sendable {
         let until: Instant
     }
 
-    /// Where the shopper goes, and with what: the issuer's form of the family (PaReq, MD, TermUrl).
+    /// The address of the issuer's page, with its form fields as in the Sips family (PaReq, MD, TermUrl).
     package struct Redirection: Sendable {
         package let url: String
         package let fields: [(name: String, value: String)]
-        /// The name of what waits for the answer.
+        /// Identifies what waits for the answer.
         package let authentication: String
 
-        /// The same as an address on this platform, for a browser that is here already.
+        /// The same as an address on this platform, for a browser that has a page of it open.
         package var address: String {
             "\(IssuerPageRoutes.path)/start?"
                 + fields.map { "\($0.name)=\(FormEncoding.encode($0.value))" }.joined(separator: "&")
@@ -63,15 +64,15 @@ package final class CheckoutAuthentications: Sendable {
         self.random = random
     }
 
-    /// What the issuer's page shows and how it behaves.
+    /// What the issuer's page shows, and how it behaves.
     package struct Question: Sendable {
         package let shop: String
         package let amount: Amount
-        /// Never more of the card than its mask.
+        /// Only the masked card number.
         package let masked: String
         package let brand: String
         package let language: PageLanguage?
-        /// The ``ACSRow`` that ends it without asking the holder.
+        /// The ``ACSRow`` that ends it without a challenge.
         package var unasked: String?
 
         package init(
@@ -89,8 +90,8 @@ package final class CheckoutAuthentications: Sendable {
     /// Begins an authentication.
     ///
     /// - Parameters:
-    ///   - address: of the platform.
-    ///   - path: where the issuer's page posts its answer, on this platform.
+    ///   - address: the platform's.
+    ///   - path: the path on this platform to which the issuer's page posts its answer.
     package func begin(
         _ question: Question, _ pending: Pending, at address: String, returningTo path: String
     ) throws -> Redirection {
@@ -122,12 +123,12 @@ package final class CheckoutAuthentications: Sendable {
             authentication: authentication)
     }
 
-    /// Nothing will come of it.
+    /// Deletes what is kept for an authentication.
     package func forget(_ authentication: String) { entries.withLock { _ = $0.removeValue(forKey: authentication) } }
 
-    /// What the issuer answered, with what waited for it; once.
+    /// The issuer's answer, with the data kept for it; only once.
     ///
-    /// - Returns: `nil` for an answer that is not of this platform, or for which nothing waits any more.
+    /// - Returns: `nil` if the answer does not come from this platform, or if its authentication has ended.
     package func end(_ form: FormBody, of subject: String) -> (pending: Pending, result: AuthenticationResult)? {
         guard let paRes = form["PaRes"].flatMap({ PaRes.open($0, by: vault) }) else { return nil }
         let now = clock.now()
@@ -149,7 +150,7 @@ package final class CheckoutAuthentications: Sendable {
         return Self.card(secret, holderName: entry.holderName)
     }
 
-    /// Apart, so that nothing holds on to the bytes when they are wiped.
+    /// A function of its own, so that no reference to the bytes is left when they are wiped.
     private static func card(_ secret: [UInt8], holderName: String?) -> CheckoutCard? {
         let words = secret.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard words.count == 3, let pan = try? PAN(String(decoding: words[0], as: UTF8.self)),

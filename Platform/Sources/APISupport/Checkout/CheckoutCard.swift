@@ -1,7 +1,7 @@
 package import Engine
 package import GuichetCore
 
-/// A card as a shopper typed it, checked for form.
+/// A card as a shopper typed it, with its form checked.
 package struct CheckoutCard: Sendable {
     package let pan: PAN
     package let expiry: CardExpiry
@@ -24,14 +24,14 @@ package enum CheckoutField: String, Sendable, CaseIterable {
     case holder = "card-holder"
 }
 
-/// What is wrong with what a shopper typed, field by field, in the order of the form.
+/// The problems with the shopper's input, field by field, in the order of the form.
 package struct CheckoutProblems: Error, Sendable, Hashable {
     package enum Problem: Sendable, Hashable {
         case missing
         case malformed
-        /// The card is over.
+        /// The card has expired.
         case expired
-        /// Not a card that is taken here.
+        /// The card is not accepted here.
         case notTaken
     }
 
@@ -60,12 +60,12 @@ package struct CheckoutProblems: Error, Sendable, Hashable {
 }
 
 extension CheckoutCard {
-    /// Reads the form. Spaces and dashes between digits are how people copy them from the card.
+    /// Reads the form. Spaces and dashes between digits are allowed, because people copy them from the card.
     ///
     /// - Parameters:
-    ///   - rule: of the API, which says when a card is over.
+    ///   - rule: the API's rule for when a card has expired.
     ///   - needsCode: whether the form asks for the security code.
-    ///   - isTaken: whether the API takes the card.
+    ///   - isTaken: whether the API accepts the card.
     package init(
         _ form: FormBody, _ rule: CardExpiryRule, at now: Instant, needsCode: Bool = true, isTaken: (PAN) -> Bool
     ) throws(CheckoutProblems) {
@@ -91,7 +91,7 @@ extension CheckoutCard {
         self.init(pan: pan, expiry: expiry, securityCode: code, holderName: holder.flatMap { $0.isEmpty ? nil : $0 })
     }
 
-    /// The code alone, where the card is known.
+    /// The code alone, if the card is known.
     package static func code(_ form: FormBody) throws(CheckoutProblems) -> CardSecurityCode? {
         var problems = CheckoutProblems()
         let code = code(form, needed: true, &problems)
@@ -113,7 +113,7 @@ extension CheckoutCard {
         return code
     }
 
-    /// Whether it may be kept as a name and be shown again: nothing in which a card number could be.
+    /// Whether the text may be stored and shown as a name: it cannot contain a card number.
     package static func isName(_ text: String) -> Bool {
         text.count <= 45 && text.count(where: \.isNumber) < 6
     }

@@ -1,8 +1,8 @@
 package import GuichetCore
 
-/// The parts of a page on which a shopper pays. An API puts them together and says where its forms lead.
+/// The parts of a page on which a shopper pays. An API composes them and supplies the addresses of its forms.
 ///
-/// Nothing that was typed as a card number or as a security code is ever written into a page again.
+/// The typed card number and security code are never written into a page again.
 package struct CheckoutParts: Sendable {
     package let language: PageLanguage
 
@@ -11,7 +11,7 @@ package struct CheckoutParts: Sendable {
     }
     package var texts: CheckoutTexts { .of(language) }
 
-    /// Who is paid, how much, and what for.
+    /// The shop, the amount, and the order.
     package func header(shop: String, amount: Amount?, order: String?, card: String? = nil) -> HTML {
         var rows: HTML = "<dt>\(texts.shop)</dt><dd>\(shop)</dd>"
         if let amount { rows += "<dt>\(texts.amount)</dt><dd>\(language.written(amount))</dd>" }
@@ -20,7 +20,7 @@ package struct CheckoutParts: Sendable {
         return "<dl class=\"facts\">\(rows)</dl>"
     }
 
-    /// What has to be looked at again, with a way to each field; a screen reader says it at once.
+    /// The fields to correct, with a link to each; a screen reader reads it at once.
     package func summary(_ problems: CheckoutProblems) -> HTML {
         guard !problems.isEmpty else { return .empty }
         let lines = problems.list.map { field, problem -> HTML in
@@ -31,40 +31,40 @@ package struct CheckoutParts: Sendable {
             """
     }
 
-    /// A sentence that a screen reader says at once.
+    /// A sentence that a screen reader reads at once.
     package func alert(_ sentence: String, id: String) -> HTML {
         "<p class=\"problem\" role=\"alert\" id=\"\(id)\">\(sentence)</p>"
     }
 
     /// A form for a card.
     package struct Form: Sendable {
-        /// Where it is posted.
+        /// The address that it is posted to.
         package let action: String
-        /// What it carries unseen.
+        /// Hidden fields.
         package var hidden: HTML = .empty
-        /// A number that is taken, for whoever has none at hand.
+        /// A card number that is accepted, as an example.
         package var example: String?
-        /// Below the number: a choice of its brand.
+        /// Below the number: a choice of the card's brand.
         package var brand: HTML = .empty
-        /// `nil` registers a card.
+        /// `nil` for a form that registers a card.
         package let amount: Amount?
         package var problems = CheckoutProblems()
-        /// What may be written again: never the number, never the code.
+        /// May be filled in again: never the number, never the code.
         package var expiry = ""
         package var holder = ""
         /// The card is known already: only its code is asked for.
         package var asksCodeOnly = false
         /// A check box that lets the shop remember the card.
         package var offersToRemember = false
-        /// The shop remembers the card in any case, and says so.
+        /// The shop stores the card in any case, and the form says so.
         package var remembers = false
-        /// Whether a bank wants the code.
+        /// Whether the security code is required.
         package var needsCode = true
-        /// What its button says, where that is neither paying nor registering.
+        /// The button's text, if it neither pays nor registers.
         package var button: String?
-        /// Whether there is something to give up.
+        /// Whether there is a cancel button.
         package var canBeCancelled = true
-        /// Whether it is sent by the page around it.
+        /// `false` if the page around the form sends it.
         package var hasButtons = true
 
         package init(
@@ -145,7 +145,7 @@ package struct CheckoutParts: Sendable {
                 """)
     }
 
-    /// A label, the field, what it should hold, and what is wrong with it: the last two are tied to the field.
+    /// A label, the field, its hint and its error: the last two are linked to the field.
     private func field(
         _ field: CheckoutField, label: String, hint: String?, problems: CheckoutProblems, attributes: HTML
     ) -> HTML {

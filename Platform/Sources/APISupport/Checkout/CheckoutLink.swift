@@ -1,15 +1,15 @@
 package import Engine
 import GuichetCore
 
-/// What names a checkout session to a shopper's browser: its id, sealed. Nobody can make one or guess one, and it tells
-/// nothing of the session.
+/// Identifies a checkout session to a shopper's browser: its id, sealed. It cannot be forged or guessed, and reveals
+/// nothing about the session.
 package enum CheckoutLink {
-    /// - Parameter API: a link of one API opens nothing of another one.
+    /// - Parameter API: a link of one API opens nothing in another one.
     package static func seal(_ id: CheckoutSessionID, api: String, vault: Vault) throws(VaultError) -> String {
         Base64URL.encode(try vault.seal(Array(id.text.utf8), for: .checkout, place: place(api)).bytes)
     }
 
-    /// - Returns: `nil` for anything that was not sealed here.
+    /// - Returns: `nil` for anything that this platform did not seal.
     package static func open(_ text: String, api: String, vault: Vault) -> CheckoutSessionID? {
         guard text.utf8.count <= 512, let bytes = Base64URL.decode(text),
             let plain = try? vault.open(SealedValue(bytes: bytes), for: .checkout, place: place(api))

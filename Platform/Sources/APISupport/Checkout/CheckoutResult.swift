@@ -2,7 +2,7 @@ package import Engine
 import GuichetCore
 import Hummingbird
 
-/// How it ended, or that nobody knows yet.
+/// How a checkout session ended, or that the outcome is not known yet.
 package enum CheckoutResult: String, Sendable, CaseIterable {
     case paid, registered, refused, cancelled, expired, waiting
 
@@ -34,7 +34,7 @@ extension CheckoutParts {
         }
     }
 
-    /// The panel of a result. A page that waits is asked for again: give it ``waitingScript`` and a refresh.
+    /// The panel of a result. A page that waits reloads itself: add ``waitingScript`` and a refresh.
     package func panel(_ result: CheckoutResult) -> HTML {
         let sentence =
             switch result {
@@ -54,8 +54,8 @@ extension CheckoutParts {
         return "<p class=\"\(kind)\" role=\"status\" id=\"result\" data-result=\"\(result.rawValue)\">\(sentence)</p>"
     }
 
-    /// Takes fields to a merchant's page: by itself, or by the button where script is off. Give the page
-    /// ``returnScript`` and the address's origin among its form targets.
+    /// Sends fields to a merchant's page: automatically, or by the button if scripts are off. Add ``returnScript`` to
+    /// the page, and the address's origin to its form targets.
     package func returnForm(to address: String, _ fields: [(name: String, value: String)]) -> HTML {
         let inputs = fields.map { name, value -> HTML in
             "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
@@ -72,13 +72,13 @@ extension CheckoutParts {
     package static let returnScript = "document.getElementById(\"back\").submit();"
     package static let waitingScript = "setTimeout(() => location.reload(), 3000);"
 
-    /// For what failed here: it may have failed after something was written, so nobody is told that nothing happened.
+    /// For an error on this platform: it may have come after a write, so the page does not say that nothing happened.
     package func unanswered() -> Page {
         Page(
             status: .serviceUnavailable, language: language, title: title(.waiting), content: panel(.waiting))
     }
 
-    /// For what this platform did not seal, or no longer has.
+    /// For a link that this platform did not seal, or whose data it no longer has.
     package func unreadable(_ what: String) -> Page {
         Page(
             status: .notFound, language: language, title: texts.unreadableTitle,

@@ -1,6 +1,6 @@
-/// What the pages say on which a shopper pays. One table a language, each in a file of its own.
+/// The texts of the pages on which a shopper pays. One table for each language, in a file of its own.
 package struct CheckoutTexts: Sendable {
-    /// Where there is nothing to pay, only a card to be registered.
+    /// If there is nothing to pay, only a card to register.
     package let payTitle: String
     package let registerTitle: String
     package let shop: String
@@ -9,7 +9,7 @@ package struct CheckoutTexts: Sendable {
     package let card: String
 
     package let number: String
-    /// With `%` for a number that is taken.
+    /// With `%` for a number that is accepted.
     package let numberHint: String
     package let expiry: String
     package let expiryHint: String
@@ -24,7 +24,7 @@ package struct CheckoutTexts: Sendable {
     package let register: String
     package let cancel: String
 
-    /// Above the form, when fields have to be looked at again.
+    /// Above the form, if fields have to be corrected.
     package let lookAgain: String
     package let numberMissing: String
     package let numberMalformed: String
@@ -37,7 +37,7 @@ package struct CheckoutTexts: Sendable {
     package let holderMalformed: String
 
     package let refused: String
-    /// With `%` for how many tries are left.
+    /// With `%` for the number of remaining attempts.
     package let triesLeft: String
     package let lastTry: String
     /// The form was sent twice.

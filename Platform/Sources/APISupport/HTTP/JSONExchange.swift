@@ -3,12 +3,12 @@ package import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// A request's body as JSON, or why it is none.
+/// A request's body as JSON, or why it is not JSON.
 package enum JSONBody {
     case object(JSONObject, bytes: [UInt8])
     case refused(HTTPResponse.Status, reason: String)
 
-    /// No message of these platforms comes near this size.
+    /// Far above the size of any message of these platforms.
     package static let limit = 64 * 1_024
 
     package static func read(_ request: Request) async -> JSONBody {

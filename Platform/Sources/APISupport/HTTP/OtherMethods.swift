@@ -2,13 +2,13 @@ import HTTPTypes
 package import Hummingbird
 
 extension Router where Context == BasicRequestContext {
-    /// What RFC 9110 (section 9.3) and RFC 5789 name, so what a client may send by mistake.
+    /// The methods of RFC 9110 (section 9.3) and RFC 5789, which a client may send by mistake.
     private static var known: [HTTPRequest.Method] {
         [.get, .head, .post, .put, .delete, .connect, .options, .trace, .patch]
     }
 
-    /// Answers 405 with `Allow` wherever a path is there and the method is not (RFC 9110, section 15.5.6), for every route
-    /// that was added before. A path that stands for all below it tells of no route, and stays 404.
+    /// Answers 405 with `Allow` if a path exists but the method does not (RFC 9110, section 15.5.6), for every route
+    /// that was added before. A wildcard path does not name a route, and stays 404.
     package func answerOtherMethods() {
         var allowed: [(path: RouterPath, methods: Set<HTTPRequest.Method>)] = []
         for route in routes where !route.path.description.contains("**") {
@@ -20,7 +20,7 @@ extension Router where Context == BasicRequestContext {
             }
         }
         for (path, methods) in allowed {
-            // What can be read can be asked for without its body (RFC 9110, section 9.1).
+            // A path with GET also supports HEAD (RFC 9110, section 9.1).
             let all = methods.contains(.get) ? methods.union([.head]) : methods
             for method in Self.known where !all.contains(method) {
                 on(path, method: method) { _, _ in Self.notAllowed(method, all) }

@@ -1,9 +1,9 @@
 package import Engine
 
-/// Who is at the other end of the connection over which the request came that is being answered.
+/// The other end of the connection that the current request came over.
 ///
-/// Behind a proxy that is the proxy: what a header says of another address is not read, since anybody can write one.
+/// Behind a proxy, that is the proxy: headers with another address are not read, since any client can send them.
 package enum Peer {
-    /// `nil` where the connection does not tell, as over a socket in the file system.
+    /// `nil` if the connection has no address, as over a socket in the file system.
     @TaskLocal package static var address: IPAddress?
 }

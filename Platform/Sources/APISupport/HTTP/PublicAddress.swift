@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The address that begins every URL that the platform hands out. Known once it listens, or named beforehand.
+/// The address at the beginning of every URL that the platform returns. Known once it listens, or configured before.
 package final class PublicAddress: Sendable {
     private let text: Mutex<String>
 

@@ -3,12 +3,12 @@ package import Hummingbird
 package import NIOCore
 
 extension Request {
-    /// The body, if it is no larger than that.
+    /// The body, if it is not larger than the limit.
     ///
-    /// One whose head says that it is larger is refused before it is read, so also before its sender is told to send it
-    /// (RFC 9110, section 10.1.1).
+    /// A request that declares a larger body is refused before the body is read, and so before its sender is asked to
+    /// continue (RFC 9110, section 10.1.1).
     ///
-    /// - Throws: `NIOTooManyBytesError` when it is larger; anything else when it did not arrive whole.
+    /// - Throws: `NIOTooManyBytesError` if it is larger; any other error if it did not arrive completely.
     package func bytes(upTo limit: Int) async throws -> ByteBuffer {
         if let announced = headers[.contentLength].flatMap({ Int($0) }), announced > limit {
             throw NIOTooManyBytesError(maxBytes: limit)

@@ -1,8 +1,8 @@
 package import Hummingbird
 
 extension ACSPages {
-    /// The issuer asks nothing, since the merchant wished so: the page goes on by itself. A tester who opens the results
-    /// stops it and chooses another one.
+    /// The issuer makes no challenge, as the merchant wished: the page continues automatically. A tester who opens the
+    /// results stops it and chooses another one.
     package func withoutChallenge(_ row: ACSRow) -> Response {
         let content: HTML = """
             <p role="status" id="not-asked">\(texts.notAsked)</p>

@@ -2,7 +2,7 @@ package import Engine
 package import GuichetCore
 package import Hummingbird
 
-/// The pages that a holder sees.
+/// The pages that a cardholder sees.
 package struct ACSPages: Sendable {
     package let session: ACSSession
     package let sealed: String
@@ -19,7 +19,7 @@ package struct ACSPages: Sendable {
         return page
     }
 
-    /// What every form of these pages carries.
+    /// The hidden fields of every form of these pages.
     package var hidden: HTML {
         let language: HTML =
             links.language.map { "<input type=\"hidden\" name=\"\(PageLanguage.parameter)\" value=\"\($0)\">" }
@@ -38,10 +38,10 @@ package struct ACSPages: Sendable {
             """
     }
 
-    /// The code that was sent, another way, and the results for testers. Left alone, it asks for itself again when the
-    /// holder's time is over, and so answers the time-out without anybody's doing.
+    /// The form for the code, the other way, and the results for testers. When the cardholder's time has ended, the
+    /// page reloads itself and so answers the timeout without any action.
     package func challenge(attemptsLeft: Int?, at now: Instant) -> Response {
-        // A second more than is left: the page must not come back before the platform agrees that it is over.
+        // One second more than is left: the page must not reload before the platform considers the time over.
         let secondsLeft = (session.paReq.expiresAt.milliseconds - now.milliseconds) / 1_000 + 1
         let problem: HTML =
             attemptsLeft.map {
@@ -91,7 +91,7 @@ package struct ACSPages: Sendable {
             """
     }
 
-    /// Waits for the bank's app: asks by itself where there is script, and is loaded again where there is none.
+    /// Waits for the bank's app: asks by script, or reloads where scripts are off.
     package func waiting() -> Response {
         let content: HTML = """
             <p>\(texts.appExplanation)</p>
@@ -120,7 +120,7 @@ package struct ACSPages: Sendable {
         return page.response()
     }
 
-    /// The bank's app, played by a page.
+    /// The bank's app, simulated by a page.
     package func bankApp(decided: AuthenticationResult?) -> Response {
         guard decided == nil else {
             let content: HTML = "<p role=\"status\" id=\"bank-done\">\(texts.bankDone)</p>"
@@ -137,7 +137,7 @@ package struct ACSPages: Sendable {
         return page(texts.bankTitle, content, at: "bank").response()
     }
 
-    /// Takes the answer to the merchant's TermUrl: by itself, or by the button where script is off.
+    /// Sends the answer to the merchant's TermUrl: automatically, or by the button if scripts are off.
     package func back(_ result: AuthenticationResult) -> Response {
         let paRes: String
         do {
@@ -159,14 +159,14 @@ package struct ACSPages: Sendable {
             """
         var page = Page(language: language, title: texts.backTitle, content: content)
         page.script = "document.getElementById(\"back\").submit();"
-        // The merchant's page may send the browser on to another one, and the policy follows redirects.
+        // The merchant's page may redirect the browser, and the policy also applies to redirects.
         page.formTargets = [session.termURL.origin, "https:"]
         return page.response()
     }
 }
 
 extension PageLanguage {
-    /// An amount as its readers write it: `25,00 EUR`.
+    /// An amount in the notation of the page's language: `25,00 EUR`.
     package func written(_ amount: Amount) -> String {
         self == .english ? amount.description : amount.description.replacing(".", with: ",")
     }

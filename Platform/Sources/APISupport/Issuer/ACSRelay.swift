@@ -9,12 +9,13 @@ package import Hummingbird
     package import Foundation
 #endif
 
-/// `/acs/return`: a TermUrl for merchants who have none yet. It takes the issuer's POST and answers a page that navigates
-/// into the app, since a web view cannot read the body of a POST and `ASWebAuthenticationSession` sees addresses only.
+/// `/acs/return`: a TermUrl for merchants who have none yet. It receives the issuer's POST and answers with a page that
+/// navigates into the app, since a web view cannot read the body of a POST and `ASWebAuthenticationSession` sees only
+/// addresses.
 extension IssuerPageRoutes {
     package func addRelay(to router: Router<BasicRequestContext>) {
         router.post("\(Self.path)/return") { request, _ in
-            // What nobody sealed here leads nowhere: the page cannot be used to send people to other places.
+            // Anything that was not sealed here is refused: the page cannot be used to redirect people elsewhere.
             guard let form = await FormBody.read(request), let message = form["PaRes"],
                 PaRes.open(message, by: vault) != nil
             else { return unreadable(request, "PaRes: missing, or not of this platform") }
@@ -39,15 +40,15 @@ extension IssuerPageRoutes {
     }
 }
 
-/// Where an app waits for its answer.
+/// The address at which an app waits for its answer.
 package struct AppLink: Sendable {
     private let base: String?
 
-    /// `putpares:` when nothing is asked for: the scheme of the guide's sample, which a web view catches.
+    /// `putpares:` if no scheme is given: that of the guide's sample, which a web view catches.
     ///
-    /// Else `https` (an app's universal link), or a scheme with a dot in it: RFC 8252, 7.1 has apps name their schemes
-    /// after a domain of theirs, and no scheme that a browser itself acts on (`javascript:`, `data:`, `file:`, `intent:`)
-    /// has a dot.
+    /// Otherwise `https` (an app's universal link), or a scheme with a dot in it: RFC 8252, 7.1 requires apps to name
+    /// their schemes after a domain of theirs, and no scheme that a browser handles itself (`javascript:`, `data:`,
+    /// `file:`, `intent:`) has a dot.
     package init?(_ text: String?) {
         guard let text, text != "putpares:" else {
             base = nil
@@ -64,7 +65,7 @@ package struct AppLink: Sendable {
         base = String(text.prefix { $0 != "#" })
     }
 
-    /// Behind `#`, what is there never reaches a server, even where the app is not installed and a browser opens the link.
+    /// The part after `#` never reaches a server, even if the app is not installed and a browser opens the link.
     package func address(paRes: String, merchantData: String) -> String {
         let encoded = FormEncoding.encode(paRes)
         guard let base else { return "putpares:\(encoded)" }

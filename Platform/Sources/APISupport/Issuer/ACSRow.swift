@@ -1,9 +1,9 @@
 package import Engine
 package import GuichetSips
 
-/// The results that a tester can choose: a button for every row of the table.
+/// The results that a tester can choose: one button for each row of the table.
 package struct ACSRow: Sendable {
-    /// In the form, and for tests of pages. Not a documented value.
+    /// Used in the form, and by tests of pages. Not a documented value.
     package let name: String
     package let result: AuthenticationResult
 
@@ -23,9 +23,9 @@ package struct ACSRow: Sendable {
 
     package static func row(named name: String) -> ACSRow? { all.first { $0.name == name } }
 
-    /// How an authentication ends unless somebody chooses otherwise; `nil` when the holder is asked.
+    /// How an authentication ends unless a tester chooses otherwise; `nil` if there is a challenge.
     ///
-    /// The issuer plays along with the merchant's wish. A real one may ask all the same, which a tester can choose.
+    /// The simulated issuer follows the merchant's wish. A real one may challenge anyway, which a tester can choose.
     package static func unasked(_ wish: ChallengeMode3DS?) -> ACSRow? {
         switch wish {
         case .noChallenge?: row(named: "frictionless")

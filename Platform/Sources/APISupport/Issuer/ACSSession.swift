@@ -1,8 +1,8 @@
 package import Engine
 import GuichetCore
 
-/// One holder in front of the issuer's page: what was asked, and where the answer goes. It travels in the page's address,
-/// sealed.
+/// One cardholder's visit to the issuer's page: the request, and the address for the answer. It is sealed in the page's
+/// address.
 package struct ACSSession: Sendable {
     package let paReq: PaReq
     package let merchantData: String
@@ -10,7 +10,7 @@ package struct ACSSession: Sendable {
 
     private static let place = "acs session 1"
 
-    /// A form cannot be used. Told to the developer who sees the page.
+    /// Why a form cannot be used. Shown to the developer who sees the page.
     package struct Unusable: Error, CustomStringConvertible {
         package let field: String
         package let reason: String
@@ -60,10 +60,10 @@ package struct ACSSession: Sendable {
     }
 }
 
-/// Addresses of the pages of one session.
+/// The addresses of one session's pages.
 package struct ACSLinks: Sendable {
     package let sealed: String
-    /// As it was chosen with the switch; `nil` follows the browser.
+    /// As chosen with the language switch; `nil` follows the browser.
     package let language: String?
 
     package init(sealed: String, language: String?) {
@@ -75,7 +75,7 @@ package struct ACSLinks: Sendable {
         self.init(sealed: try session.sealed(by: vault), language: language)
     }
 
-    /// Relative to the platform, so that it holds behind any public address.
+    /// Relative to the platform, so that it works with any public address.
     package func address(_ page: String, _ more: [String: String] = [:]) -> String {
         var pairs = [("s", sealed)] + more.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         if let language, more[PageLanguage.parameter] == nil { pairs.append((PageLanguage.parameter, language)) }

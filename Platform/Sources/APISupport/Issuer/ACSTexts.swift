@@ -1,4 +1,4 @@
-/// Everything that the issuer's pages say. One table a language, each in a file of its own.
+/// All texts of the issuer's pages. One table for each language, in a file of its own.
 package struct ACSTexts: Sendable {
     package let title: String
     package let explanation: String
@@ -11,9 +11,9 @@ package struct ACSTexts: Sendable {
     package let useApp: String
     package let useCode: String
     package let cancel: String
-    /// With `%` for the number of attempts that are left.
+    /// With `%` for the number of remaining attempts.
     package let wrong: String
-    /// The same for the last one.
+    /// The same, if one attempt remains.
     package let wrongOnceMore: String
 
     package let notAskedTitle: String
@@ -21,7 +21,7 @@ package struct ACSTexts: Sendable {
 
     package let tester: String
     package let testerExplanation: String
-    /// By the name of an ``ACSRow``.
+    /// Keyed by the name of an ``ACSRow``.
     package let rows: [String: Row]
 
     package let appTitle: String

@@ -1,12 +1,12 @@
 package import Engine
 import Synchronization
 
-/// What holders have done on the issuer's page, in memory and until nothing can follow from it: wrong codes, and the
-/// decision. After a restart an authentication that is under way begins again.
+/// What cardholders did on the issuer's page: wrong codes, and the decision. It is kept in memory while it can have an
+/// effect. After a restart, an authentication that is under way starts again.
 package final class AuthenticationSessions: Sendable {
-    /// How many codes may be wrong. The last one ends the authentication as failed.
+    /// How many codes may be wrong. The last wrong one fails the authentication.
     package static let attempts = 3
-    /// Nobody can make an entry without a PaReq that this platform sealed; above so many, those that are over go first.
+    /// An entry needs a PaReq that this platform sealed; above this number, expired entries are removed.
     private static let sweepAbove = 1_000
 
     private struct Entry {
@@ -14,8 +14,8 @@ package final class AuthenticationSessions: Sendable {
         var decision: AuthenticationResult?
         let until: Instant
 
-        /// Longer than the holder may answer: while the context can be ordered with, the page gives the decision again,
-        /// and must not call a holder late who was not.
+        /// Later than the cardholder's time: while the context can still be used for an order, the page repeats the
+        /// decision, and must not report a timeout for a cardholder who answered in time.
         var end: Instant { until.adding(seconds: ContextKeyring.periodSeconds - PaReq.challengeSeconds) }
     }
 
@@ -29,14 +29,14 @@ package final class AuthenticationSessions: Sendable {
     ) -> AuthenticationResult {
         change(authentication, until, now) { entry in
             if let first = entry.decision { return first }
-            // Too late, whatever was pressed.
+            // Too late, whichever button was pressed.
             let decision = now < until ? result : AuthenticationResult(.timedOut)
             entry.decision = decision
             return decision
         }
     }
 
-    /// - Returns: how many attempts are left.
+    /// - Returns: the number of remaining attempts.
     package func wrongCode(_ authentication: String, until: Instant, at now: Instant) -> Int {
         change(authentication, until, now) { entry in
             entry.wrongCodes += 1

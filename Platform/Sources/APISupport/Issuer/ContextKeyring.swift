@@ -9,12 +9,12 @@ import Synchronization
     package import Foundation
 #endif
 
-/// Keys for what must not outlive the authentication that it waits for: the card with its security code, on its way
-/// through the phone and back (PCI DSS 4.0, 3.3.1).
+/// Keys for data that must not outlive an authentication: the card with its security code, on its way through the phone
+/// and back (PCI DSS 4.0, 3.3.1).
 ///
-/// A key seals for fifteen minutes and opens for fifteen more; then it is gone and nothing can open what it sealed. The
-/// keys are in memory only: on disk, a deleted row may linger. A restart therefore ends the authentications that are
-/// under way; nobody was charged by them.
+/// A key seals for fifteen minutes and opens for fifteen more; then it is destroyed, and nothing can open what it
+/// sealed. The keys are in memory only: on disk, a deleted row may remain. A restart therefore ends the authentications
+/// that are under way; they have charged no one.
 package final class ContextKeyring: Sendable {
     package static let periodSeconds: Int64 = 15 * 60
 
@@ -33,9 +33,9 @@ package final class ContextKeyring: Sendable {
         self.random = random
     }
 
-    /// Seals under the key of the moment, which is made if there is none.
+    /// Seals under the current key, which is made if there is none.
     ///
-    /// - Parameter place: what the secret belongs to; it opens there only.
+    /// - Parameter place: what the secret belongs to; it can be opened only for that place.
     package func seal(_ secret: [UInt8], place: String) -> (keyID: String, box: [UInt8])? {
         let key = current()
         guard let box = try? AES.GCM.seal(secret, using: key.key, authenticating: Array(place.utf8)).combined else {
@@ -44,19 +44,19 @@ package final class ContextKeyring: Sendable {
         return (key.id, Array(box))
     }
 
-    /// - Returns: `nil` when the key is gone, or for anything that was changed or belongs elsewhere.
+    /// - Returns: `nil` if the key is destroyed, or if the data were changed or belong to another place.
     package func open(_ box: [UInt8], keyID: String, place: String) -> [UInt8]? {
         forgetExpired()
         guard let key = keys.withLock({ $0.first { $0.id == keyID } }),
             let box = try? AES.GCM.SealedBox(combined: box),
             var secret = try? AES.GCM.open(box, using: key.key, authenticating: Array(place.utf8))
         else { return nil }
-        // A copy is handed out; this one would stay in freed memory.
+        // A copy is returned; this one would stay in freed memory.
         defer { secret.resetBytes(in: secret.startIndex..<secret.endIndex) }
         return Array(secret)
     }
 
-    /// Destroys the keys whose time is over.
+    /// Destroys expired keys.
     package func forgetExpired() {
         let now = clock.now()
         keys.withLock { $0.removeAll { $0.createdAt.adding(seconds: 2 * Self.periodSeconds) <= now } }

@@ -7,32 +7,33 @@ package import GuichetCore
     package import Foundation
 #endif
 
-/// PaReq: what the platform asks the issuer's page. The program is 3-D Secure version 2; the names of its messages are
-/// those of version 1, as the guides of the family keep them (docs/choices/sips.md).
+/// PaReq: the platform's request to the issuer's page. The flow is that of 3-D Secure version 2; the names of its
+/// messages are those of version 1, as the guides of the family keep them (docs/choices/sips.md).
 package struct PaReq: Sendable {
-    /// Names this authentication.
+    /// Identifies this authentication.
     package let authentication: String
-    /// Until when the holder may answer; from then on the answer is the time-out.
+    /// Until when the cardholder may answer; from then on the answer is the timeout.
     package let expiresAt: Instant
     package let merchantId: String
     package let amount: Amount
-    /// Never more of the card than its mask.
+    /// Only the masked card number.
     package let masked: String
     package let brand: String
-    /// What the merchant says of the customer's language.
+    /// The customer's language, according to the merchant.
     package let language: String?
-    /// What the holder is asked for. The page tells it, since there is no telephone.
+    /// The code that the cardholder is asked for. The page shows it, since there is no telephone.
     package let code: String
-    /// The ``ACSRow`` that ends it without asking the holder, where the merchant wished for that.
+    /// The ``ACSRow`` that ends it without a challenge, if the merchant wished for that.
     package let unasked: String?
 
     /// How long an issuer's page waits for the cardholder: ten minutes, the usual limit of a challenge
-    /// (docs/choices/sips.md, S17). Shorter than the life of the context, so that a challenge which was left alone can
-    /// still be ordered with, and the merchant hears how it ended.
+    /// (docs/choices/sips.md, S17). Shorter than the life of the context, so that after an abandoned challenge the
+    /// order can still be placed, and the merchant learns how the challenge ended.
     package static let challengeSeconds: Int64 = 10 * 60
 
     package static func freshCode(_ random: any RandomSource) -> String {
-        // Of 2^32 values one is 0.02 per cent likelier than another at most: it is shown on the page anyway.
+        // The modulo makes a value at most 0.02 per cent more likely than another, which does not matter: the page
+        // shows it anyway.
         let number = random.bytes(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) } % 1_000_000
         return String(String(1_000_000 + number).dropFirst())
     }
@@ -89,7 +90,7 @@ package struct PaReq: Sendable {
     }
 }
 
-/// PaRes: what the issuer's page answers.
+/// PaRes: the answer of the issuer's page.
 package struct PaRes: Sendable {
     package let authentication: String
     package let result: AuthenticationResult
@@ -114,8 +115,8 @@ package struct PaRes: Sendable {
     }
 }
 
-/// Both messages are sealed by the vault, each for its own place, and written in base64 *with padding*, as issuers write
-/// them: a PaRes that was not URL-encoded, or twice, is then found here and not in production.
+/// The vault seals both messages, each for its own place, and they are written in base64 *with padding*, as issuers
+/// write them: a PaRes that was not URL-encoded, or twice, is then detected here and not in production.
 private enum IssuerMessage {
     static func seal(_ json: JSONObject, place: String, by vault: Vault) throws(VaultError) -> String {
         var json = json

@@ -4,10 +4,10 @@ import HTTPTypes
 package import Hummingbird
 package import Logging
 
-/// The issuer's page of 3-D Secure, played by guichet, and two helpers for apps (docs/in-app-wire.md, section 9).
+/// The issuer's page of 3-D Secure, simulated by guichet, and two helpers for apps (docs/in-app-wire.md, section 9).
 ///
-/// Nothing here pays and nothing is stored. A page keeps what it needs in its address, sealed; no cookie is set, so there
-/// is no authority that another site's form could borrow: whoever posts an answer holds the sealed session.
+/// These pages pay nothing and store nothing. A page keeps its data in its address, sealed; no cookie is set, so
+/// another site's form has no authority to misuse: only a client with the sealed session can post an answer.
 package struct IssuerPageRoutes: Sendable {
     package static let path = "/acs"
 
@@ -30,14 +30,14 @@ package struct IssuerPageRoutes: Sendable {
         addRelay(to: router)
     }
 
-    /// The form of the guide: PaReq, MD, TermUrl. The holder is sent on to an address of his own, so that reloading,
+    /// The form of the guide: PaReq, MD, TermUrl. The cardholder is redirected to a page address, so that reloading,
     /// going back and changing the language repeat no POST.
     private func addStart(to router: Router<BasicRequestContext>) {
         router.post("\(Self.path)") { request, _ in
             guard let form = await FormBody.read(request) else { return unreadable(request, "the form") }
             return start(request, form)
         }
-        // The same for `ASWebAuthenticationSession`, which opens addresses only. PaReq is sealed as it is.
+        // The same for `ASWebAuthenticationSession`, which opens only addresses. PaReq is sealed already.
         router.get("\(Self.path)/start") { request, _ in
             guard let query = FormBody.query(of: request) else { return unreadable(request, "the query") }
             return start(request, query)
@@ -89,7 +89,7 @@ package struct IssuerPageRoutes: Sendable {
         return .seeOther(pages.links.address("challenge", ["wrong": String(left)]))
     }
 
-    /// Approval in the bank's app: one page waits, the other one plays the app.
+    /// Approval in the bank's app: one page waits, the other one simulates the app.
     private func addBankApp(to router: Router<BasicRequestContext>) {
         router.get("\(Self.path)/app") { request, _ in
             withSession(request, FormBody.query(of: request)) { pages, _ in pages.waiting() }
@@ -118,7 +118,7 @@ package struct IssuerPageRoutes: Sendable {
         }
     }
 
-    /// Opens the session, answers it if it is decided or over, and else goes on.
+    /// Opens the session; answers it if it is decided or has ended, otherwise continues.
     private func withSession(
         _ request: Request, _ form: FormBody?, evenIfDecided: Bool = false,
         _ body: (ACSPages, FormBody) -> Response
@@ -135,8 +135,8 @@ package struct IssuerPageRoutes: Sendable {
         return body(pages, form)
     }
 
-    /// What was decided; once the holder's time is over, the time-out. The first decision stays, whatever the holder presses
-    /// after going back.
+    /// The decision; after the cardholder's time, the timeout. The first decision stays, even if the cardholder goes
+    /// back and presses another button.
     private func decision(of session: ACSSession) -> AuthenticationResult? {
         if let decided = sessions.decision(session.paReq.authentication) { return decided }
         return session.paReq.expiresAt <= clock.now() ? AuthenticationResult(.timedOut) : nil
@@ -157,7 +157,7 @@ extension FormBody {
 }
 
 extension Response {
-    /// Go and GET it there (RFC 9110, 15.4.4).
+    /// Redirects to a GET (RFC 9110, 15.4.4).
     package static func seeOther(_ address: String) -> Response {
         var headers = HTTPFields()
         headers[.location] = address

@@ -6,8 +6,8 @@ import GuichetCore
     package import Foundation
 #endif
 
-/// Where the issuer's page posts its answer: a page of the merchant's, under TLS, or on this very machine. No app's own
-/// scheme: a form cannot be posted to one (use ``IssuerPageRoutes`` 's relay in between).
+/// The address to which the issuer's page posts its answer: a merchant's page, under TLS or on the same host. An app's
+/// own scheme is refused: a form cannot be posted to one (use the relay of ``IssuerPageRoutes`` in between).
 package struct TermURL: Sendable {
     package let text: String
     /// The source of a Content Security Policy.
@@ -22,7 +22,7 @@ package struct TermURL: Sendable {
         guard text.utf8.count <= 2_048, text.utf8.allSatisfy(\.isAddressByte),
             let url = URL(string: text), url.isSecureOrLoopback, url.user == nil, url.password == nil,
             let scheme = url.scheme?.lowercased(), let host = url.host?.lowercased(),
-            // A host may legally hold `;` and `,`, which would end the policy's directive and begin another one.
+            // A host may legally contain `;` and `,`, which would end the policy's directive and start another one.
             host.utf8.allSatisfy({ $0.isHostByte })
         else { return nil }
         self.text = text
@@ -32,7 +32,8 @@ package struct TermURL: Sendable {
 }
 
 extension UInt8 {
-    /// What an address may hold (RFC 3986, 2). `URL` repairs what it may not, and then means something else than the text.
+    /// The bytes allowed in an address (RFC 3986, 2). `URL` repairs others, and then means something else than the
+    /// text.
     package var isAddressByte: Bool { (0x21...0x7E).contains(self) && !"\"<>\\^`{|}".utf8.contains(self) }
 
     fileprivate var isHostByte: Bool {

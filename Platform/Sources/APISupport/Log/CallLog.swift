@@ -1,12 +1,12 @@
 import Engine
 package import Logging
 
-/// One line for each call that is refused (docs/logs.md).
+/// Writes one line for each refused call (docs/logs.md).
 ///
-/// What a caller may not be told, the log does tell: which of a merchant, a key, a signature and a clock was wrong. It never
-/// holds a value that was sent, but for names: those of fields, and of shops that there are.
+/// The log contains what the caller must not learn: which of merchant, key, signature and clock was wrong. It never
+/// contains a value from the request, except names: those of fields, and of existing shops.
 package struct CallLog: Sendable {
-    /// Whose call it was, as the key `api` has it.
+    /// The API of the call, as the log key `api` names it.
     package enum API: String, Sendable {
         case sips, office, lyra, direct, admin
         case inApp = "in-app"
@@ -23,20 +23,20 @@ package struct CallLog: Sendable {
         self.api = api
     }
 
-    /// Why a call was not carried out.
+    /// Why a call was refused.
     package struct Refusal {
-        /// The call's documented name, or a word of ours; never what a stranger wrote.
+        /// The call's documented name, or a name of ours; never text from the request.
         package let call: String
-        /// The shop or merchant, if there is such a one.
+        /// The shop or merchant, if it exists.
         package var shop: String?
-        /// In the words of the API.
+        /// A code of the API.
         package let code: String
         package var status: Int?
         package var field: String?
         package let reason: String
-        /// By which the caller can name the refusal: what the answer has as `errorId` or `ticket`.
+        /// The identifier of the refusal that the caller gets: `errorId` or `ticket` of the answer.
         package var id: String?
-        /// Set when the platform itself failed: what was thrown.
+        /// Set if the platform itself failed: the error.
         package var failure: (any Error)?
 
         package init(
@@ -68,7 +68,7 @@ package struct CallLog: Sendable {
             level: refusal.failure == nil ? .notice : .error, "\(call) refused", metadata: line)
     }
 
-    /// On one line; and should a text hold a card number in spite of everything, without it.
+    /// On one line; if a text contains a card number after all, without it.
     private static func safe(_ text: String) -> String {
         CardNumberScanner.isIn(text) ? "(not shown: it \(CardNumberSearch.reason))" : LogText.line(text)
     }

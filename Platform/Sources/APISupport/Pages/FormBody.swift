@@ -2,8 +2,8 @@ import GuichetCore
 package import Hummingbird
 import NIOCore
 
-/// The fields of a form that a browser posted, or of a query. Each name once: of two with one name, neither could be
-/// trusted.
+/// The fields of a form that a browser posted, or of a query. Each name may occur once: of two values with one name,
+/// neither could be trusted.
 package struct FormBody: Sendable {
     private let values: [String: String]
 
@@ -11,7 +11,7 @@ package struct FormBody: Sendable {
         self.values = values
     }
 
-    /// `application/x-www-form-urlencoded`, at most so many bytes. `nil` for anything else.
+    /// Reads `application/x-www-form-urlencoded`, up to the limit in bytes. `nil` for anything else.
     package static func read(_ request: Request, upTo limit: Int = 32 * 1_024) async -> FormBody? {
         let type = request.headers[.contentType]?.split(separator: ";").first ?? ""
         guard type.filter({ $0 != " " }).lowercased() == "application/x-www-form-urlencoded",
@@ -29,12 +29,12 @@ package struct FormBody: Sendable {
         self.values = values
     }
 
-    /// The query of a request; `nil` when it is no form.
+    /// The query of a request; `nil` if it is not a valid form.
     package static func query(of request: Request) -> FormBody? {
         FormBody(decoding: Array((request.uri.query ?? "").utf8))
     }
 
-    /// `nil` when it is not there or empty.
+    /// `nil` if it is absent or empty.
     package subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 }
 

@@ -1,12 +1,12 @@
-/// A piece of a page. What is interpolated is text and is escaped, unless it is a piece of a page itself; so markup can
-/// only come from this program's own literals.
+/// A piece of a page. Interpolated values are text and are escaped, unless they are pieces of a page themselves; so
+/// markup can only come from this program's own literals.
 ///
 /// ```swift
 /// let row: HTML = "<p>\(name)</p>"  // `name` cannot add an element or leave an attribute
 /// ```
 ///
-/// Attributes must stand in double quotes. Addresses that come from outside have to be checked by themselves: escaping
-/// does not make `javascript:` harmless.
+/// Attributes must be in double quotes. Addresses from outside have to be checked separately: escaping does not make
+/// `javascript:` harmless.
 package struct HTML: Sendable, ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
     package let markup: String
 
@@ -16,7 +16,7 @@ package struct HTML: Sendable, ExpressibleByStringLiteral, ExpressibleByStringIn
 
     package init(stringInterpolation: Interpolation) { markup = stringInterpolation.markup }
 
-    /// Text, with everything escaped that could mean something in an element or in a quoted attribute.
+    /// Text, with every character escaped that has a meaning in an element or in a quoted attribute.
     package init(text: String) { markup = Self.escape(text) }
 
     package static let empty = HTML(markup: "")

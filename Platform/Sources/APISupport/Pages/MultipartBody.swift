@@ -2,8 +2,8 @@ import GuichetCore
 package import Hummingbird
 import NIOCore
 
-/// The fields and files of a form that a browser posted as `multipart/form-data` (RFC 7578). Each name once, as in
-/// ``FormBody``.
+/// The fields and files of a form that a browser posted as `multipart/form-data` (RFC 7578). Each name may occur once,
+/// as in ``FormBody``.
 package struct MultipartBody: Sendable {
     private var values: [String: String] = [:]
     private var files: [String: [UInt8]] = [:]
@@ -13,11 +13,11 @@ package struct MultipartBody: Sendable {
         self.files = files
     }
 
-    /// More than any form of these pages has.
+    /// More parts than any form of these pages has.
     private static let partLimit = 16
     private static let lineEnd: [UInt8] = [13, 10]
 
-    /// `nil` for anything else, and for more than so many bytes.
+    /// `nil` for anything else, and above the limit in bytes.
     package static func read(_ request: Request, upTo limit: Int = 64 * 1_024) async -> MultipartBody? {
         guard let boundary = request.headers[.contentType].flatMap(boundary),
             let body = try? await request.bytes(upTo: limit)
@@ -25,7 +25,7 @@ package struct MultipartBody: Sendable {
         return MultipartBody(decoding: Array(body.readableBytesView), boundary: boundary)
     }
 
-    /// Of a `Content-Type`; `nil` where it is another type.
+    /// The boundary in a `Content-Type`; `nil` for another type.
     package static func boundary(of contentType: String) -> String? {
         guard let semicolon = contentType.firstIndex(of: ";"),
             contentType[..<semicolon].filter({ $0 != " " }).lowercased() == "multipart/form-data",
@@ -49,10 +49,10 @@ package struct MultipartBody: Sendable {
         }
     }
 
-    /// `nil` when it is not there or empty.
+    /// `nil` if it is absent or empty.
     package subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The bytes of a file; `nil` when none was chosen.
+    /// The bytes of a file; `nil` if none was chosen.
     package func file(_ name: String) -> [UInt8]? { files[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     private mutating func take(_ part: ArraySlice<UInt8>) -> Bool {
@@ -77,7 +77,7 @@ package struct MultipartBody: Sendable {
     }
 
     /// `; name="a"; filename="b.cer"`, each name once; `nil` for anything else. In quotes, browsers write `"` as `%22`
-    /// (HTML, "multipart form data"), so a backslash means nothing.
+    /// (HTML, "multipart form data"), so a backslash has no special meaning.
     private static func parameters(_ text: Substring) -> [String: String]? {
         var found: [String: String] = [:]
         var rest = text

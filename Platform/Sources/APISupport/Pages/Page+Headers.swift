@@ -1,8 +1,8 @@
 package import HTTPTypes
 
 extension Page {
-    /// Nothing from elsewhere, nothing kept, in nobody's frame unless it is made for one; only this page's own style and
-    /// script run.
+    /// Nothing is loaded from elsewhere or cached; no site may frame the page unless it is made for that; only this
+    /// page's own style and script run.
     package func headers(nonce: String) -> HTTPFields {
         var policy = [
             "default-src 'none'", "style-src 'nonce-\(nonce)'", "base-uri 'none'",
@@ -16,7 +16,7 @@ extension Page {
         headers[.cacheControl] = "no-store"
         headers[.contentSecurityPolicy] = policy.joined(separator: "; ")
         headers[.xContentTypeOptions] = "nosniff"
-        // What `frame-ancestors` says, for browsers that do not know it. It has no word for more than one site.
+        // The equivalent of `frame-ancestors`, for browsers that do not support it. It cannot name more than one site.
         if frameAncestors.isEmpty { headers[.xFrameOptions] = "DENY" }
         headers[.referrerPolicy] = "no-referrer"
         headers[.crossOriginOpenerPolicy] = "same-origin"
@@ -27,7 +27,7 @@ extension Page {
 }
 
 extension HTTPField.Name {
-    // Each is a token, so none of these initialisers fails; `init?` is the only one that there is.
+    // Each name is a valid token, so none of these initialisers fails; there is only `init?`.
     package static let xFrameOptions = HTTPField.Name("X-Frame-Options") ?? .xContentTypeOptions
     package static let referrerPolicy = HTTPField.Name("Referrer-Policy") ?? .xContentTypeOptions
     package static let crossOriginOpenerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy") ?? .xContentTypeOptions

@@ -3,28 +3,28 @@ package import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// A page for people: one layout, one style, strict headers. An API fills in what is its own.
+/// A page for people: one layout, one style, strict headers. An API adds its content.
 package struct Page: Sendable {
     package var status = HTTPResponse.Status.ok
     package let language: PageLanguage
-    /// Of the window, and of the page's heading.
+    /// The title of the window, and the page's heading.
     package let title: String
-    /// After the heading. Use ``HTML`` literals; the layout brings `main` and `h1`.
+    /// The content after the heading. Use ``HTML`` literals; the layout adds `main` and `h1`.
     package let content: HTML
-    /// The same page in another language; without it there is no language switch.
+    /// The address of the page in another language; `nil` for a page without a language switch.
     package var switchTo: (@Sendable (PageLanguage) -> String)?
-    /// Runs at the end of the page. Never holds a value from outside: give those in `data-` attributes.
+    /// Runs at the end of the page. It never contains a value from outside: pass those in `data-` attributes.
     package var script: String?
-    /// Without scripts, the page is asked for again after so many seconds.
+    /// The page reloads after this many seconds if scripts are off.
     package var refreshSecondsWithoutScript: Int?
-    /// Where its forms may lead beside this platform: sources of `form-action` (Content Security Policy 3, 6.4.1). A
-    /// browser holds redirects after the form to it as well.
+    /// Where its forms may post, besides this platform: sources of `form-action` (Content Security Policy 3, 6.4.1). A
+    /// browser applies it to redirects after the form as well.
     package var formTargets: [String] = []
-    /// Whose pages may show it in a frame: sources of `frame-ancestors` (Content Security Policy 3, 6.4.2). Nobody's, unless
-    /// it is made for that.
+    /// The sites that may frame the page: sources of `frame-ancestors` (Content Security Policy 3, 6.4.2). None, unless
+    /// the page is made for that.
     package var frameAncestors: [String] = []
 
-    /// What its own parts look like beside every page's style: a literal of this program.
+    /// The style of its own parts, in addition to every page's: a literal of this program.
     package var moreStyle = ""
 
     package init(
@@ -56,7 +56,7 @@ package struct Page: Sendable {
             refreshSecondsWithoutScript.map {
                 "<noscript><meta http-equiv=\"refresh\" content=\"\($0)\"></noscript>"
             } ?? .empty
-        // Literals of this program, in which `</script>` and `</style>` do not occur.
+        // Literals of this program, which do not contain `</script>` or `</style>`.
         let style = HTML(markup: PageStyle.css + moreStyle)
         let script: HTML = self.script.map { "<script nonce=\"\(nonce)\">\(HTML(markup: $0))</script>" } ?? .empty
         let page: HTML = """
@@ -91,7 +91,7 @@ package struct Page: Sendable {
         return ByteBuffer(string: page.markup)
     }
 
-    /// A counter with an opening: the place where one pays.
+    /// The logo: a ticket window.
     private static let mark: HTML = """
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true" focusable="false">\
         <path d="M4 20V10a8 8 0 0 1 16 0v10"/><path d="M2 20h20M8 15h8"/></svg>
@@ -108,7 +108,7 @@ package struct Page: Sendable {
     }
 }
 
-/// Randomness for nonces. Not from the platform's ``RandomSource``: a day that is replayed needs no nonces.
+/// Randomness for nonces. Not from the platform's ``RandomSource``: a repeated run needs no nonces.
 private enum SystemRandomBytes {
     static func sixteen() -> [UInt8] { (0..<16).map { _ in UInt8.random(in: .min ... .max) } }
 }

@@ -1,12 +1,12 @@
-/// The languages of every page. Their texts are tables in Swift, one file a language, so that a missing text does not
-/// compile.
+/// The languages of every page. Their texts are tables in Swift, one file for each language, so that a missing text
+/// does not compile.
 package enum PageLanguage: String, Sendable, CaseIterable {
     case french = "fr"
     case english = "en"
     case dutch = "nl"
     case german = "de"
 
-    /// The name that its own speakers look for.
+    /// The language's name in the language itself.
     package var name: String {
         switch self {
         case .french: "Français"
@@ -19,12 +19,12 @@ package enum PageLanguage: String, Sendable, CaseIterable {
     /// The query parameter and form field of the language switch.
     package static let parameter = "lang"
 
-    /// What the holder chose on the page, else what the merchant said of the customer, else what the browser prefers, else
-    /// English.
+    /// The language that the cardholder chose on the page, otherwise the merchant's value for the customer, otherwise
+    /// the browser's preference, otherwise English.
     ///
     /// - Parameters:
-    ///   - asked: by the language switch.
-    ///   - proposed: by the merchant: `customerLanguage` of the Sips family, for example.
+    ///   - asked: the value of the language switch.
+    ///   - proposed: the merchant's value: `customerLanguage` of the Sips family, for example.
     package static func choose(asked: String?, proposed: String? = nil, acceptLanguage: String?) -> PageLanguage {
         asked.flatMap(PageLanguage.init(tag:)) ?? proposed.flatMap(PageLanguage.init(tag:))
             ?? acceptLanguage.flatMap(preferred) ?? .english
@@ -35,7 +35,7 @@ package enum PageLanguage: String, Sendable, CaseIterable {
         self.init(rawValue: tag.prefix { $0 != "-" }.lowercased())
     }
 
-    /// The best of an `Accept-Language` (RFC 9110, 12.5.4).
+    /// The preferred language of an `Accept-Language` (RFC 9110, 12.5.4).
     private static func preferred(_ header: String) -> PageLanguage? {
         var best: (language: PageLanguage, weight: Double)?
         for range in header.prefix(1_000).split(separator: ",") {

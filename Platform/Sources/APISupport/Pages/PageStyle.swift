@@ -1,5 +1,5 @@
-/// The one style of all pages: quiet, readable at any width, in light and dark, with a focus that can be seen. Embedded,
-/// so that the binary runs from any folder and a page loads nothing else.
+/// The style of all pages: plain, readable at any width, in light and dark, with a visible focus. It is embedded, so
+/// that the binary runs from any folder and a page loads nothing else.
 ///
 /// Contrast of text is 7:1 or more, of borders and controls 3:1 or more (WCAG 2.2, 1.4.6 and 1.4.11), in both schemes.
 package enum PageStyle {

@@ -1,12 +1,12 @@
-/// The words that all pages share.
+/// The texts that all pages share.
 package struct PageWords: Sendable {
-    /// Label of the language switch, for screen readers.
+    /// The label of the language switch, for screen readers.
     package let language: String
-    /// First thing on the page for a keyboard: jumps over the switch.
+    /// The first element for the keyboard: skips the switch.
     package let skip: String
-    /// Said on every page: nothing here is real.
+    /// Shown on every page: the page is part of a simulation.
     package let simulation: String
-    /// Where a form would send itself and may not, because scripts are off.
+    /// Shown if a form should send itself, but scripts are off.
     package let scriptOff: String
     package let goOn: String
 

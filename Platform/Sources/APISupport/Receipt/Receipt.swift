@@ -1,7 +1,7 @@
 package import Engine
 package import GuichetCore
 
-/// What a buyer is told of a payment that was authorised, in a language. Of the card, the mask alone.
+/// The receipt of an authorised payment, in one language. Of the card, only the masked number.
 package struct Receipt: Sendable {
     package var shop: String
     package var amount: Amount
@@ -10,7 +10,7 @@ package struct Receipt: Sendable {
     package var card: String
     package var authorisation: String?
     package var transaction: String
-    /// Whom to ask.
+    /// The shop's address for questions.
     package var contact: MailAddress?
     package var isTest: Bool
 
@@ -67,7 +67,7 @@ package struct Receipt: Sendable {
         }.joined()
     }
 
-    /// A merchant's text adds no lines of its own.
+    /// A merchant's text cannot add lines.
     private static func oneLine(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

@@ -1,4 +1,4 @@
-/// Everything that a receipt says. One table a language, each in a file of its own.
+/// All texts of a receipt. One table for each language, in a file of its own.
 package struct ReceiptTexts: Sendable {
     /// With `%` for the shop's name.
     package let subject: String
@@ -19,7 +19,7 @@ package struct ReceiptTexts: Sendable {
     package let questions: String
     package let keep: String
 
-    /// From January on.
+    /// Starting with January.
     package let months: [String]
     /// With `D`, `M`, `Y` and `T`.
     package let moment: String

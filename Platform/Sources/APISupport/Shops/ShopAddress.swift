@@ -6,11 +6,11 @@ package import Engine
     package import Foundation
 #endif
 
-/// Where a shop wants its notifications.
+/// Checks the address to which a shop wants its notifications sent.
 package enum ShopAddress {
     /// - Parameters:
-    ///   - longest: how many characters the API's documents allow.
-    ///   - addresses: where notifications may go; `nil` where that is not known.
+    ///   - longest: the maximum number of characters in the API's documents.
+    ///   - addresses: where notifications may be sent; `nil` if that is not known.
     package static func check(_ url: String, upTo longest: Int, _ addresses: AddressPolicy?) throws(ShopError) {
         guard url.unicodeScalars.count <= longest, let address = URL(string: url),
             ["http", "https"].contains(address.scheme), address.host?.isEmpty == false,

@@ -1,10 +1,11 @@
 package import Engine
 
-/// Changes to the shops of one API: by the running platform over its socket, or by the command when nothing runs.
+/// Changes the shops of one API: used by the running platform over its socket, or by the command while no platform
+/// runs.
 ///
-/// Every change reads the shop, changes it and writes it within one transaction of the store. So of two at once neither
-/// is lost, and what must hold of a shop (its name is new, it keeps a key) is decided on what is stored and not on what
-/// was read a moment ago. What an API's shops have of their own is in extensions, beside the shops.
+/// Every change reads, changes and writes the shop within one transaction of the store. So two concurrent changes are
+/// both kept, and the rules for a shop (its name is new, it keeps a key) are checked on the stored data and not on what
+/// was read earlier. Functions for one API's shops are in extensions, beside the shops.
 package struct ShopAdministration<Shop: StoredShop>: Sendable {
     private let store: any PaymentStore
     package let vault: Vault
@@ -13,7 +14,7 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
     package let directory: ShopDirectory<Shop>
     package let addresses: AddressPolicy?
 
-    /// - Parameter addresses: where notifications may go; `nil` where no platform runs that knows.
+    /// - Parameter addresses: where notifications may be sent; `nil` if no running platform knows it.
     package init(
         store: any PaymentStore, vault: Vault, clock: any PlatformClock, random: any RandomSource,
         directory: ShopDirectory<Shop>, addresses: AddressPolicy? = nil
@@ -26,13 +27,13 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
         self.addresses = addresses
     }
 
-    /// Stores a shop that is not there yet, with its first keys, versions 1 and up.
+    /// Stores a new shop with its first keys, from version 1 up.
     ///
-    /// - Throws: ``ShopError`` for a name that is taken.
+    /// - Throws: ``ShopError`` if the name is taken.
     package func add(_ shop: Shop, secrets: [[UInt8]]) async throws {
         let (directory, vault, now) = (directory, vault, clock.now())
         try await store.write { store in
-            // A demo shop's name is taken, even where the demo shops are left out.
+            // A demo shop's name is taken, even if the demo shops are disabled.
             let isTaken =
                 try store.shops(api: Shop.api).contains { $0.id == shop.id }
                 || directory.shops(in: store)[shop.id.name] != nil
@@ -45,9 +46,9 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
         try await directory.reload()
     }
 
-    /// Changes a shop, one of the demo's too.
+    /// Changes a shop; a demo shop, too.
     ///
-    /// - Parameter body: gets the shop as it is stored now. What it throws undoes everything.
+    /// - Parameter body: gets the shop as it is stored now. If it throws, nothing is changed.
     package func change<Result: Sendable>(
         _ name: String, _ body: @escaping @Sendable (inout ShopDraft<Shop>) throws -> Result
     ) async throws -> Result {
@@ -74,11 +75,11 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
     }
 }
 
-/// What messages to an administrator call the shops of an API.
+/// How messages to the operator name the shops of an API.
 package struct ShopWords: Sendable {
     /// `shop` or `merchant`.
     package let noun: String
-    /// What stands behind a name that is not known, with a space before it.
+    /// Follows an unknown name in a message, with a space before it.
     package var family = ""
     package let showCommand: String
 

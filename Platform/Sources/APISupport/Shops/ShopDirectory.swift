@@ -2,31 +2,31 @@ package import Engine
 package import GuichetCore
 import Synchronization
 
-/// A shop of an API as the store keeps it: settings in the clear, keys apart and sealed.
+/// A shop of an API as it is stored: its settings in the clear, its keys separate and sealed.
 package protocol StoredShop: Sendable {
     static var api: String { get }
     static var words: ShopWords { get }
-    /// The published shops of a fresh platform.
+    /// The published shops of a new platform.
     static var demoShops: [Self] { get }
 
     var id: ShopID { get }
     var isDemo: Bool { get set }
-    /// All of it but the keys.
+    /// All settings, without the keys.
     var settings: JSONObject { get }
 
-    /// - Returns: `nil` for settings that this version cannot read.
+    /// - Returns: `nil` if this version cannot read the settings.
     init?(record: ShopRecord)
 
-    /// Takes over the keys that are in code and not in the store.
+    /// Adds the keys that are in code and not in the store.
     mutating func takeKeys(of published: Self)
 
-    /// Takes over a key of the store.
+    /// Adds a key from the store.
     ///
-    /// - Throws: when this version cannot read what was sealed.
+    /// - Throws: if this version cannot read the sealed content.
     mutating func takeKey(_ opened: [UInt8], version: Int) throws
 }
 
-/// The shops of an API in memory, keys opened. Read on every request; reloaded whenever a shop changes.
+/// The shops of an API in memory, with their keys unsealed. Read on every request; reloaded when a shop changes.
 package final class ShopDirectory<Shop: StoredShop>: Sendable {
     private let store: any PaymentStore
     private let vault: Vault
@@ -36,12 +36,12 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
 
     private struct State {
         var shops: [String: Shop] = [:]
-        /// How often reading has begun, and which one's shops these are.
+        /// The number of reads begun so far, and the number of the read that these shops come from.
         var begun = 0
         var kept = 0
     }
 
-    /// - Parameter besides: shops that a program brings itself; one of a demo shop's name takes its place.
+    /// - Parameter besides: shops that a program adds itself; one with a demo shop's name replaces it.
     package init(store: any PaymentStore, vault: Vault, withDemoShops: Bool, besides: [Shop] = []) {
         self.store = store
         self.vault = vault
@@ -53,12 +53,12 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
 
     package var all: [Shop] { state.withLock { $0.shops.values.sorted { $0.id.name < $1.id.name } } }
 
-    /// Reads all shops anew. Afterwards every change is known that was stored before.
+    /// Reads all shops again. Afterwards every change that was stored before is visible.
     ///
-    /// Of two that read at once the one that began first may end last, with what was there before a change: what began
-    /// later is kept.
+    /// Of two concurrent reads, the one that began first may end last, with the state before a change: the result of
+    /// the later read is kept.
     ///
-    /// - Throws: when a key does not open: then this is not the vault key that sealed it.
+    /// - Throws: if a key does not open: then another vault key sealed it.
     package func reload() async throws {
         let number = state.withLock { state in
             state.begun += 1
@@ -81,12 +81,13 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
         }
     }
 
-    /// The shops as a transaction sees them. Keys from the store are not among theirs.
+    /// The shops as a transaction sees them, without keys from the store.
     package func shops(in store: any StoreReader) throws -> [String: Shop] {
         try Self.merged(try store.shops(api: Shop.api), withDemoShops: withDemoShops, besides: besides)
     }
 
-    /// Stored shops, over the demo shops if they are wanted. Keys from the store are not opened here.
+    /// Stored shops, which replace demo shops of the same name if those are enabled. Keys from the store are not opened
+    /// here.
     package static func merged(
         _ records: [ShopRecord], withDemoShops: Bool, besides: [Shop] = []
     ) throws -> [String: Shop] {
@@ -96,11 +97,11 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
         for record in records {
             guard var shop = Shop(record: record) else { throw ShopSettingsUnreadable(shop: record.id) }
             if let published = merged[record.id.name] {
-                // One that was changed keeps its published keys.
+                // A changed demo shop keeps its published keys.
                 shop.takeKeys(of: published)
                 shop.isDemo = published.isDemo
             } else if demo[record.id.name] != nil {
-                // And a demo shop goes when the demo shops go.
+                // A changed demo shop is disabled together with the demo shops.
                 continue
             }
             merged[record.id.name] = shop
@@ -109,7 +110,7 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
     }
 }
 
-/// A shop was stored by a guichet that knows settings which this one does not.
+/// The shop was stored by a guichet with settings that this version does not know.
 package struct ShopSettingsUnreadable: Error, CustomStringConvertible {
     package let shop: ShopID
 

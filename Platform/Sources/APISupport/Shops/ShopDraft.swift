@@ -1,10 +1,10 @@
 package import Engine
 
-/// A shop within the transaction that changes it.
+/// A shop inside the transaction that changes it.
 package struct ShopDraft<Shop: StoredShop> {
     package var shop: Shop
     package let now: Instant
-    /// Of the keys that are stored. Published ones are in the shop.
+    /// The versions of the stored keys. Published keys are in the shop.
     package private(set) var storedVersions: Set<Int>
     private let store: any StoreWriter
     private let vault: Vault
@@ -19,9 +19,9 @@ package struct ShopDraft<Shop: StoredShop> {
 
     /// Seals and stores a key.
     ///
-    /// It is sealed here and not before: a new vault key that came meanwhile would not find it in its rotation.
+    /// Sealed inside the write: otherwise the rotation to a new vault key could miss it.
     package mutating func addKey(_ secret: [UInt8], version: Int) throws {
-        // A demo shop lives in code until it is changed; its row must be there for the key to belong to.
+        // A demo shop exists only in code until it is changed; the key needs its row in the store.
         try save()
         let place = ShopKeyRecord.place(shop.id, version: version)
         try store.save(

@@ -1,6 +1,6 @@
 import GuichetCore
 
-/// Why a shop cannot be changed as asked.
+/// Why a change of a shop is refused.
 package struct ShopError: Error, Sendable, CustomStringConvertible {
     package struct Code: OpenCode {
         package let rawValue: String

@@ -3,8 +3,8 @@ package import GuichetApplePay
 import GuichetApplePayTesting
 package import GuichetCore
 
-/// The look-alike of Apple's developer portal: issues a payment processing certificate for a request, so that the way of a
-/// certificate (request, sign, upload) can be walked without Apple.
+/// Simulates Apple's developer portal: issues a payment processing certificate for a request, so that the steps for a
+/// certificate (request, sign, upload) can be tested without Apple.
 package struct ApplePortal: Sendable {
     private let apple: SimulatedApple
     private let clock: any PlatformClock
@@ -14,8 +14,8 @@ package struct ApplePortal: Sendable {
         self.clock = clock
     }
 
-    /// Signs a request. As in Apple's portal, the merchant identifier beside which it is handed in counts, and nothing that
-    /// the request itself says of its subject.
+    /// Signs a request. As in Apple's portal, the merchant identifier comes from the caller, and the subject in the
+    /// request is ignored.
     package func certificate(
         forRequest pem: String, merchantIdentifier: String
     ) throws(SimulatedAppleRefusal) -> ProcessingCertificate {

@@ -2,12 +2,12 @@ package import Engine
 import GuichetApplePay
 import GuichetCore
 
-/// The merchant identifier of a fresh platform where Apple is simulated. Its certificate goes the way of a real one:
+/// The merchant identifier of a new platform that simulates Apple. Its certificate takes the steps of a real one:
 /// request, portal, upload.
 package enum DemoApplePayMerchant {
     package static let identifier = "merchant.example.guichet"
 
-    /// Sees to it that there is a certificate that is good now.
+    /// Makes sure that there is a certificate that is valid now.
     package static func prepare(
         _ identifier: String = Self.identifier, portal: ApplePortal, administration: ApplePayCertificateAdministration,
         directory: ApplePayCertificateDirectory, at now: Instant

@@ -8,20 +8,20 @@ package import GuichetApplePayTesting
     package import Foundation
 #endif
 
-/// Apple, as far as a payment platform meets it, played on this machine: an authority that signs merchants' certificates
-/// (``ApplePortal``) and the tokens of a device (``SimulatedDevice``).
+/// Simulates the parts of Apple that a payment platform needs, on this machine: an authority that signs merchants'
+/// certificates (``ApplePortal``) and the tokens of a device (``SimulatedDevice``).
 ///
-/// An explicit TEST switch. The authority is the data folder's own, made once and sealed by the vault; its root is trusted
-/// beside Apple's for calls in TEST, and never for calls in PRODUCTION (``ApplePayTrust``).
+/// It must be switched on, and is for TEST. The authority belongs to the data folder: it is made once and sealed by the
+/// vault. Its root is trusted beside Apple's for calls in TEST, and never for calls in PRODUCTION (``ApplePayTrust``).
 package struct SimulatedApple: Sendable {
     package let authority: TestAuthority
 
-    /// What a verifier has to trust in place of Apple's root. Public.
+    /// The root that a verifier has to trust instead of Apple's. It is public.
     package var rootCertificatePEM: String { authority.rootCertificatePEM }
 
-    /// Opens the folder's authority; makes one where there is none yet, or where it has run out.
+    /// Opens the folder's authority; makes one if there is none, or if it has expired.
     ///
-    /// - Throws: when it does not open: then this is not the vault key that sealed it.
+    /// - Throws: if it does not open: then another vault key sealed it.
     package static func open(
         in store: any PaymentStore, vault: Vault, clock: any PlatformClock
     ) async throws -> SimulatedApple {
@@ -29,7 +29,7 @@ package struct SimulatedApple: Sendable {
         if let stored = try await stored(in: store, vault: vault), stored.isGood(at: now) { return stored }
         let fresh = SimulatedApple(authority: try TestAuthority(issuedAt: now))
         try await store.write { store in
-            // Sealed here and not before, so that a new vault key that came meanwhile is the one.
+            // Sealed inside the write: otherwise the rotation to a new vault key could miss it.
             let sealed = try vault.seal(
                 Array(fresh.authority.pem.utf8), for: .applePayKey, place: Vault.testAuthorityName)
             try store.setValue(Vault.testAuthorityName, sealed.bytes)
@@ -43,7 +43,7 @@ package struct SimulatedApple: Sendable {
         return SimulatedApple(authority: try TestAuthority(pem: String(decoding: pem, as: UTF8.self)))
     }
 
-    /// The signers are the first to run out.
+    /// The signers expire first.
     private func isGood(at now: Date) -> Bool {
         [authority.ecSigner, authority.rsaSigner].allSatisfy { $0.notBefore <= now && now < $0.notAfter }
     }

@@ -1,6 +1,6 @@
 package import GuichetCore
 
-/// Why simulated Apple did not do what it was asked: nothing was made.
+/// Why simulated Apple refused a request: nothing was made.
 package struct SimulatedAppleRefusal: AdminRefusal, Sendable, Hashable, CustomStringConvertible {
     package struct Code: OpenCode {
         package let rawValue: String
@@ -8,25 +8,25 @@ package struct SimulatedAppleRefusal: AdminRefusal, Sendable, Hashable, CustomSt
 
         /// A field is missing, unknown, or badly formed.
         package static let invalid: Code = "invalid"
-        /// The platform keeps no certificate of the merchant identifier that is good now.
+        /// The platform has no certificate of the merchant identifier that is valid now.
         package static let unknownMerchant: Code = "unknownMerchant"
         /// A card number outside the published ones.
         package static let notATestNumber: Code = "notATestNumber"
-        /// The card has none of the networks that are asked for.
+        /// The card has none of the requested networks.
         package static let noSuchNetwork: Code = "noSuchNetwork"
-        /// What should be a certificate signing request, or a certificate, is none that Apple would take.
+        /// The certificate signing request, or the certificate, is none that Apple would accept.
         package static let unusableFile: Code = "unusableFile"
-        /// The authority's certificates are not good at the moment that was asked for.
+        /// The authority's certificates are not valid at the requested time.
         package static let outsideValidity: Code = "outsideValidity"
-        /// A merchant session that is not simulated Apple's, has ended, or is for another domain.
+        /// The merchant session is not from simulated Apple, has expired, or is for another domain.
         package static let badSession: Code = "badSession"
-        /// Nothing is simulated on this platform.
+        /// Apple is not simulated on this platform.
         package static let notSimulated: Code = "notSimulated"
     }
 
     package let code: Code
     package let reason: String
-    /// The field of the request at fault.
+    /// The field of the request that is wrong.
     package let field: String?
     package let advice: Advice
     package let remedy: String

@@ -4,8 +4,8 @@ import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// Simulated Apple over HTTP: for whoever plays an app or a merchant on this machine, such as `guichet phone applepay`.
-/// Served only where it is simulated at all, and only where the platform listens to this machine alone.
+/// Simulated Apple over HTTP: for a program that simulates an app or a merchant on this machine, such as `guichet phone
+/// applepay`. Served only if Apple is simulated, and only if the platform listens to this machine alone.
 package struct SimulatedAppleRoutes: Sendable {
     package static let path = "/simulated-apple"
 

@@ -2,12 +2,12 @@
 @_spi(Platform) package import GuichetCore
 import GuichetSips
 
-/// A card in the wallet of the simulated device: a published test number, and nothing else.
+/// A card in the wallet of the simulated device: always a published test number.
 ///
-/// A device has a number of its own for each card. Here it is the card's number, so that the published numbers decide
-/// inside tokens as they do outside.
+/// A real device has its own number for each card. Here it is the card's number, so that the published test results
+/// also apply inside tokens.
 package struct SimulatedCard: Sendable, CustomStringConvertible, CustomReflectable {
-    /// Those of the card, its own one first.
+    /// The networks of the card, its main one first.
     package let networks: [ApplePayNetwork]
     package let type: ApplePayPaymentMethodType
     package let expiry: CardExpiry?
@@ -16,7 +16,7 @@ package struct SimulatedCard: Sendable, CustomStringConvertible, CustomReflectab
 
     /// - Parameters:
     ///   - expiry: `nil` for December, three years from the payment.
-    ///   - lists: the published cards besides those of the Sips family.
+    ///   - lists: the published cards in addition to those of the Sips family.
     package init(
         _ number: PAN, expiry: CardExpiry? = nil, type: ApplePayPaymentMethodType = .debit,
         of lists: [any PublishedTestCards.Type]
@@ -41,7 +41,7 @@ package struct SimulatedCard: Sendable, CustomStringConvertible, CustomReflectab
         lastDigits = String(number.digits.suffix(4))
     }
 
-    /// What the sheet shows.
+    /// The name that the sheet shows.
     package func displayName(_ network: ApplePayNetwork) -> String { "\(network) \(lastDigits)" }
 
     package var description: String { "card \(lastDigits)" }
@@ -51,7 +51,7 @@ package struct SimulatedCard: Sendable, CustomStringConvertible, CustomReflectab
 }
 
 extension ApplePayNetwork {
-    /// The card brands of the Sips family and of Lyra in Apple's words.
+    /// The card brands of the Sips family and of Lyra by Apple's names.
     package static func named(_ brands: [String]) -> [ApplePayNetwork] { brands.compactMap { byBrand[$0] } }
 
     private static let byBrand: [String: ApplePayNetwork] = [

@@ -2,7 +2,7 @@ import GuichetApplePay
 package import GuichetCore
 import GuichetLyra
 
-/// A payment as it is asked for over HTTP.
+/// A payment, as it is requested over HTTP.
 extension SimulatedDevice.Payment {
     private static let fields: Set<String> = [
         "merchantIdentifier", "amount", "currency", "card", "expiry", "supportedNetworks", "network", "applicationData",

@@ -9,8 +9,8 @@ package import GuichetCore
     package import Foundation
 #endif
 
-/// A phone with cards in its wallet, whose holder always agrees: for each payment a new token, signed by simulated Apple
-/// and encrypted for the merchant, as the sheet of a real one gives to an app or a page.
+/// A phone with cards in its wallet, whose user always confirms: each payment gives a new token, signed by simulated
+/// Apple and encrypted for the merchant, as a real phone's sheet gives it to an app or a page.
 package struct SimulatedDevice: Sendable {
     private let apple: SimulatedApple
     private let certificates: ApplePayCertificateDirectory
@@ -18,9 +18,9 @@ package struct SimulatedDevice: Sendable {
     private let testCards: [any PublishedTestCards.Type]
 
     /// - Parameters:
-    ///   - certificates: where the merchants' certificates are found.
-    ///   - clock: the moment of the signature.
-    ///   - testCards: what its wallet takes.
+    ///   - certificates: the source of the merchants' certificates.
+    ///   - clock: supplies the time of the signature.
+    ///   - testCards: the cards that its wallet supports.
     package init(
         _ apple: SimulatedApple, certificates: ApplePayCertificateDirectory, clock: any PlatformClock,
         testCards: [any PublishedTestCards.Type]
@@ -36,19 +36,20 @@ package struct SimulatedDevice: Sendable {
         try SimulatedCard(number, expiry: expiry, of: testCards)
     }
 
-    /// What an app or a page asks the sheet for, and what the holder chooses in it.
+    /// What an app or a page requests from the sheet, and what the user chooses in it.
     package struct Payment: Sendable {
         package var merchantIdentifier: String
         package var amount: Amount
         package var card: SimulatedCard
-        /// `PKPaymentRequest.supportedNetworks`, the preferred one first; empty for all. The first one that the card has is
-        /// proposed.
+        /// `PKPaymentRequest.supportedNetworks`, the preferred one first; empty for all. The first one that the card
+        /// has is proposed.
         package var supportedNetworks: [ApplePayNetwork] = []
-        /// What the holder chooses instead of what is proposed.
+        /// The user's choice instead of the proposed network.
         package var network: ApplePayNetwork?
         /// `PKPaymentRequest.applicationData`; its hash is in the token.
         package var applicationData: [UInt8]?
-        /// The merchant's active certificate where the platform does not keep it, since the merchant decrypts by itself.
+        /// The merchant's active certificate, if the merchant decrypts tokens itself and the platform does not store
+        /// it.
         package var certificate: ProcessingCertificate?
 
         package init(merchantIdentifier: String, amount: Amount, card: SimulatedCard) {
@@ -57,7 +58,7 @@ package struct SimulatedDevice: Sendable {
             self.card = card
         }
 
-        /// The network that is paid with.
+        /// The network used for the payment.
         fileprivate func chosenNetwork() throws(SimulatedAppleRefusal) -> ApplePayNetwork {
             let usable =
                 supportedNetworks.isEmpty ? card.networks : supportedNetworks.filter(card.networks.contains)
@@ -70,7 +71,7 @@ package struct SimulatedDevice: Sendable {
         }
     }
 
-    /// The holder agrees.
+    /// The user confirms the payment.
     package func pay(_ payment: Payment) throws(SimulatedAppleRefusal) -> ApplePayPaymentToken {
         let now = clock.now().date
         let network = try payment.chosenNetwork()
@@ -98,8 +99,8 @@ package struct SimulatedDevice: Sendable {
         }
     }
 
-    /// Which one is active is decided in Apple's portal; here it is the last one for tests that was stored, or else the
-    /// last one.
+    /// In reality, Apple's portal decides which certificate is active; here it is the latest stored one for tests, or
+    /// otherwise the latest one.
     private func activeCertificate(
         _ payment: Payment, at now: Date
     ) throws(SimulatedAppleRefusal) -> ProcessingCertificate {
@@ -122,7 +123,7 @@ package struct SimulatedDevice: Sendable {
             let year = Calendar(identifier: .gregorian).component(.year, from: now) + 3
             return "\(year % 100 < 10 ? "0" : "")\(year % 100)1231"
         }
-        // The day is not looked at by anybody, and every month has this one.
+        // The day is not used, and every month has this one.
         return "\(expiry.yyyyMM.dropFirst(2))28"
     }
 }

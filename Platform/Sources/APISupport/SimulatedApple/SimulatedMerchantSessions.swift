@@ -1,11 +1,12 @@
 package import Engine
 package import GuichetCore
 
-/// Merchant sessions, as Apple gives them to a merchant's server before its page may open the sheet (Apple Pay on the Web,
-/// "Requesting an Apple Pay payment session"). These are simulated Apple's, and open the sheet of the simulated device alone.
+/// Merchant sessions, as Apple gives them to a merchant's server before its page may open the sheet (Apple Pay on the
+/// Web, "Requesting an Apple Pay payment session"). These come from simulated Apple, and open only the sheet of the
+/// simulated device.
 ///
-/// A session is sealed by the vault and says itself for whom it is, so nothing is stored. Unlike one of Apple's it can be
-/// shown more than once.
+/// A session is sealed by the vault and contains its merchant, so nothing is stored. Unlike Apple's, it can be used
+/// more than once.
 package struct SimulatedMerchantSessions: Sendable {
     package let vault: Vault
     package let clock: any PlatformClock
@@ -17,11 +18,11 @@ package struct SimulatedMerchantSessions: Sendable {
         self.random = random
     }
 
-    /// Apple: a session ends five minutes after it was made.
+    /// Apple: a session expires five minutes after it was made.
     package static let seconds: Int64 = 300
     private static let place = "simulated-apple"
 
-    /// - Returns: the object that a page hands to its sheet. Opaque to whoever carries it.
+    /// - Returns: the object that a page passes to its sheet. It is opaque to the page.
     package func create(merchantIdentifier: String, domainName: String, displayName: String) throws -> JSONObject {
         let now = clock.now()
         let expiresAt = now.adding(seconds: Self.seconds)
@@ -41,11 +42,11 @@ package struct SimulatedMerchantSessions: Sendable {
         return session
     }
 
-    /// Whose sheet the session opens.
+    /// The merchant whose sheet the session opens.
     ///
     /// - Parameters:
-    ///   - session: the object, or the text that it came as.
-    ///   - domainName: of the page that opens the sheet.
+    ///   - session: the object, or its text.
+    ///   - domainName: the domain of the page that opens the sheet.
     package func merchantIdentifier(of session: JSONValue, on domainName: String?) throws(SimulatedAppleRefusal)
         -> String
     {
@@ -65,7 +66,7 @@ package struct SimulatedMerchantSessions: Sendable {
         return merchant
     }
 
-    /// A request for a payment on a page: with the merchant identifier in the place of `merchantSession` and `domainName`.
+    /// A page's request for a payment, with the merchant identifier instead of `merchantSession` and `domainName`.
     package func resolved(_ message: JSONObject) throws(SimulatedAppleRefusal) -> JSONObject {
         guard let session = message["merchantSession"] else { return message }
         guard message["merchantIdentifier"] == nil else {

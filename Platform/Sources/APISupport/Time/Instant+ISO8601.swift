@@ -12,7 +12,7 @@ extension Instant {
 
     /// With milliseconds and the offset of UTC: `2026-11-21T10:24:12.000+00:00`.
     package var iso8601: String {
-        // A date is a floating-point number, which not every millisecond is.
+        // `Date` is a floating-point number, which cannot represent every millisecond.
         let digits = String(milliseconds - seconds * 1_000)
         let whole = Instant(milliseconds: seconds * 1_000).date.formatted(Self.style)
         return "\(whole).\(String(repeating: "0", count: max(0, 3 - digits.count)))\(digits)+00:00"

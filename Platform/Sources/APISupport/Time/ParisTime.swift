@@ -2,16 +2,17 @@ package import Engine
 package import Foundation
 import GuichetSips
 
-/// Days and times as the Sips family writes them: Europe/Paris, with the offset of the moment.
+/// Days and times as the Sips family writes them: Europe/Paris, with the offset at that time.
 ///
 /// Sips In-App 24.3, INAPPOrderResponse, field "transactionDateTime": in the time zone of the platform's server.
 package struct ParisTime: Sendable {
     private let calendar: Calendar
     private let zone: TimeZone
-    /// When a card is over (Sips data dictionary, responseCode 54), by the same clock as every other day of the family.
+    /// When a card has expired (Sips data dictionary, responseCode 54), in the same time zone as all dates of the
+    /// family.
     package let cards: CardExpiryRule
 
-    /// - Throws: where the system has no time zone data: every date would be wrong, so nothing may start.
+    /// - Throws: if the system has no time zone data: every date would be wrong, so the platform must not start.
     package init() throws(ParisTimeUnknown) {
         guard let zone = TimeZone.paris else { throw ParisTimeUnknown() }
         var calendar = Calendar(identifier: .gregorian)
@@ -31,7 +32,7 @@ package struct ParisTime: Sendable {
             + "\(offset < 0 ? "-" : "+")\(Self.pad(abs(offset) / 60)):\(Self.pad(abs(offset) % 60))"
     }
 
-    /// For people.
+    /// For texts for people.
     package func parts(_ instant: Instant) -> (year: Int, month: Int, day: Int, time: String) {
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: instant.date)
         let time = [parts.hour, parts.minute, parts.second].map { Self.pad($0) }.joined(separator: ":")
@@ -45,9 +46,9 @@ package struct ParisTime: Sendable {
     }
 
     /// When an order is captured: at 22:00, when the family's remittance begins, `captureDay` days after the order. An
-    /// order made after 22:00 joins the next evening (choice: docs/choices/sips.md, row 87).
+    /// order made after 22:00 is captured the next evening (choice: docs/choices/sips.md, row 87).
     package func capture(of order: Instant, captureDay: Int) -> Instant {
-        // One question to the calendar, which rolls days over into months; asking it to search costs ten times as much.
+        // One call of the calendar, which carries days over into months; its search costs ten times as much.
         var evening = calendar.dateComponents([.year, .month, .day, .hour], from: order.date)
         let isAfterRemittance = (evening.hour ?? 0) >= 22
         evening.day = (evening.day ?? 1) + captureDay + (isAfterRemittance ? 1 : 0)
@@ -68,8 +69,9 @@ package struct ParisTimeUnknown: Error, CustomStringConvertible {
 }
 
 extension TimeZone {
-    /// The Sips family's own. Lyra and Worldline Direct name none by which a card's month ends; theirs is the same
-    /// (chosen, docs/choices/sips.md, row 60), so that one card is not over in one API and good in another.
+    /// The time zone of the Sips family. Lyra and Worldline Direct name none by which a card's month ends; the same one
+    /// is used for them (chosen, docs/choices/sips.md, row 60), so that a card does not expire at different times in
+    /// different APIs.
     package static var paris: TimeZone? { TimeZone(identifier: "Europe/Paris") }
 }
 

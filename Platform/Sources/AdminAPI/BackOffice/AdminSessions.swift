@@ -4,19 +4,19 @@ package import Engine
 import GuichetCore
 import Synchronization
 
-/// Who may see the admin pages: whoever has shown the token, for a while.
+/// The sessions of the admin pages. The token opens one, for a limited time.
 ///
-/// Sessions live in memory: a restart ends them, and a new token does.
+/// Sessions are in memory: a restart ends them, and so does a new token.
 package final class AdminSessions: Sendable {
     private struct State {
-        /// Of the token; `nil` while there is none.
+        /// The token's hash; `nil` if there is no token.
         var hash: [UInt8]?
-        /// By the hash of the cookie's value, so that looking one up tells nothing of it.
+        /// Keyed by the hash of the cookie's value, so that a lookup reveals nothing about the value.
         var sessions: [[UInt8]: BackOfficeSession] = [:]
         var attempts = BackOfficeAttempts()
     }
 
-    /// Without a click.
+    /// The longest time between two requests of a session.
     static let idleSeconds: Int64 = 30 * 60
     static let longestSeconds: Int64 = 8 * 3_600
     static let sessionLimit = 16
@@ -25,7 +25,7 @@ package final class AdminSessions: Sendable {
     private let clock: any PlatformClock
     private let random: any RandomSource
     private let state = Mutex(State())
-    /// Ties the sign-in form to the browser that it was sent to.
+    /// Binds the sign-in form to the browser that it was sent to.
     private let visitorKey: SymmetricKey
 
     package init(store: any PaymentStore, clock: any PlatformClock, random: any RandomSource) {
@@ -37,7 +37,7 @@ package final class AdminSessions: Sendable {
 
     // MARK: The token
 
-    /// Reads which token opens.
+    /// Loads the hash of the current token.
     package func load() async throws {
         let hash = try await store.read { try $0.value(BackOfficeToken.storeName) }
         state.withLock { $0.hash = hash }
@@ -46,7 +46,7 @@ package final class AdminSessions: Sendable {
     /// Whether there is a token.
     package var hasToken: Bool { state.withLock { $0.hash != nil } }
 
-    /// Makes a token; an earlier one opens no more, and whoever is signed in is so no longer.
+    /// Makes a token; an earlier one is no longer valid, and all sessions end.
     package func replaceToken() async throws -> BackOfficeToken {
         let token = BackOfficeToken(random: random)
         let hash = token.hash
@@ -64,11 +64,11 @@ package final class AdminSessions: Sendable {
         /// The value of the session's cookie.
         case open(cookie: String)
         case wrong
-        /// Too many wrong ones: not even looked at.
+        /// Too many wrong tokens: this one was not checked.
         case later(seconds: Int64)
     }
 
-    /// - Parameter client: who sends it; `nil` where nobody can tell.
+    /// - Parameter client: the client's address; `nil` if it is not known.
     func signIn(_ text: String, from client: IPAddress?, speaking language: PageLanguage?) -> SignIn {
         let now = clock.now()
         let cookie = Base64URL.encode(random.bytes(32))
@@ -110,9 +110,9 @@ package final class AdminSessions: Sendable {
         }
     }
 
-    /// The session of a cookie, if it is still good; it is used by this.
+    /// The session of a cookie, if it is still valid. This call extends it.
     ///
-    /// - Parameter language: chosen just now, for what follows.
+    /// - Parameter language: the language that was just chosen, for later requests.
     func session(_ cookie: String?, speaking language: PageLanguage? = nil) -> BackOfficeSession? {
         guard let cookie else { return nil }
         let (now, id) = (clock.now(), Self.id(of: cookie))
@@ -135,7 +135,7 @@ package final class AdminSessions: Sendable {
 
     func freshVisitor() -> String { Base64URL.encode(random.bytes(16)) }
 
-    /// What the sign-in form has to carry in the browser with this cookie.
+    /// The proof that the sign-in form must contain, for the browser with this cookie.
     func proof(of visitor: String) -> String {
         Base64URL.encode(Array(HMAC<SHA256>.authenticationCode(for: Array(visitor.utf8), using: visitorKey)))
     }
@@ -143,10 +143,10 @@ package final class AdminSessions: Sendable {
     private static func id(of cookie: String) -> [UInt8] { Array(SHA256.hash(data: Array(cookie.utf8))) }
 }
 
-/// Somebody who has shown the token.
+/// A signed-in session.
 struct BackOfficeSession: Sendable {
     let id: [UInt8]
-    /// In every form: another site knows it not.
+    /// Contained in every form: another site does not know it.
     let formToken: String
     let openedAt: Instant
     var usedAt: Instant

@@ -7,15 +7,15 @@ import Engine
     import Foundation
 #endif
 
-/// Where the admin pages are, and whether they may be used there.
+/// The address of the admin pages, and whether they may be used there.
 struct BackOfficeAddress: Sendable, Hashable {
     static let path = "/admin"
 
-    /// Whoever signs in sends a secret: only where nobody on the way can read it.
+    /// Signing in sends a secret, so the pages are served only where no one on the network path can read it.
     enum Reach: Sendable, Hashable {
-        /// Over HTTPS: the cookie is for HTTPS alone, too.
+        /// Over HTTPS: the cookie is restricted to HTTPS, too.
         case encrypted
-        /// On this machine: nothing is on the way.
+        /// On the same machine: there is no network path.
         case loopback
         /// In the clear over a network: refused.
         case open

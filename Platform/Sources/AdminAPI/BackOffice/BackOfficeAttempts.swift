@@ -1,25 +1,25 @@
 import Engine
 
-/// The wrong tokens of the last minute, by whom they came from, so that a stranger who tries does not keep the owner out.
+/// The wrong tokens of the last minute, by client, so that an attacker's attempts do not lock the operator out.
 struct BackOfficeAttempts: Sendable {
-    /// Wrong tokens of one client, before that one has to wait.
+    /// How many wrong tokens one client may send before it has to wait.
     static let ofOneClient = 10
-    /// From everybody together, before all have to wait. It takes a thousand clients at once; and at this pace a year has
-    /// about 2^32 tries at a token of 2^256.
+    /// How many wrong tokens all clients together may send before all have to wait. That takes a thousand clients at
+    /// once; and at this rate there are about 2^32 attempts a year at a token of 2^256.
     static let together = 10_000
     static let seconds: Int64 = 60
-    /// How many clients are remembered; of more, the one is forgotten that has been quiet longest.
+    /// How many clients are tracked; beyond that, the one that has been inactive longest is removed.
     static let clients = 1_024
 
-    /// By the network that one client has to itself (``IPAddress/network``); empty where nobody can tell.
+    /// Keyed by the network that one client has to itself (``IPAddress/network``); empty if it is not known.
     private var wrong: [[UInt8]: [Instant]] = [:]
-    /// When the minute began in which all are counted, and what it has seen.
+    /// When the current minute of the total count began, and its count.
     private var minute: (start: Instant, count: Int)?
 
-    /// How many clients are remembered now.
+    /// How many clients are tracked now.
     var clientCount: Int { wrong.count }
 
-    /// For how many seconds nothing of this client's is looked at; `nil` when it may try.
+    /// For how many seconds this client's tokens are not checked; `nil` if it may try.
     func wait(of client: IPAddress?, at now: Instant) -> Int64? {
         let own = (wrong[Self.key(client)] ?? []).filter { !Self.isOver($0, at: now) }
         var since: [Instant] = []
@@ -29,7 +29,7 @@ struct BackOfficeAttempts: Sendable {
         return max(1, (until.milliseconds - now.milliseconds + 999) / 1_000)
     }
 
-    /// Takes down a wrong token.
+    /// Records a wrong token.
     mutating func note(from client: IPAddress?, at now: Instant) {
         if let minute, !Self.isOver(minute.start, at: now) {
             self.minute = (minute.start, minute.count + 1)

@@ -10,7 +10,7 @@ import Hummingbird
     import Foundation
 #endif
 
-/// The certificates, and what is to be done with them.
+/// The pages about certificates.
 extension BackOfficePages {
     func overview(_ merchants: [MerchantCertificates], _ requests: [ApplePayRequestRecord], at now: Instant) -> Response
     {
@@ -119,7 +119,7 @@ extension BackOfficeTexts {
 }
 
 extension MerchantCertificates {
-    /// What tokens say of a certificate.
+    /// The status of a certificate, according to the tokens that name it.
     func standing(of one: MerchantCertificate, at now: Instant) -> CertificateStanding {
         if one.certificate.expiry(at: now.date).isExpired { return .expired }
         if now.date < one.certificate.notValidBefore { return .notYetValid }

@@ -3,7 +3,7 @@ import GuichetCore
 import HTTPTypes
 import Hummingbird
 
-/// What somebody sees who is not signed in.
+/// The pages without a session.
 struct AdminSignInPages: Sendable {
     let language: PageLanguage
 
@@ -11,7 +11,7 @@ struct AdminSignInPages: Sendable {
 
     private var texts: BackOfficeTexts { .of(language) }
 
-    /// - Parameter proof: ties the form to this browser.
+    /// - Parameter proof: binds the form to this browser.
     func signIn(proof: String, problem: BackOfficeProblem? = nil, note: BackOfficeNote? = nil) -> Response {
         var above: HTML = .empty
         if let problem, let text = texts.problems[problem] {
@@ -44,7 +44,7 @@ struct AdminSignInPages: Sendable {
         return page.response()
     }
 
-    /// In the clear over a network, no secret is asked for.
+    /// Over an unencrypted network connection, the page asks for no secret.
     func unreachable() -> Response {
         Page(
             status: .forbidden, language: language, title: texts.unreachableTitle,

@@ -13,9 +13,9 @@ import Hummingbird
 /// CHECK ACCOUNT STATUS, UNSUBSCRIBE.
 extension BackOfficePages {
     enum RegistrationField {
-        /// Which answer a form gives.
+        /// The field with the answer.
         static let answer = "answer"
-        /// The version of the terms that stood on the page.
+        /// The field with the version of the terms on the page.
         static let terms = "terms"
     }
 
@@ -36,7 +36,7 @@ extension BackOfficePages {
         return page(texts.registrations, at: BackOfficeLinks.registrations, content)
     }
 
-    /// - Parameter isChecked: whether the status was asked for just now.
+    /// - Parameter isChecked: whether the status was just requested.
     func registration(
         _ one: ApplePayRegistration, isChecked: Bool = false, refusal: ApplePayRefusal? = nil
     ) -> Response {
@@ -69,7 +69,7 @@ extension BackOfficePages {
             : "<p class=\"problem\" role=\"status\" id=\"checked\" data-registered=\"no\">\(words.incorrect)</p>"
     }
 
-    /// What can be answered as the registration stands.
+    /// The answers that the current registration allows.
     private func buttons(for one: ApplePayRegistration) -> HTML {
         let words = texts.registration
         let (register, unsubscribe, reject) = (

@@ -20,7 +20,7 @@ extension BackOfficePages {
         static let certificate = "certificate"
     }
 
-    /// - Parameter typed: what was sent before.
+    /// - Parameter typed: the previous input.
     func new(typed: FormBody? = nil, refusal: ApplePayRefusal? = nil) -> Response {
         let problem = refusal.map(BackOfficeProblem.init)
         let merchant = typed?[Field.merchant] ?? ""
@@ -48,7 +48,7 @@ extension BackOfficePages {
         return page(texts.add, at: BackOfficeLinks.add, content, problem: problem)
     }
 
-    /// - Parameter hasPortal: whether Apple's portal is played here.
+    /// - Parameter hasPortal: whether Apple's portal is simulated here.
     func request(
         _ request: ApplePayRequestRecord, hasPortal: Bool, problem: BackOfficeProblem? = nil,
         refusal: (any AdminRefusal)? = nil

@@ -3,13 +3,13 @@ import GuichetCore
 import HTTPTypes
 import Hummingbird
 
-/// The frame of the admin pages: what stands above and below.
+/// The frame of the admin pages: header and footer.
 struct BackOfficePages: Sendable {
     let visit: BackOfficeVisit
 
     var texts: BackOfficeTexts { visit.texts }
 
-    /// - Parameter address: of the page itself, for the language switch.
+    /// - Parameter address: the page's own address, for the language switch.
     func page(
         _ title: String, at address: String, _ content: HTML, problem: BackOfficeProblem? = nil
     ) -> Response {
@@ -42,7 +42,7 @@ struct BackOfficePages: Sendable {
         return "<p class=\"done\" role=\"status\" id=\"note\">\(text)</p>"
     }
 
-    /// A sentence that a screen reader says at once; below it the refusal's own words, which are English.
+    /// A sentence that a screen reader reads at once; below it the refusal's own text, in English.
     func alert(_ problem: BackOfficeProblem?, _ refusal: (any AdminRefusal)? = nil) -> HTML {
         guard let problem else { return .empty }
         let text = texts.problems[problem] ?? problem.rawValue
@@ -58,7 +58,7 @@ struct BackOfficePages: Sendable {
             """
     }
 
-    /// A page that says only what went wrong.
+    /// A page that contains only an error.
     func failed(_ problem: BackOfficeProblem, _ refusal: (any AdminRefusal)? = nil) -> Response {
         let content: HTML = """
             \(alert(problem, refusal))

@@ -2,7 +2,7 @@ import APISupport
 import GuichetApplePay
 import HTTPTypes
 
-/// What can go wrong on the admin pages, as far as it has a sentence of its own in each language.
+/// The errors on the admin pages that have their own sentence in each language.
 enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
     // Signing in.
     case wrongToken, later, oldForm
@@ -11,13 +11,13 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
     // An upload.
     case noFile, unreadable, noRequest, otherRequest, keyMismatch, expired, notProcessing, identity, otherMerchant
     case unfit, stored
-    // Everything that is there or not.
+    // A missing or used item, or the portal.
     case gone, inUse, portal
     // A registration.
     case termsChanged, notRegistered
     case failed
 
-    /// What a refusal is called here. Its own words, in English, stand below the sentence.
+    /// The problem for a refusal. The refusal's own text, in English, is shown below the sentence.
     init(_ refusal: ApplePayRefusal) {
         self = Self.byCode[refusal.code] ?? refusal.finding.flatMap { Self.byFinding[$0] } ?? .unfit
     }
@@ -46,18 +46,18 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What was done, for the page that follows.
+/// The last action, reported on the page that follows.
 enum BackOfficeNote: String, Sendable, Hashable, CaseIterable {
     case stored, removed, discarded, signedOut, registered, rejected, unsubscribed
 }
 
-/// How a certificate stands, as far as that can be seen from here: which one is active is decided in Apple's portal.
+/// The status of a certificate, as far as the platform knows it: Apple's portal decides which one is active.
 enum CertificateStanding: String, Sendable, Hashable, CaseIterable {
-    /// Tokens name it, and no other one later.
+    /// Tokens name it, and none has named another one later.
     case named
     /// No token has named it yet.
     case unnamed
-    /// Tokens named another one since.
+    /// Tokens have named another one since.
     case earlier
     /// Tokens have named a newer one for a day: it may be removed.
     case mayGo

@@ -41,7 +41,7 @@ extension BackOfficeRoutes {
         }
     }
 
-    /// What the address names.
+    /// The certificate that the address names.
     private func held(_ context: BasicRequestContext) -> (MerchantCertificate, MerchantCertificates)? {
         guard let hash = context.parameters.get("hash").flatMap({ Hex.decode($0) }),
             let environment = context.parameters.get("environment")
@@ -56,7 +56,7 @@ extension BackOfficeRoutes {
     }
 }
 
-/// Requests: making one, downloading it, signing it in TEST, uploading its certificate, giving it up.
+/// Requests: making one, downloading it, signing it in TEST, uploading its certificate, discarding it.
 extension BackOfficeRoutes {
     func addRequests(to router: Router<BasicRequestContext>) {
         router.get("\(BackOfficeLinks.add)") { request, context in
@@ -102,12 +102,12 @@ extension BackOfficeRoutes {
         pages.visit.sent(form[BackOfficeVisit.formTokenField], in: request)
     }
 
-    /// The simulated portal's signature is for tests alone.
+    /// The simulated portal signs for tests only.
     private func hasPortal(for request: ApplePayRequestRecord) -> Bool {
         portal != nil && request.environment == MerchantEnvironment.test.rawValue
     }
 
-    /// Goes on with the request that the address names.
+    /// Continues with the request that the address names.
     private func waiting(
         _ request: Request, _ context: BasicRequestContext,
         _ body: (BackOfficePages, ApplePayRequestRecord) async throws -> Response
@@ -190,9 +190,10 @@ extension String {
 }
 
 extension Response {
-    /// A file for the browser's folder of downloads.
+    /// A file for the browser to download.
     ///
-    /// - Parameter name: a merchant identifier and an ending; what could end a header's quotes is taken out.
+    /// - Parameter name: a merchant identifier and an extension; characters that could end the header's quotes are
+    ///   removed.
     static func download(_ bytes: [UInt8], as type: String, named name: String) -> Response {
         let safe = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) }
         var headers = HTTPFields()

@@ -41,7 +41,7 @@ extension BackOfficeRoutes {
         let way = ApplePayRegistrationAdministration.Way.backOffice
         switch form[BackOfficePages.RegistrationField.answer] {
         case ApplePayRegistrationStep.Answer.accepted.rawValue:
-            // The version that stood on the page, so that nobody accepts what was never shown.
+            // The version that the page showed, so that no other version is accepted.
             let version = form[BackOfficePages.RegistrationField.terms] ?? ""
             _ = try await registrations.register(merchant, accepting: version, way: way)
             return .registered

@@ -5,16 +5,16 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// The admin pages: certificates and registrations, for the platform's owner (Worldline Direct, Apple Pay guide: "Back
+/// The admin pages: certificates and registrations, for the operator (Worldline Direct, Apple Pay guide: "Back
 /// Office").
 ///
-/// Here a cookie is an authority, unlike on every other page. So it is sent from no other site (`SameSite`), every form
-/// carries the session's token, and nothing changes by a GET.
+/// Unlike on every other page, the cookie here carries an authority. So it is sent from no other site (`SameSite`),
+/// every form contains the session's token, and a GET changes nothing.
 struct BackOfficeRoutes: Sendable {
     let sessions: AdminSessions
     let certificates: ApplePayCertificateAdministration
     let directory: ApplePayCertificateDirectory
-    /// Apple's portal, where it is played here.
+    /// Apple's portal, if it is simulated here.
     let portal: ApplePortal?
     let registrations: ApplePayRegistrationAdministration
     let merchants: @Sendable () -> [String]
@@ -55,7 +55,7 @@ struct BackOfficeRoutes: Sendable {
 
     private var reach: BackOfficeAddress.Reach { BackOfficeAddress(publicURL: address.url).reach }
 
-    /// Goes on only where nobody on the way can read what is sent.
+    /// Continues only if the connection is protected against eavesdropping.
     private func reached(
         _ request: Request, _ form: FormBody? = nil, _ body: (BackOfficeCookies, PageLanguage) -> Response
     ) -> Response {
@@ -88,7 +88,7 @@ struct BackOfficeRoutes: Sendable {
         }
     }
 
-    /// A page with the sign-in form, tied to the browser by a cookie.
+    /// A page with the sign-in form, bound to the browser by a cookie.
     private func signInPage(
         _ request: Request, _ cookies: BackOfficeCookies, _ language: PageLanguage,
         _ page: (AdminSignInPages, _ proof: String) -> Response
@@ -102,7 +102,7 @@ struct BackOfficeRoutes: Sendable {
 
     // MARK: With a session
 
-    /// Goes on with a session; a request without one is sent to the sign-in page.
+    /// Continues with a session; a request without one is redirected to the sign-in page.
     func visited(
         _ request: Request, _ context: BasicRequestContext,
         _ body: (BackOfficePages) async throws -> Response
@@ -136,7 +136,7 @@ struct BackOfficeRoutes: Sendable {
         }
     }
 
-    /// Goes on with a form that a page of this session sent.
+    /// Continues with a form that a page of this session sent.
     func sent(
         _ request: Request, _ context: BasicRequestContext,
         _ body: (BackOfficeVisit, FormBody) async throws -> Response

@@ -1,6 +1,6 @@
 import APISupport
 
-/// Everything that the admin pages say. One table a language, each in a file of its own.
+/// All texts of the admin pages. One table for each language, in a file of its own.
 struct BackOfficeTexts: Sendable {
     // MARK: Every page
     let title: String
@@ -22,7 +22,7 @@ struct BackOfficeTexts: Sendable {
     // MARK: Certificates
     let none: String
     let environment: String
-    /// By the name of an environment.
+    /// Keyed by the name of an environment.
     let environments: [String: String]
     let state: String
     let standing: [CertificateStanding: String]
@@ -72,7 +72,7 @@ struct BackOfficeTexts: Sendable {
         let explanation: String
         let merchant: String
         let status: String
-        /// By ``ApplePayRegistration/Status/name``.
+        /// Keyed by ``ApplePayRegistration/Status/name``.
         let statuses: [String: String]
         let terms: String
         /// With `%` for a version.
@@ -85,7 +85,7 @@ struct BackOfficeTexts: Sendable {
         let correct: String
         let incorrect: String
         let history: String
-        /// By the name of an answer.
+        /// Keyed by the name of an answer.
         let answers: [String: String]
         let none: String
     }

@@ -3,29 +3,29 @@ import GuichetCore
 import HTTPTypes
 import Hummingbird
 
-/// Somebody who is signed in, in front of a page.
+/// A page request of a signed-in session.
 struct BackOfficeVisit: Sendable {
     let session: BackOfficeSession
     let language: PageLanguage
-    /// What was done just before.
+    /// The action just before, if there was one.
     var note: BackOfficeNote?
 
     var texts: BackOfficeTexts { .of(language) }
 
-    /// The form token, as every form carries it unseen.
+    /// The form token, as the hidden field of every form.
     var formToken: HTML { "<input type=\"hidden\" name=\"\(Self.formTokenField)\" value=\"\(session.formToken)\">" }
 
     static let formTokenField = "form-token"
 
-    /// Whether a form came from a page of this session.
+    /// Whether a form comes from a page of this session.
     func sent(_ token: String?, in request: Request) -> Bool {
         request.isFromTheseSites && ConstantTime.equal(token ?? "", session.formToken)
     }
 }
 
 extension Request {
-    /// Whether the browser, if it says so at all, says that a page of this very origin sent this (Fetch Metadata). Beside
-    /// the form token and the cookie's `SameSite`, which browsers without it have to do with.
+    /// Whether the browser reports that a page of this origin sent this, if it reports anything (Fetch Metadata).
+    /// Browsers without it rely on the form token and the cookie's `SameSite`.
     var isFromTheseSites: Bool {
         guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = headers[name] else { return true }
         return site == "same-origin"

@@ -4,8 +4,9 @@ import GuichetApplePay
 import GuichetCore
 import Logging
 
-/// Mails to the platform's owner before an Apple Pay certificate ends: on the days of ``CertificateExpiry/Reminder``, and
-/// when it has ended. Each once for a certificate, across restarts: the mail and the note of it are one write.
+/// Mails to the operator before an Apple Pay certificate expires: on the days of ``CertificateExpiry/Reminder``, and
+/// when it has expired. Each mail is sent once for a certificate, across restarts: the mail and its record are one
+/// write.
 ///
 /// Worldline Direct, Apple Pay guide, "Create Apple certificate": "We will send you an email a few weeks before your
 /// certificate expires".
@@ -14,20 +15,20 @@ struct CertificateReminders: Sendable {
     let store: any PaymentStore
     let clock: any PlatformClock
     let directory: ApplePayCertificateDirectory
-    /// What begins the address of the admin pages; empty where it is not known yet.
+    /// The beginning of the admin pages' address; empty if it is not known yet.
     let address: PublicAddress
     let logger: Logger
 
-    /// The mark of a certificate that has ended.
+    /// The value that records the mail about an expired certificate.
     static let ended = 0
 
-    /// Writes the mails that are due.
+    /// Queues the mails that are due.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of mails.
     @discardableResult
     func run() async throws -> Int {
         let now = clock.now()
-        // Looked at in memory first: on most days nothing is due, and nothing is read.
+        // Checked in memory first: on most days nothing is due, and the store is not read.
         guard
             directory.merchants.contains(where: { merchant in
                 merchant.held.contains { merchant.reminder(of: $0, at: now) != nil }
@@ -48,7 +49,7 @@ struct CertificateReminders: Sendable {
         return count
     }
 
-    /// A reminder whose day has come and that was not sent.
+    /// A reminder that is due and was not sent.
     private struct Due {
         let id: String
         let merchant: MerchantCertificates
@@ -87,12 +88,12 @@ struct CertificateReminders: Sendable {
     }
 }
 
-/// Who gets the mails of the platform itself.
+/// The receiver of the platform's own mails.
 package struct OwnerMail: Sendable, Hashable {
     package let address: MailAddress
     let pageLanguage: PageLanguage
 
-    /// The languages that there are, as tags.
+    /// The supported languages, as tags.
     package static let languages = PageLanguage.allCases.map(\.rawValue)
 
     /// - Parameter language: one of ``languages``; `nil` for anything else.
@@ -104,13 +105,13 @@ package struct OwnerMail: Sendable, Hashable {
 }
 
 extension MailKind {
-    /// Tells the platform's owner that an Apple Pay certificate ends.
+    /// Tells the operator that an Apple Pay certificate expires.
     package static let certificateExpiry: MailKind = "certificateExpiry"
 }
 
 extension MerchantCertificates {
-    /// The reminder whose day has come, in days before the end; `nil` while there is time, and once tokens name a newer
-    /// certificate instead: then nobody has to do anything.
+    /// The reminder that is due, in days before the end; `nil` if it is too early, or if tokens name a newer
+    /// certificate: then no action is needed.
     fileprivate func reminder(of one: MerchantCertificate, at now: Instant) -> Int? {
         let expiry = one.certificate.expiry(at: now.date)
         guard let days = expiry.isExpired ? CertificateReminders.ended : expiry.due?.daysBefore else { return nil }

@@ -1,17 +1,17 @@
 import APISupport
 
-/// What a mail says of a certificate that ends, in a language.
+/// The texts of a mail about a certificate that expires, in one language.
 struct ExpiryMailTexts: Sendable {
     struct Facts: Sendable {
         let merchantIdentifier: String
         let environment: String
         let hash: String
-        /// Of the end, in UTC: 2026-07-01.
+        /// The day of the end, in UTC: 2026-07-01.
         let day: String
         let daysLeft: Int
         let isExpired: Bool
         let hasNewer: Bool
-        /// Where the admin pages are.
+        /// The address of the admin pages.
         let page: String
     }
 
@@ -28,9 +28,9 @@ struct ExpiryMailTexts: Sendable {
     /// With `%` for a number.
     let daysLeft: String
     let consequence: String
-    /// What to do where no newer certificate is stored. With `%` for the address.
+    /// What to do if no newer certificate is stored. With `%` for the address.
     let replace: String
-    /// What to do where one is.
+    /// What to do if a newer one is stored.
     let activate: String
 
     func subject(_ facts: Facts) -> String {

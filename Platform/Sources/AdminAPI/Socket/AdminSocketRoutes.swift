@@ -2,8 +2,8 @@ import APISupport
 import Engine
 import GuichetCore
 
-/// Changes that the command asks of a running platform. Only over the socket in the data folder, which its owner alone
-/// can open.
+/// Changes that the command requests from a running platform. They are available only over the socket in the data
+/// folder, which only its owner can open.
 struct AdminSocketRoutes: Sendable {
     let keys: VaultKeySupply
     let applePay: ApplePayCertificateAdministration

@@ -3,7 +3,7 @@ package import Engine
 package import GuichetCore
 
 extension VaultKeySupply {
-    /// What the command is told of the keys that there are.
+    /// The command's answer about the available keys.
     package func answer() async throws -> JSONValue {
         var answer = JSONObject()
         answer.append("newest", .integer(Int64(newestVersion)))
@@ -13,13 +13,13 @@ extension VaultKeySupply {
     }
 }
 
-/// A rotation as the command asks for it, step by step: so the command shows how far it is, and a command that is stopped
+/// A rotation, as the command requests it, step by step: so the command shows the progress, and stopping the command
 /// stops the rotation.
 extension VaultRotation {
     /// - Parameters:
-    ///   - message: `kind` and `place`, where the last step ended; without them the first step, before which the keys are
-    ///     read again if they can be. `finish` ends it.
-    ///   - keys: of the vault that rotates.
+    ///   - message: `kind` and `place`, where the last step ended; without them this is the first step, before which
+    ///     the keys are read again if possible. `finish` ends the rotation.
+    ///   - keys: the keys of the vault that rotates.
     package func answer(_ message: JSONObject, keys: VaultKeySupply) async throws -> JSONValue {
         if message["finish"] == .bool(true) {
             try await finish()

@@ -4,7 +4,7 @@ import GuichetApplePay
 @_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetDirect
 
-/// Apple Pay (product 302) as `createPayment` brings it: opened by the merchant, or to be opened here.
+/// Apple Pay (product 302) in `createPayment`: decrypted by the merchant, or to be decrypted here.
 struct DirectApplePay: Sendable {
     let receiver: ApplePayReceiver
     let choices: DirectChoices
@@ -36,7 +36,7 @@ struct DirectApplePay: Sendable {
         }
     }
 
-    /// The whole token, verified, opened with the platform's certificates, remembered, compared.
+    /// The whole token: verified, decrypted with the platform's certificates, recorded, compared.
     func token(_ token: ApplePayToken, amount: Amount, at path: String) async throws -> DirectInstrument {
         do {
             let read = try await receiver.read(
@@ -49,7 +49,7 @@ struct DirectApplePay: Sendable {
         }
     }
 
-    /// Somebody else's payment took the token first.
+    /// Another payment used the token first.
     static let replayed = DirectRefusal(ApplePayReceiver.replayed, propertyName: "\(path).encryptedPaymentData")
 
     static func token(_ bytes: [UInt8], at path: String) throws -> ApplePayToken {
@@ -62,7 +62,7 @@ struct DirectApplePay: Sendable {
         }
     }
 
-    /// The guide has the token's `transactionId` beside it. One that is another token's says that something was mixed up.
+    /// In the guide, the token's `transactionId` is also beside it. If they differ, the request mixes two tokens.
     static func compare(
         _ transactionId: String?, with token: ApplePayToken, at propertyName: String
     ) throws(DirectRefusal) {
@@ -73,7 +73,8 @@ struct DirectApplePay: Sendable {
         }
     }
 
-    /// Its `data` alone, as the contract has it: opens for whoever knows the certificate, which is public.
+    /// Only the token's `data`, as the contract allows: they could come from anyone with the certificate, which is
+    /// public.
     private func unverified(
         _ data: String, _ ephemeralKey: String?, _ publicKeyHash: String?, at shop: DirectPlatformShop
     ) throws -> DirectInstrument {
@@ -89,7 +90,7 @@ struct DirectApplePay: Sendable {
                 propertyName: "\(Self.path).\(ephemeralKey == nil ? "ephemeralKey" : "publicKeyHash")")
         }
         do {
-            // Neither signature nor transactionId is there, and neither is looked at.
+            // Signature and transactionId are absent, and neither is read.
             let token = try ApplePayToken(
                 json: [
                     "paymentData": [

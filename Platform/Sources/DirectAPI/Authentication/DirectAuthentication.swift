@@ -10,15 +10,17 @@ import GuichetDirect
     import Foundation
 #endif
 
-/// How the authentication of a holder ended, as a payment keeps it. No value of it authenticates anybody.
+/// How the authentication of a cardholder ended, as stored with a payment. None of its values can authenticate a
+/// payment.
 struct DirectAuthentication: Sendable, Hashable {
     let outcome: AuthenticationOutcome
     var way: AuthenticationWay?
     /// `challengeIndicator`, as the merchant sent it.
     var indicator: String?
-    /// `appliedExemption`: the holder was spared.
+    /// `appliedExemption`: there was no authentication.
     var exemption: String?
-    /// The merchant had it done elsewhere, by this version of the protocol; empty where it does not say which.
+    /// The merchant had the authentication done elsewhere, with this version of the protocol; empty if the version is
+    /// not given.
     var externalVersion: String?
 
     init(_ outcome: AuthenticationOutcome, by way: AuthenticationWay? = nil) {
@@ -26,7 +28,7 @@ struct DirectAuthentication: Sendable, Hashable {
         self.way = way
     }
 
-    /// What follows from it: refused before the acquirer is asked.
+    /// The refusal that follows from it, before the acquirer is asked.
     var refusal: PaymentOrder.Refusal? {
         switch AuthenticationTable.decision(after: outcome, under: AuthenticationPolicy()) {
         case .authorise: nil
@@ -53,12 +55,12 @@ struct DirectAuthentication: Sendable, Hashable {
     }
 }
 
-/// The same in the platform's words: `threeDSecureResults` (Worldline Direct, contract 2.461.1; recorded answers for `eci`,
-/// which is `5`, `6` or `7` whatever the scheme, beside `schemeEci`).
+/// The same as `threeDSecureResults` (Worldline Direct, contract 2.461.1; recorded answers for `eci`, which is `5`, `6`
+/// or `7` whatever the scheme, beside `schemeEci`).
 extension DirectAuthentication {
     static let version = "2.2.0"
 
-    /// - Parameter payment: what looks like the issuer's own values is made of its name, so nothing of it is kept.
+    /// - Parameter payment: values in the issuer's format are derived from its identifier, so they are not stored.
     func results(scheme: DirectProductID, payment: PaymentID) -> DirectThreeDSecureResults {
         var results = DirectThreeDSecureResults()
         results.eci = row.eci
@@ -95,10 +97,10 @@ extension DirectAuthentication {
     private struct Row {
         let status: String?
         let eci: String
-        /// Whether the issuer vouches for it with a value.
+        /// Whether the issuer confirms it with a cryptogram.
         var hasValue = false
 
-        /// Visa, American Express and CB count down from 7; Mastercard and Maestro from 2.
+        /// Visa, American Express and CB use 05 to 07; Mastercard and Maestro 02 to 00.
         func schemeEci(of scheme: DirectProductID) -> String {
             let isMastercard = scheme == .mastercard || scheme == .maestro
             return switch eci {
@@ -116,7 +118,7 @@ extension DirectAuthentication {
         case .failed, .cancelled, .timedOut: Row(status: "N", eci: "7")
         case .rejected: Row(status: "R", eci: "7")
         case .technicalError, .unavailable, .notEnrolled: Row(status: "U", eci: "7")
-        // Spared by an exemption, nobody was asked; else the issuer was told, for information only.
+        // With an exemption there was no authentication; otherwise the issuer was informed only.
         case .exempted: Row(status: exemption == nil ? "I" : nil, eci: "7")
         }
     }

@@ -2,16 +2,16 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// Whether the holder is authenticated, and how the issuer behaves: the merchant's wish first, then what the card is
-/// published to do (docs/choices/direct.md, DF41 to DF44).
+/// Whether the cardholder is authenticated, and how the issuer behaves: the merchant's request decides first, then the
+/// card's published behaviour (docs/choices/direct.md, DF41 to DF44).
 enum DirectAuthenticationRule {
     enum Need: Sendable, Hashable {
         case none
-        /// Known without the holder: the issuer is content or refuses, or the holder is spared.
+        /// Decided without the cardholder: the issuer accepts or refuses, or an exemption applies.
         case decided(DirectAuthentication)
-        /// The holder is sent to the issuer.
+        /// The cardholder is sent to the issuer.
         ///
-        /// - Parameter unasked: the ``ACSRow`` that ends it without asking the holder; `nil` asks.
+        /// - Parameter unasked: the ``ACSRow`` that ends it without a challenge; `nil` challenges.
         case issuer(unasked: String?)
     }
 
@@ -57,12 +57,12 @@ enum DirectAuthenticationRule {
             indicator)
     }
 
-    /// The contract: data are shared with the scheme, or scored by it, and no issuer authenticates anybody.
+    /// The contract: data are shared with the scheme, or scored by it, and no issuer authenticates.
     private static func informsOnly(_ indicator: String?) -> Bool {
         ["no-challenge-requested-data-share-only", "request-scoring-without-connecting-to-acs"].contains(indicator)
     }
 
-    /// `exemptionRequest` in the words of `appliedExemption`; a low value is one below 30 euros.
+    /// `exemptionRequest` as a value of `appliedExemption`; a low value is one below 30 euros.
     private static func appliedExemption(_ wish: DirectAuthenticationWish, _ amount: Amount) -> String? {
         if wish.indicator == "no-challenge-requested-use-whitelist-exemption" { return "whitelisting" }
         switch wish.exemption {
@@ -77,19 +77,19 @@ enum DirectAuthenticationRule {
 extension DirectTestCard {
     /// What the issuer of a published card does.
     enum Authentication: Sendable, Hashable {
-        /// Content without asking.
+        /// Accepts without a challenge.
         case frictionless
-        /// Cannot tell, and says so.
+        /// Cannot authenticate, and says so.
         case attempted
-        /// Refuses without asking.
+        /// Refuses without a challenge.
         case rejected
         case challenge
-        /// Asks, and refuses whatever the answer is.
+        /// Challenges, and refuses whatever the answer is.
         case challengeRejected
 
         var challenges: Bool { self == .challenge || self == .challengeRejected }
 
-        /// When the holder is sent there: the ``ACSRow`` that ends it all the same.
+        /// If the cardholder is sent to the issuer: the ``ACSRow`` that ends it without a challenge nevertheless.
         fileprivate var unaskedChallenge: String? {
             self == .rejected || self == .challengeRejected ? "rejected" : nil
         }

@@ -3,28 +3,28 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// What a merchant says of the authentication: `threeDSecure` and the members around it.
+/// A merchant's request about the authentication: `threeDSecure` and the members around it.
 struct DirectAuthenticationWish: Sendable, Hashable {
-    /// Whether there is a way back for a holder who is sent to the issuer.
+    /// Whether there is a return address for a cardholder who is sent to the issuer.
     var canRedirect: Bool
     var skips = false
     /// `challengeIndicator`.
     var indicator: String?
     var exemption: DirectExemptionRequest?
-    /// The merchant had it done elsewhere.
+    /// The merchant had the authentication done elsewhere.
     var external: DirectAuthentication?
 
     private static let path = "cardPaymentMethodSpecificInput.threeDSecure"
 
-    /// On a page of the platform the shopper is there, and comes back to the page.
+    /// On a page of the platform the shopper is present, and returns to the page.
     static let onPage = DirectAuthenticationWish(canRedirect: true)
 
-    /// Of `createPayment`. Without `threeDSecure` nothing is wished for.
+    /// From `createPayment`. Without `threeDSecure` there is no request.
     init(_ card: DirectCardInput?) throws(DirectRefusal) {
         self.init(canRedirect: Self.returnUrl(card) != nil)
         try read(card?.threeDSecure)
         if card?.skipAuthentication == true, card?.threeDSecure?.skipAuthentication == nil { skips = true }
-        // Nobody is there to be asked.
+        // The cardholder is not present.
         if card?.transactionChannel == .moto || card?.unscheduledCardOnFileRequestor == .merchantInitiated
             || card?.recurring?.recurringPaymentSequenceIndicator == .recurring
         {
@@ -32,7 +32,7 @@ struct DirectAuthenticationWish: Sendable, Hashable {
         }
     }
 
-    /// Of a hosted checkout.
+    /// From a hosted checkout.
     init(page card: DirectHostedCardInput?) throws(DirectRefusal) {
         self = .onPage
         try read(card?.threeDSecure)
@@ -41,7 +41,7 @@ struct DirectAuthenticationWish: Sendable, Hashable {
 
     init(canRedirect: Bool) { self.canRedirect = canRedirect }
 
-    /// Where the holder comes back to; the older member counts where the newer one is missing.
+    /// The cardholder's return address; the older member counts if the newer one is missing.
     static func returnUrl(_ card: DirectCardInput?) -> String? {
         guard let threeDSecure = card?.threeDSecure else { return nil }
         return threeDSecure.redirectionData?.returnUrl ?? card?.returnUrl
@@ -54,7 +54,7 @@ struct DirectAuthenticationWish: Sendable, Hashable {
         external = try input?.externalCardholderAuthenticationData.map(Self.external)
     }
 
-    /// The contract's values of `eci`; those of a success have to bring the issuer's value, which is not kept.
+    /// The contract's values of `eci`; those of a success must come with the issuer's value, which is not stored.
     private static func external(_ data: JSONObject) throws(DirectRefusal) -> DirectAuthentication {
         let data = JSONValue.object(data)
         let path = "\(path).externalCardholderAuthenticationData"
@@ -81,7 +81,7 @@ struct DirectAuthenticationWish: Sendable, Hashable {
     }
 }
 
-/// As the session of a hosted checkout keeps it.
+/// The form in which the session of a hosted checkout stores it.
 extension DirectAuthenticationWish {
     var json: JSONObject {
         var json = JSONObject()

@@ -3,9 +3,9 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// Where the shopper of a payment goes, and where he comes back to: kept with the payment.
+/// Where the shopper of a payment is sent, and returns to: stored with the payment.
 struct DirectRedirection: Sendable, Hashable {
-    /// Comes back with the shopper, so that the merchant knows its own payment.
+    /// Returned with the shopper, so that the merchant recognises its payment.
     let returnMAC: String
     let returnAddress: DirectReturnAddress
     /// The issuer's page.
@@ -13,7 +13,7 @@ struct DirectRedirection: Sendable, Hashable {
     /// `challengeIndicator`, as the merchant sent it.
     var indicator: String?
 
-    /// Back to the merchant, who knows its payment by these two.
+    /// The merchant's return address, with the two values by which it recognises its payment.
     func wayBack(_ payment: DirectPaymentID) -> String {
         returnAddress.adding([("RETURNMAC", returnMAC), ("paymentId", payment.rawValue)])
     }
@@ -53,7 +53,7 @@ struct DirectRedirection: Sendable, Hashable {
     }
 }
 
-/// What names a payment to its shopper's browser: its identifier, sealed.
+/// Identifies a payment to its shopper's browser: its identifier, sealed.
 enum DirectIssuerLink {
     private static let place = "direct payment link 1"
 
@@ -61,7 +61,7 @@ enum DirectIssuerLink {
         Base64URL.encode(try vault.seal(Array(id.text.utf8), for: .checkout, place: place).bytes)
     }
 
-    /// - Returns: `nil` for anything that was not sealed here.
+    /// - Returns: `nil` for anything that this platform did not seal.
     static func open(_ text: String, vault: Vault) -> PaymentID? {
         guard text.utf8.count <= 512, let bytes = Base64URL.decode(text),
             let plain = try? vault.open(SealedValue(bytes: bytes), for: .checkout, place: place)

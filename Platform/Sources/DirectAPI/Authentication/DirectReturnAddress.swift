@@ -13,12 +13,13 @@ struct DirectReturnAddress: Sendable, Hashable {
     /// The source of a Content Security Policy.
     let source: String
 
-    /// Schemes that run or read something instead of leading somewhere.
+    /// Schemes that execute or read content instead of opening a page.
     private static let refused: Set<String> = [
         "http", "javascript", "data", "vbscript", "file", "blob", "about", "filesystem", "view-source", "ws", "wss",
     ]
 
-    /// - Returns: `nil` for what no shopper may be sent to: `http` beyond this machine, and schemes that run something.
+    /// - Returns: `nil` for addresses to which no shopper may be sent: `http` to another machine, and schemes that
+    ///   execute content.
     init?(_ text: String) {
         if let page = TermURL(text) {
             self.text = page.text
@@ -35,7 +36,7 @@ struct DirectReturnAddress: Sendable, Hashable {
         source = "\(scheme):"
     }
 
-    /// With members added to whatever query there is, before a fragment (RFC 3986, 3.4).
+    /// The address with members added to its query, before a fragment (RFC 3986, 3.4).
     func adding(_ members: [(name: String, value: String)]) -> String {
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let address = parts.first ?? ""

@@ -3,14 +3,14 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// One call of a merchant's server, with who makes it.
+/// One call of a merchant's server, with its caller.
 struct DirectCall: Sendable {
     let endpoint: DirectEndpoint
     let shop: DirectPlatformShop
-    /// Of the path, by their names in the contract.
+    /// The path's parameters, by their names in the contract.
     let parameters: [String: String]
     let query: [String: String]
-    /// `nil` where none was sent.
+    /// `nil` if none was sent.
     var body: JSONObject?
     let idempotenceKey: String?
 
@@ -34,11 +34,11 @@ struct DirectCall: Sendable {
     }
 }
 
-/// What a call is answered.
+/// The answer to a call.
 struct DirectReply: Sendable {
     var status: Int
     var body: JSONObject?
-    /// Of a repeat: when the first request came.
+    /// For a repeat: the time of the first request.
     var firstAt: Instant?
 
     init(_ status: Int, _ body: JSONObject? = nil, firstAt: Instant? = nil) {
@@ -54,12 +54,12 @@ struct DirectReply: Sendable {
     }
 }
 
-/// Carries out one call.
+/// Handles one call.
 protocol DirectHandler: Sendable {
     func reply(to call: DirectCall) async throws -> DirectReply
 }
 
-/// A call that a function carries out.
+/// A call that a function handles.
 struct DirectFunction: DirectHandler {
     let carryOut: @Sendable (DirectCall) async throws -> DirectReply
 

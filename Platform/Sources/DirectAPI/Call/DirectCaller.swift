@@ -11,12 +11,12 @@ import Hummingbird
     import Foundation
 #endif
 
-/// Who calls the server API: a merchant, by the signature of one of its keys.
+/// The caller of the server API: a merchant, authenticated by the signature of one of its keys.
 struct DirectCaller: Sendable {
     let shop: DirectPlatformShop
 
-    /// - Throws: ``Stranger`` unless merchant, key and signature belong together and the date is near; which of them is
-    ///   wrong is told to the log alone.
+    /// - Throws: ``Stranger`` unless merchant, key and signature belong together and the date is close; only the log
+    ///   says which of them is wrong.
     init(
         _ request: Request, merchantId: String, among shops: DirectShopDirectory, at now: Instant, within: Int64
     ) throws(Stranger) {
@@ -24,7 +24,7 @@ struct DirectCaller: Sendable {
             method: request.method.rawValue, target: request.head.path ?? "",
             headers: request.headers.map { ($0.name.rawName, $0.value) })
         guard let shop = shops.shop(merchantId) else { throw Stranger(shop: nil, "there is no such merchant") }
-        // Each is compared to its end, whatever the first one says.
+        // All comparisons are made in full, whatever the first one gives.
         let matching = shop.apiKeys(at: now).filter { signed.isSigned(with: $0) }
         guard !matching.isEmpty, signed.isFresh(at: now.date, within: Double(within)) else {
             throw Stranger(shop: merchantId, Self.doubt(signed, shop, at: now, within: within))
@@ -32,9 +32,9 @@ struct DirectCaller: Sendable {
         self.shop = shop
     }
 
-    /// Somebody who is not let in.
+    /// A caller who is not authenticated.
     struct Stranger: Error {
-        /// The merchant that he names, if there is such a one.
+        /// The merchant in the request, if it exists.
         let shop: String?
         let reason: String
 

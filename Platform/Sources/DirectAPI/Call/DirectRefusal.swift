@@ -4,11 +4,11 @@ import GuichetApplePay
 import GuichetCore
 import GuichetDirect
 
-/// Why a call is not carried out, in the platform's words; or that a payment was declined, which exists then.
+/// Why a call is refused, in the platform's form; or that a payment was declined, which then exists.
 struct DirectRefusal: Error, Sendable {
     let status: Int
     let items: [DirectErrorItem]
-    /// Of a decline.
+    /// The payment, if it was declined.
     var paymentResult: DirectCreatePaymentResponse?
 
     init(status: Int, _ items: [DirectErrorItem]) {
@@ -21,7 +21,7 @@ struct DirectRefusal: Error, Sendable {
         self.init(status: item.httpStatusCode.map(Int.init) ?? 400, [item])
     }
 
-    /// Members that are missing or not as the contract has them: all of them at once.
+    /// Members that are missing or do not match the contract: all of them at once.
     init(_ faults: [DirectInputFault]) {
         self.init(status: 400, faults.map { DirectErrorItem($0) })
     }
@@ -36,12 +36,12 @@ struct DirectRefusal: Error, Sendable {
         return DirectRefusal(status: 404, [item])
     }
 
-    /// A product or a call that a platform on a laptop has no meaning for.
+    /// A product or a call that this platform does not support.
     static func notPlayed(_ what: String) -> DirectRefusal {
         DirectRefusal(.productNotAvailable, message: "guichet does not play \(what)")
     }
 
-    /// The members at fault, for the log: the first few.
+    /// The wrong members, for the log: the first few.
     var fields: String? {
         let names = items.compactMap(\.propertyName).prefix(4)
         return names.isEmpty ? nil : names.joined(separator: ",")
@@ -54,7 +54,7 @@ struct DirectRefusal: Error, Sendable {
         return reasons.isEmpty ? "refused" : reasons.joined(separator: "; ")
     }
 
-    /// What the platform's clients read; the errors' messages are for people.
+    /// The answer, in the form that the platform's clients read; the messages of the errors are for people.
     func answer(errorId: String) -> DirectErrorResponse {
         var answer = DirectErrorResponse()
         answer.errorId = errorId
@@ -66,7 +66,8 @@ struct DirectRefusal: Error, Sendable {
 }
 
 extension DirectRefusal {
-    /// Why a token will not do. No document says how the platform answers: the code of an invalid value, with the reason.
+    /// Why a token is refused. No document describes the platform's answer: the code of an invalid value, with the
+    /// reason.
     init(_ error: ApplePayError, propertyName: String) {
         self.init(.invalidValue, propertyName: propertyName, message: error.explanation)
     }

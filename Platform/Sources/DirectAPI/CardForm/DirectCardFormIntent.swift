@@ -3,17 +3,17 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// What a hosted tokenization asks for, as its card form keeps it. No card.
+/// The content of a hosted tokenization's request, as stored with its card form. No card data.
 struct DirectCardFormIntent: Sendable {
-    /// What the page takes.
+    /// The products that the page accepts.
     let products: Set<DirectProductID>
     /// Stored cards that the shopper may choose from.
     var tokens: [String] = []
     /// `en_GB`.
     var locale: String?
-    /// Whether the page asks if the card may be kept. If not, the merchant's page did.
+    /// Whether the page asks if the card may be stored. If not, the merchant's page did.
     var asksConsent = false
-    /// Whether the security code of a new card has to be typed, and of a stored one.
+    /// Whether the security code is required, for a new card and for a stored one.
     var needsCode = true
     var needsCodeOfStored = true
 
@@ -30,7 +30,7 @@ struct DirectCardFormIntent: Sendable {
         return JSONValue.object(json).encoded()
     }
 
-    /// - Throws: when a stored form has details of another kind.
+    /// - Throws: if the details of a stored form are of another kind.
     init(of form: CardForm) throws {
         let json = try JSONValue(parsing: form.details)
         guard let products = json["products"]?.array, let tokens = json["tokens"]?.array else { throw Unreadable() }
@@ -44,6 +44,6 @@ struct DirectCardFormIntent: Sendable {
 
     struct Unreadable: Error {}
 
-    /// `en_GB` as a tag of a language (RFC 5646).
+    /// `en_GB` as a language tag (RFC 5646).
     var languageTag: String? { locale.map { $0.replacing("_", with: "-") } }
 }

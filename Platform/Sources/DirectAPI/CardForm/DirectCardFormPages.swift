@@ -4,16 +4,16 @@ import GuichetCore
 import GuichetDirect
 import Hummingbird
 
-/// A shopper in front of a hosted tokenization.
+/// A shopper's visit to a hosted tokenization.
 struct DirectCardFormVisit: Sendable {
     let form: CardForm
     let intent: DirectCardFormIntent
     let shop: DirectPlatformShop
     let sealed: String
     let language: PageLanguage
-    /// As it was chosen with the switch.
+    /// As chosen with the language switch.
     let asked: String?
-    /// In a frame of the merchant's page, which sends the form.
+    /// Whether the page is in a frame of the merchant's page, which sends the form.
     let isFramed: Bool
     let stored: DirectStoredCardList
 
@@ -29,14 +29,14 @@ struct DirectCardFormVisit: Sendable {
     }
 }
 
-/// What a shopper sees of a hosted tokenization.
+/// The pages of a hosted tokenization.
 struct DirectCardFormPages: Sendable {
     let visit: DirectCardFormVisit
 
     private var parts: CheckoutParts { CheckoutParts(language: visit.language) }
     private var words: DirectCardFormTexts { .of(visit.language) }
 
-    /// What is wrong with what was sent.
+    /// The problems with the shopper's input.
     struct Problems: Sendable {
         var fields = CheckoutProblems()
         var isOtherBrand = false
@@ -47,7 +47,7 @@ struct DirectCardFormPages: Sendable {
 
     /// - Parameters:
     ///   - chosen: a stored card, counted from 1.
-    ///   - typed: what was sent before; of it, neither number nor code is written again.
+    ///   - typed: the previous input; its number and code are never written again.
     func form(chosen: String?, _ problems: Problems = Problems(), typed: FormBody? = nil) -> Response {
         let card = visit.stored.card(chosen)
         let number = card == nil ? nil : chosen.flatMap(Int.init)
@@ -71,7 +71,7 @@ struct DirectCardFormPages: Sendable {
                 form.expiry = expiry
             }
             form.holder = typed?[CheckoutField.holder.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
-            // The merchant's page asked, and says so when it sends the form.
+            // The merchant's page asked, and passes the answer when it sends the form.
             if !visit.intent.asksConsent {
                 form.hidden = "<input type=\"hidden\" name=\"remember\" id=\"remember\" value=\"yes\">"
             }
@@ -94,7 +94,7 @@ struct DirectCardFormPages: Sendable {
         return problems.isGone ? parts.alert(words.gone, id: "gone") : .empty
     }
 
-    /// How it ended.
+    /// The page after the end.
     func end() -> Response {
         let isDone = visit.form.token != nil
         let (kind, sentence): (HTML, String) = isDone ? ("done", words.done) : ("note", words.over)
@@ -105,7 +105,7 @@ struct DirectCardFormPages: Sendable {
             state: isDone ? "done" : "over")
     }
 
-    /// - Parameter number: the stored card that is chosen, which stays so in another language.
+    /// - Parameter number: the chosen stored card, which stays chosen in another language.
     private func page(_ title: String, _ content: HTML, state: String, chosen number: Int? = nil) -> Response {
         let visit = visit
         var content = content

@@ -5,8 +5,8 @@ import GuichetDirect
 import Hummingbird
 import Logging
 
-/// The page of a hosted tokenization, and the script that puts it into a merchant's page. Like every page here it keeps
-/// nothing in the browser, and answers each POST by going to the page anew.
+/// The page of a hosted tokenization, and the script that embeds it into a merchant's page. Like every page here it
+/// stores nothing in the browser, and answers each POST by a redirect to the page.
 struct DirectCardFormRoutes: Sendable {
     let cards: DirectStoredCards
     let shops: DirectShopDirectory
@@ -69,8 +69,8 @@ struct DirectCardFormRoutes: Sendable {
         }
     }
 
-    /// The shopper's own form: a card that is typed, or a stored one with its code. The code is looked at and forgotten:
-    /// nobody is asked for money here, and it is kept nowhere.
+    /// The shopper's form: a typed card, or a stored one with its code. The form of the code is checked and the code
+    /// discarded: nothing is paid here, and it is never stored.
     private func sent(_ form: FormBody, _ visit: DirectCardFormVisit) async throws -> Response {
         let chosen = form[DirectStoredCardList.name]
         var problems = DirectCardFormPages.Problems()
@@ -90,7 +90,7 @@ struct DirectCardFormRoutes: Sendable {
         } catch CardFormError.unknownCard {
             problems.isGone = true
         } catch is CardFormError {
-            // Another tab was first, or it is over: the page says which.
+            // Another tab was first, or the form has ended: the page says which.
             return .seeOther(visit.address())
         }
         return DirectCardFormPages(visit: visit).form(
@@ -105,7 +105,7 @@ struct DirectCardFormRoutes: Sendable {
                 instrument, of: visit.shop, isTemporary: form["remember"] != "yes", random: paymentService.random,
                 holderAt: CheckoutField.holder.rawValue)
         } catch {
-            // A card number in the place of a name.
+            // A card number in the field of a name.
             throw CheckoutProblems(.holder, .malformed)
         }
     }

@@ -3,16 +3,16 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// `createHostedTokenization` and `getHostedTokenization`, and the card that came of one.
+/// `createHostedTokenization` and `getHostedTokenization`, and the resulting card.
 struct DirectCardForms: Sendable {
     let cards: DirectStoredCards
     let address: PublicAddress
 
     private var paymentService: PaymentService { cards.paymentService }
 
-    /// Where the contract's example has the page.
+    /// The page's path in the contract's example.
     static let path = "/hostedtokenization/tokenization/form"
-    /// What its addresses are sealed for.
+    /// The purpose for which its addresses are sealed.
     static let linkRoutes = "direct card form"
     /// The contract: three hours.
     static let lifetimeSeconds: Int64 = 10_800
@@ -48,7 +48,7 @@ struct DirectCardForms: Sendable {
         return DirectReply(200, answer)
     }
 
-    /// The shop's cards, narrowed by the request.
+    /// The shop's cards, limited by the request.
     private static func products(
         of request: DirectCreateHostedTokenizationRequest, at shop: DirectPlatformShop
     ) throws(DirectRefusal) -> Set<DirectProductID> {
@@ -66,7 +66,7 @@ struct DirectCardForms: Sendable {
             throw DirectRefusal.notFound("UNKNOWN_HOSTED_TOKENIZATION_ID", propertyName: "hostedTokenizationId")
         }
         var answer = DirectHostedTokenization()
-        // A card that paid once, or was given up since, is not there any more.
+        // A card that was used up or cancelled since no longer exists.
         if let token = form.token, let card = try await cards.card(token.text, of: call.shop) {
             answer.token = card.answer
             answer.tokenStatus = form.outcome.map(Self.status)
@@ -91,7 +91,7 @@ struct DirectCardForms: Sendable {
 
     /// `hostedTokenizationId` of a payment: the card that the shopper gave.
     ///
-    /// What stands beside it says how to pay, and not with what.
+    /// The members beside it say how to pay, and not with which card.
     func instrument(
         _ id: String, _ request: DirectCreatePaymentRequest, at shop: DirectPlatformShop
     ) async throws -> DirectInstrument {
@@ -116,7 +116,7 @@ struct DirectCardForms: Sendable {
         }
         var instrument = try await cards.instrument(
             token.text, at: shop, path: path, product: input?.paymentProductId)
-        // A temporary card that is to be kept becomes one for good.
+        // A temporary card that is to be stored becomes a permanent one.
         instrument.isToBeKept = input?.tokenize == true
         return instrument
     }

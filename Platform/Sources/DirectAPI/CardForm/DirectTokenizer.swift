@@ -3,15 +3,16 @@ import Hummingbird
 import NIOCore
 
 /// The script that a merchant's page loads to show the form of a hosted tokenization in a frame and to send it with a
-/// button of its own: the names that Worldline documents (`Tokenizer`, `initialize`, `submitTokenization`, `destroy`), and
-/// nothing of Worldline's script. What passes between the page and the frame is ours; no card data does.
+/// button of its own. It has the names that Worldline documents (`Tokenizer`, `initialize`, `submitTokenization`,
+/// `destroy`), and no code of Worldline's script. The messages between page and frame are ours, and contain no card
+/// data.
 enum DirectTokenizer {
     static let path = "/hostedtokenization/js/client/tokenizer.min.js"
     /// In the query of a page that is in a frame.
     static let framed = "framed"
 
-    /// A merchant's page has whatever address. The form's own address is a secret between shopper and merchant, and what a
-    /// frame of it tells is the identifier that the merchant has.
+    /// A merchant's page may have any address. Only shopper and merchant know the form's own address, and the frame
+    /// reveals only the identifier that the merchant has.
     static let sites = ["https:", "http://localhost:*", "http://127.0.0.1:*"]
 
     static func response() -> Response {
@@ -23,7 +24,7 @@ enum DirectTokenizer {
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: script)))
     }
 
-    /// Inside the frame: says how it stands, and sends the form when the page around it asks for that.
+    /// Inside the frame: reports the form's state, and sends the form when the page around it asks for that.
     static let frameScript = """
         const framed = document.getElementById("framed");
         const form = document.getElementById("card-form");
@@ -96,7 +97,7 @@ enum DirectTokenizer {
 }
 
 extension HTTPField.Name {
-    /// A token, so the initialiser does not fail.
+    /// A valid token, so the initialiser does not fail.
     fileprivate static let crossOriginResourcePolicy =
         HTTPField.Name("Cross-Origin-Resource-Policy") ?? .xContentTypeOptions
 }

@@ -2,9 +2,9 @@ import APISupport
 import GuichetCore
 import GuichetDirect
 
-/// Refuses a card number in what the platform keeps of a request in the clear, or writes into its log.
+/// Refuses a card number in data that the platform stores in the clear or logs.
 enum DirectCardNumberCheck {
-    /// Every text of a body, but where a card belongs.
+    /// Every text of a body, except where a card belongs.
     static func check(_ body: JSONObject?) throws(DirectRefusal) {
         guard let body, let path = search.path(in: body) else { return }
         throw refusal(path.isEmpty ? nil : path)

@@ -3,19 +3,19 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetDirect
 
-/// A card that a merchant keeps here, with what the API keeps beside it. No card data.
+/// A card that a merchant stores here, with the API's own data. No card data.
 struct DirectCardOnFile: Sendable {
     let token: CardToken
-    /// What it was when it was kept: a scheme, or 302 for the number of a device.
+    /// Its product when it was stored: a scheme, or 302 for the number of a device.
     let product: DirectProductID
-    /// The brand that its holder chose.
+    /// The brand that the cardholder chose.
     let scheme: DirectProductID
     let holderName: String?
 
-    /// The contract: a temporary token lives for two hours and pays once.
+    /// The contract: a temporary token is valid for two hours and pays once.
     static let temporarySeconds: Int64 = 7_200
 
-    /// - Throws: when a stored card has details of another kind.
+    /// - Throws: if the details of a stored card are of another kind.
     init(_ token: CardToken) throws {
         let json = try JSONValue(parsing: token.details)
         guard let product = json["product"].flatMap(DirectProductID.init(direct:)),
@@ -31,10 +31,10 @@ struct DirectCardOnFile: Sendable {
 
     var isTemporary: Bool { token.expiresAt != nil }
 
-    /// Whether the card itself is over: no bank accepts it any more.
+    /// Whether the card itself has expired: no bank accepts it any more.
     func isOver(at now: Instant) -> Bool { CardExpiryRule.direct.isOver(token.expiry, at: now) }
 
-    /// A card that is to be kept.
+    /// A card to be stored.
     static func new(
         _ instrument: DirectInstrument, of shop: DirectPlatformShop, isTemporary: Bool = false,
         random: any RandomSource, holderAt path: String
@@ -51,9 +51,9 @@ struct DirectCardOnFile: Sendable {
             details: JSONValue.object(json).encoded(), lifetimeSeconds: isTemporary ? temporarySeconds : nil)
     }
 
-    // MARK: What is shown
+    // MARK: Answers
 
-    /// The contract's example of an alias has its digits at both ends.
+    /// In the contract's example the masked number shows digits at both ends.
     var masked: DirectMaskedCard {
         var card = DirectMaskedCard()
         card.cardNumber = token.masked

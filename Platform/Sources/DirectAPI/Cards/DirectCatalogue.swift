@@ -1,10 +1,10 @@
 import GuichetCore
 import GuichetDirect
 
-/// What a shop takes: `products`, a product, a wallet's `networks`, and what the first digits of a card say. The server API
-/// and the client API answer the same.
+/// What a shop accepts: `products`, a product, a wallet's `networks`, and the brands for the first digits of a card.
+/// The server API and the client API give the same answers.
 struct DirectCatalogue: Sendable {
-    /// In the order in which they are shown.
+    /// In display order.
     private static let order: [DirectProductID] = [
         .applePay, .visa, .mastercard, .americanExpress, .cartesBancaires, .maestro,
     ]
@@ -27,7 +27,7 @@ struct DirectCatalogue: Sendable {
         return DirectReply(200, Self.networks(of: call.shop))
     }
 
-    /// The digits of the published cards are all that are known here.
+    /// Only the digits of the published cards are known here.
     func iinDetails(_ call: DirectCall) throws -> DirectReply {
         let request: DirectIINDetailsRequest = try call.document()
         guard let bin = request.bin, let (card, digits) = DirectTestCard.card(startingWith: bin) else {
@@ -53,7 +53,7 @@ struct DirectCatalogue: Sendable {
         return id
     }
 
-    /// The contract asks for country and currency. Every product here is good for all of them.
+    /// The contract requires country and currency. Every product here is valid for all of them.
     private static func checkContext(_ call: DirectCall) throws(DirectRefusal) {
         for name in ["countryCode", "currencyCode"] where (call.query[name] ?? "").isEmpty {
             throw DirectRefusal(.parameterMissing, propertyName: name)

@@ -2,7 +2,7 @@
 @_spi(Platform) import GuichetDirect
 
 extension DirectInstrument {
-    /// - Parameter path: where the card came from.
+    /// - Parameter path: the card's path in the request.
     static func card(
         _ input: DirectCardInput, at shop: DirectPlatformShop, path: String = "cardPaymentMethodSpecificInput"
     ) throws -> DirectInstrument {

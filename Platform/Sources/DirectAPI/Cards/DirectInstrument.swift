@@ -2,10 +2,10 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetDirect
 
-/// What is paid with, wherever it came from.
+/// The means of payment, from any source.
 struct DirectInstrument: Sendable {
     let method: DirectPaymentMethod
-    /// 302 for Apple Pay; of a card, its scheme.
+    /// 302 for Apple Pay; for a card, its scheme.
     let product: DirectProductID
     /// The scheme of the card.
     var scheme: DirectProductID
@@ -13,13 +13,13 @@ struct DirectInstrument: Sendable {
     let expiry: CardExpiry
     let securityCode: CardSecurityCode?
     var holderName: String?
-    /// What a wallet's cryptogram came with.
+    /// The value that came with a wallet's cryptogram.
     var eci: String?
-    /// Of a wallet's token: what lets it pay once.
+    /// From a wallet's token: the claim that lets it pay once.
     var claim: Claim?
-    /// The stored card that it is.
+    /// The stored card, if it is one.
     var stored: DirectCardOnFile?
-    /// Whether the card is to be kept.
+    /// Whether the card is to be stored.
     var isToBeKept = false
 
     init(
@@ -34,7 +34,7 @@ struct DirectInstrument: Sendable {
         self.securityCode = securityCode
     }
 
-    /// A published number, or none is asked.
+    /// A published number; any other one is refused.
     static func card(_ digits: String, at propertyName: String) throws(DirectRefusal) -> (PAN, DirectTestCard) {
         let pan: PAN
         do {

@@ -2,20 +2,20 @@ package import Engine
 import GuichetCore
 import GuichetDirect
 
-/// The published test cards and test amounts (Worldline Direct, "Test cases"), as verdicts of the simulated acquirer. The
-/// amounts are of euros, in cents.
+/// The published test cards and test amounts (Worldline Direct, "Test cases"), as verdicts of the simulated acquirer.
+/// The amounts are in euro cents.
 package struct DirectSimulationRule: SimulationRule {
     package init() {}
 
-    /// Declined, whatever the card.
+    /// Declined, with any card.
     static let declinedAmount: Int64 = 1_302
-    /// The refund of it is refused.
+    /// Its refund is refused.
     static let refundRefusedAmount: Int64 = 1_303
-    /// The capture of it is refused.
+    /// Its capture is refused.
     static let captureRefusedAmount: Int64 = 1_309
-    /// Whether the refund of it was done is not known at first.
+    /// The result of its refund is not known at first.
     static let refundUncertainAmount: Int64 = 1_203
-    /// Whether the capture of it was done is not known at first.
+    /// The result of its capture is not known at first.
     static let captureUncertainAmount: Int64 = 1_209
 
     package func verdict(for request: AuthorisationRequest, authorisationID: String) -> AcquirerVerdict {

@@ -5,24 +5,24 @@ import GuichetDirect
 /// The published test cards (Worldline Direct, "Test cards", and the tests of its libraries), and the device number of
 /// the guide to Apple Pay. The same numbers decide inside tokens.
 struct DirectTestCard: Sendable {
-    /// A co-badged card has two.
+    /// A co-badged card has two brands.
     let brands: [DirectProductID]
-    /// The first of them.
+    /// The first brand.
     let product: DirectProductID
     /// `nil` accepts.
     let decline: DirectErrorCode?
-    /// What its issuer does when the holder is to be authenticated.
+    /// What its issuer does if the cardholder is to be authenticated.
     let authentication: Authentication
 
-    /// `nil` for a number that is not published: no live card is ever taken.
+    /// `nil` for a number that is not published: live cards are never accepted.
     init?(_ pan: PAN) {
         guard let card = Self.table[pan.digits] else { return nil }
         self = card
     }
 
-    /// The published card with these first digits, six of them or more, and how many digits it has.
+    /// The published card with these first digits, at least six, and the length of its number.
     static func card(startingWith bin: String) -> (card: DirectTestCard, digits: Int)? {
-        // Eight digits are an issuer's number (ISO/IEC 7812-1); what follows is the holder's.
+        // Eight digits are an issuer's number (ISO/IEC 7812-1); the following ones are the cardholder's.
         let known = bin.prefix(8)
         guard known.count >= 6, let found = table.first(where: { $0.key.hasPrefix(known) }) else { return nil }
         return (found.value, found.key.count)
@@ -44,7 +44,7 @@ struct DirectTestCard: Sendable {
         "4321456998744563": DirectTestCard(.visa, .insufficientFunds),
         "5137009801943438": DirectTestCard(.mastercard),
         "371449635311004": DirectTestCard(.americanExpress),
-        // Published with a challenge, and with other ends of an authentication.
+        // Published with a challenge, and with other results of an authentication.
         "4874970686672022": DirectTestCard(.visa, issuer: .challenge),
         "5130257474533310": DirectTestCard(.mastercard, issuer: .challenge),
         "379764422997381": DirectTestCard(.americanExpress, issuer: .challenge),
@@ -54,13 +54,13 @@ struct DirectTestCard: Sendable {
         "4450213273993630": DirectTestCard(.visa, issuer: .attempted),
         // The guide's example of a decrypted token.
         "4761120010000492": DirectTestCard(.visa),
-        // Co-badged, of the family's other test cards: Worldline Direct publishes none.
+        // Co-badged, from the family's other test cards: Worldline Direct publishes none.
         "4970100000000055": DirectTestCard(.cartesBancaires, or: .visa),
     ]
 }
 
 extension DirectProductID {
-    /// The scheme as Apple names it (`PKPaymentNetwork`); `nil` for what is no scheme of cards.
+    /// Apple's name for the scheme (`PKPaymentNetwork`); `nil` if the product is no card scheme.
     var network: String? {
         switch self {
         case .visa: "Visa"

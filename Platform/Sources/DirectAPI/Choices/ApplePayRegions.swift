@@ -1,7 +1,7 @@
-/// Where a shopper can pay with Apple Pay: two letters each (ISO 3166-1).
+/// The regions in which a shopper can pay with Apple Pay: two letters each (ISO 3166-1).
 ///
-/// The Direct guide speaks of "one of the supported regions" and names none; Apple's page of countries and regions grows.
-/// This is a list of ours after it; a platform can have another one (``DirectChoices/applePayRegions``).
+/// The Direct guide mentions "one of the supported regions" and names none; Apple's page of countries and regions
+/// grows. This is our list after that page; a platform can have another one (``DirectChoices/applePayRegions``).
 enum ApplePayRegions {
     static let known: Set<String> = [
         // Europe

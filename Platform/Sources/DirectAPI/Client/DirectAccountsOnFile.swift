@@ -3,11 +3,11 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// `accountsOnFile`: the stored cards that a client session came with, beside the products that they are of.
+/// `accountsOnFile`: the stored cards of a client session, listed with their products.
 struct DirectAccountsOnFile: Sendable {
     let cards: DirectStoredCards
 
-    /// The same answer, with the cards in it.
+    /// The same answer with the cards added.
     func added(
         to reply: DirectReply, of endpoint: DirectEndpoint, _ session: DirectSessions.Session,
         at shop: DirectPlatformShop
@@ -27,7 +27,7 @@ struct DirectAccountsOnFile: Sendable {
         return reply
     }
 
-    /// What was given up since, or whose card is over by now, is not offered.
+    /// Cards that were cancelled or have expired since are not offered.
     private func offered(
         _ session: DirectSessions.Session, at shop: DirectPlatformShop
     ) async throws -> [DirectCardOnFile] {
@@ -59,7 +59,7 @@ struct DirectAccountsOnFile: Sendable {
         return account
     }
 
-    /// Nothing of a stored card is changed by a phone.
+    /// A phone cannot change a stored card.
     private static func attribute(_ key: String, _ value: String) -> JSONObject {
         var attribute = JSONObject()
         attribute.append("key", .string(key))

@@ -4,7 +4,7 @@ import GuichetCore
 @_spi(Platform) import GuichetDirect
 @_spi(Platform) import GuichetDirectClient
 
-/// `encryptedCustomerInput`: what a phone encrypted for the platform, passed on by the merchant's server.
+/// `encryptedCustomerInput`: data that a phone encrypted for the platform, passed on by the merchant's server.
 struct DirectBlobs: Sendable {
     let keyring: DirectKeyring
     let sessions: DirectSessions
@@ -15,7 +15,7 @@ struct DirectBlobs: Sendable {
 
     struct Opened: Sendable {
         let instrument: DirectInstrument
-        /// A blob pays once. It is as good as used when its session has ended, so the claim need not last longer.
+        /// A blob pays once. When its session has ended it cannot be used anyway, so the claim need not last longer.
         let nonce: Claim
     }
 
@@ -23,7 +23,7 @@ struct DirectBlobs: Sendable {
 
     static let usedBefore = refusal("it was used before")
 
-    /// - Returns: `nil` when the request has none.
+    /// - Returns: `nil` if the request has none.
     func open(
         _ request: DirectCreatePaymentRequest, amount: Amount, at shop: DirectPlatformShop
     ) async throws -> Opened? {
@@ -42,9 +42,9 @@ struct DirectBlobs: Sendable {
         return Opened(instrument: instrument, nonce: nonce)
     }
 
-    /// A card that is to be kept without a payment.
+    /// A card to be stored without a payment.
     ///
-    /// - Parameter product: what the request besides says that it is.
+    /// - Parameter product: the product according to the rest of the request.
     func card(
         in blob: String, product: DirectProductID?, at shop: DirectPlatformShop
     ) async throws -> Opened {
@@ -71,7 +71,7 @@ struct DirectBlobs: Sendable {
         return (input, session, claim)
     }
 
-    /// A card that the session offered. The phone of one shopper cannot name another one's.
+    /// A card that the session offered. One shopper's phone cannot use another one's card.
     private func stored(
         _ input: DirectCustomerInput, in session: DirectSessions.Session, at shop: DirectPlatformShop
     ) async throws -> DirectInstrument {
@@ -96,7 +96,7 @@ struct DirectBlobs: Sendable {
         return input.trimmed()
     }
 
-    /// What stands beside a blob says how to pay, such as `authorizationMode`; with what, the blob alone says.
+    /// The members beside a blob say how to pay, such as `authorizationMode`; only the blob says with which card.
     private static func check(
         _ request: DirectCreatePaymentRequest, beside input: DirectCustomerInput
     ) throws(DirectRefusal) {
@@ -138,7 +138,7 @@ struct DirectBlobs: Sendable {
         return try await wallet.token(token, amount: amount, at: Self.path)
     }
 
-    /// The fields that the client libraries have for a card.
+    /// The client libraries' fields for a card.
     private static func card(_ input: DirectCustomerInput) -> DirectCardInput {
         var card = DirectCard()
         card.cardNumber = input.value("cardNumber")

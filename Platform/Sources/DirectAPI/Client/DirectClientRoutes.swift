@@ -4,15 +4,15 @@ import GuichetDirect
 import HTTPTypes
 import Hummingbird
 
-/// The client API of Worldline Direct, `/client/v1/{customerId}/…`: what a phone may ask with a client session. Nothing here
-/// pays, or tells of a payment.
+/// The client API of Worldline Direct, `/client/v1/{customerId}/…`: the calls that a phone may make with a client
+/// session. None of them pays, or returns a payment.
 struct DirectClientRoutes: Sendable {
     let server: DirectRoutes
     let sessions: DirectSessions
     let keyring: DirectKeyring
     let accounts: DirectAccountsOnFile
 
-    /// The calls of the server API that answer the same.
+    /// The calls of the server API with the same answer.
     private static let twins: [String: DirectEndpoint] = [
         DirectEndpoint.clientProducts.name: .getPaymentProducts,
         DirectEndpoint.clientProduct.name: .getPaymentProduct,
@@ -58,7 +58,7 @@ struct DirectClientRoutes: Sendable {
         }
     }
 
-    /// The merchant whose session it is. A session of one merchant opens no path of another.
+    /// The merchant of the session. A session of one merchant gives no access to another one's paths.
     private func caller(
         _ request: Request, _ context: BasicRequestContext
     ) -> (shop: DirectPlatformShop, session: DirectSessions.Session)? {
@@ -71,7 +71,7 @@ struct DirectClientRoutes: Sendable {
         return (shop, session)
     }
 
-    /// The platform says nothing to whoever has no session.
+    /// The answer without a valid session says nothing.
     private func forbidden(_ call: String) -> Response {
         log.refused(
             CallLog.Refusal(

@@ -4,12 +4,13 @@ import GuichetCore
 @_spi(Platform) import GuichetDirectClient
 import Synchronization
 
-/// The platform's RSA keys, for which phones encrypt what they pay with.
+/// The platform's RSA keys, for which phones encrypt their means of payment.
 ///
-/// A key is handed out for a day. It opens for three hours more, as long as a session lives that got it at the last moment.
+/// A key is given out for a day. It opens for three hours more: the lifetime of a session that got it at the last
+/// moment.
 actor DirectKeyring {
     static let periodSeconds: Int64 = 86_400
-    /// Before the identifier of a stored key, so that the keys of another kind beside it are left alone.
+    /// The prefix of a stored key's identifier, which distinguishes it from keys of other kinds.
     private static let prefix = "direct/"
 
     private struct Held: Sendable {
@@ -34,7 +35,7 @@ actor DirectKeyring {
 
     static func owns(_ record: WireKeyRecord) -> Bool { record.keyID.hasPrefix(prefix) }
 
-    /// The key of the day. The first one is made when somebody asks, because that takes its time.
+    /// The current key. The first one is made on demand, because that takes time.
     func publicKey() async throws -> DirectPublicKey {
         if let current, clock.now() < current.until { return current.key }
         if let rotation { return try await rotation.value }
@@ -44,13 +45,13 @@ actor DirectKeyring {
         return try await task.value
     }
 
-    /// The private key that a blob names, while it may still be used.
+    /// The private key with this identifier, while it may be used.
     nonisolated func key(_ id: String) -> DirectDecryptionKey? {
         guard let held = held.withLock({ $0[id] }), clock.now() < held.expiresAt else { return nil }
         return held.key
     }
 
-    /// Takes over the keys of an earlier run, so that a restart refuses nobody.
+    /// Loads the keys of an earlier run, so that a restart causes no refusals.
     func load() async throws {
         let records = try await store.read { try $0.wireKeys() }
         let now = clock.now()
@@ -61,7 +62,7 @@ actor DirectKeyring {
         }
     }
 
-    /// Lets go of keys that may not be used any more.
+    /// Removes keys that may not be used any more.
     nonisolated func forgetExpired() {
         let now = clock.now()
         held.withLock { $0 = $0.filter { now < $0.value.expiresAt } }
@@ -75,7 +76,7 @@ actor DirectKeyring {
         let record = WireKeyRecord(
             keyID: keyID, createdAt: now, expiresAt: expiresAt,
             sealed: try vault.seal(key.bytes, for: .wireKey, place: keyID))
-        // On disk before anyone may encrypt for it.
+        // Stored before it is given out.
         try await store.write { store in
             try store.deleteWireKeys(expiredAt: now)
             try store.save(record)

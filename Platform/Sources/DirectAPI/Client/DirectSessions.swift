@@ -3,10 +3,10 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// Client sessions: what lets a phone ask and encrypt for three hours, and pay nothing (Worldline Direct, "Sessions").
+/// Client sessions: they let a phone query and encrypt for three hours, but not pay (Worldline Direct, "Sessions").
 ///
-/// An identifier is sealed by the vault and says itself whose it is and until when, so that nothing has to be stored and a
-/// restart ends no session.
+/// An identifier is sealed by the vault and contains its merchant and its end, so that nothing is stored and a restart
+/// ends no session.
 struct DirectSessions: Sendable {
     static let lifetimeSeconds: Int64 = 3 * 3_600
     private static let place = "direct"
@@ -15,7 +15,7 @@ struct DirectSessions: Sendable {
     let clock: any PlatformClock
     let cards: DirectStoredCards
 
-    /// What an identifier says.
+    /// The content of an identifier.
     struct Session: Sendable {
         let merchantId: String
         /// The stored cards that the phone may offer.
@@ -39,13 +39,13 @@ struct DirectSessions: Sendable {
     private func identifier(for session: Session) throws(VaultError) -> String {
         let until = UInt64(bitPattern: clock.now().adding(seconds: Self.lifetimeSeconds).milliseconds)
         let time = (0..<8).map { UInt8(truncatingIfNeeded: until >> (56 - 8 * $0)) }
-        // No name of a merchant and no token has a line end.
+        // No merchant's name and no token contains a line end.
         let names = ([session.merchantId] + session.tokens).joined(separator: "\n")
         let sealed = try vault.seal(time + Array(names.utf8), for: .clientSession, place: Self.place)
         return Base64URL.encode(sealed.bytes)
     }
 
-    /// `nil` for anything that is no session of this platform, or has ended.
+    /// `nil` for anything that is no session of this platform, or has expired.
     func session(_ identifier: String) -> Session? {
         guard identifier.utf8.count < 1_024, let bytes = Base64URL.decode(identifier),
             let content = try? vault.open(SealedValue(bytes: bytes), for: .clientSession, place: Self.place),

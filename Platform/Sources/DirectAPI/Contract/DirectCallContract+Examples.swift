@@ -1,7 +1,7 @@
 import GuichetCore
 import GuichetDirect
 
-/// What the printed contract shows: published test cards, and what an answer is never without.
+/// The examples in the published contract: published test cards, and the members that every answer has.
 extension DirectCallContract {
     static let pathExamples = [
         "merchantId": DirectPlatformShop.demo.merchantId, "customerId": DirectPlatformShop.demo.merchantId,
@@ -53,7 +53,7 @@ extension DirectCallContract {
 
     static let link: JSONValue = ["order": order, "paymentLinkSpecificInput": ["recipientName": "Anna Example"]]
 
-    /// By the document's name; what is not named here may be absent.
+    /// Keyed by the document's name; members that are not listed may be absent.
     static let alwaysGiven: [String: Set<String>] = [
         "CreatePaymentResponse": ["payment"],
         "Payment": ["id", "status", "statusOutput", "paymentOutput"],

@@ -1,7 +1,7 @@
 import GuichetCore
 import GuichetDirect
 
-/// The calls, with their documents. Of one that is not played, nothing but its path is printed.
+/// The calls, with their documents. For an unsupported call, only its path is published.
 extension DirectCallContract {
     static let all: [DirectCallContract] =
         (DirectEndpoint.server + DirectEndpoint.client).map { endpoint in

@@ -1,7 +1,8 @@
 import GuichetCore
 import GuichetDirect
 
-/// What is said of one call in the printed contract, besides its path: its documents, what may follow it.
+/// The description of one call in the published contract, besides its path: its documents, and the calls that may
+/// follow.
 struct DirectCallContract: Sendable {
     var endpoint: DirectEndpoint
     var request: (any DirectDocument.Type)?
@@ -9,9 +10,9 @@ struct DirectCallContract: Sendable {
     /// Statuses with the same answer as the success.
     var otherSuccesses: [Int] = []
     var query: [Query] = []
-    /// Requests that are good as they are: with published test cards.
+    /// Valid requests, with published test cards.
     var examples: [(name: String, body: JSONValue)] = []
-    /// Statuses other than the success, and than those of every call.
+    /// Statuses other than the success, and other than those of every call.
     var refusals: [Int] = []
     var links: [Link] = []
 
@@ -22,14 +23,14 @@ struct DirectCallContract: Sendable {
         var example: JSONValue?
     }
 
-    /// A call that goes on with what this one answered.
+    /// A following call that uses a value of the answer.
     struct Link: Sendable {
         let to: DirectEndpoint
-        /// The parameter of its path, and where its value is in the answer.
+        /// The parameter of its path, and the place of its value in the answer.
         let parameter: String
         let value: String
     }
 
-    /// Of every call: a request that is wrong, a caller who is, a body that is too large.
+    /// For every call: an invalid request, an invalid caller, a body that is too large.
     static let refusalsOfAll = [400, 403, 413]
 }

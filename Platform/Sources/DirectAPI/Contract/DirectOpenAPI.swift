@@ -2,18 +2,18 @@ import APISupport
 import GuichetCore
 import GuichetDirect
 
-/// The API of Worldline Direct as an OpenAPI 3.1 document: what this platform takes and gives, which is less than
-/// Worldline's own contract has (OpenAPI 2.461.1). Read off the declarations that check requests and write answers, and off
-/// the table of calls that are played.
+/// The API of Worldline Direct as an OpenAPI 3.1 document: what this platform accepts and returns, which is less than
+/// Worldline's own contract (OpenAPI 2.461.1). It is generated from the declarations that check requests and write
+/// answers, and from the table of supported calls.
 struct DirectOpenAPI {
-    /// The names of the calls that are carried out.
+    /// The names of the supported calls.
     let played: Set<String>
     let address: String
 
     var document: JSONObject {
         var schemas = DirectSchemas(alwaysGiven: DirectCallContract.alwaysGiven)
         let calls = DirectCallContract.all
-        // What is taken, before what is given: a document of both sides is described for each.
+        // Requests before answers: a document of both sides is described for each.
         for call in calls where played.contains(call.endpoint.name) {
             if let request = call.request { _ = schemas.reference(to: request, .request) }
         }
@@ -149,7 +149,7 @@ struct DirectOpenAPI {
             }
         }
         for status in (DirectCallContract.refusalsOfAll + (isPlayed ? call.refusals : [])).sorted() {
-            // Whoever has no session is told nothing.
+            // Without a valid session the answer says nothing.
             let name = status == 403 && isClients ? "refusal403Silent" : "refusal\(status)"
             responses.append(String(status), ["$ref": .string("#/components/responses/\(name)")])
         }

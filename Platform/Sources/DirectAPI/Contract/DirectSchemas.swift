@@ -2,19 +2,19 @@ import APISupport
 import GuichetCore
 import GuichetDirect
 
-/// The documents as JSON Schema (2020-12), read off the declarations that check and write them.
+/// The documents as JSON Schema (2020-12), generated from the declarations that check and write them.
 ///
-/// What is taken and what is given are not the same: of a request, members that nobody declared are left alone, and an
-/// explicit null or an empty text is as good as an absent member (docs/choices/direct.md, DM4, DM6); an answer has
-/// declared members only, and never a null. A document of both sides has a schema for each.
+/// Requests and answers differ: in a request, undeclared members are ignored, and an explicit null or an empty text
+/// counts as an absent member (docs/choices/direct.md, DM4, DM6); an answer has only declared members, and never a
+/// null. A document of both sides has a schema for each.
 struct DirectSchemas {
     enum Side { case request, answer }
 
-    /// By their names, in the order in which they were first used.
+    /// By name, in the order of first use.
     private(set) var components = JSONObject()
-    /// Those that requests use. They have to be known before the first answer is described.
+    /// The documents that requests use. They must be known before the first answer is described.
     private var requested: Set<ObjectIdentifier> = []
-    /// Which members an answer always has, by the document's name.
+    /// The members that an answer always has, by the document's name.
     private let alwaysGiven: [String: Set<String>]
 
     init(alwaysGiven: [String: Set<String>]) {
@@ -23,11 +23,11 @@ struct DirectSchemas {
             "Absent", ["description": "Counts as if the member were not there.", "enum": [.null, ""]])
     }
 
-    /// A reference to the schema of a document, which is described if it is not yet.
+    /// A reference to the schema of a document, which is added if it is missing.
     mutating func reference(to document: any DirectDocument.Type, _ side: Side) -> JSONValue {
         let name = name(of: document, side)
         if components[name] == nil {
-            // Its place is taken first: some documents hold themselves.
+            // The entry is added first: some documents contain themselves.
             components.append(name, .object(JSONObject()))
             if side == .request { requested.insert(ObjectIdentifier(document)) }
             components[name] = .object(schema(of: document, side))
@@ -78,7 +78,7 @@ struct DirectSchemas {
                 schema[member.name] = member.value
             }
         }
-        // A text that has to be there is not empty.
+        // A required text is not empty.
         if rule.presence == .required, schema["type"] == "string", schema["pattern"] == nil, schema["enum"] == nil {
             schema.append("minLength", .integer(1))
         }
@@ -91,7 +91,7 @@ struct DirectSchemas {
         return both
     }
 
-    /// The JSON types of a value are those that it accepts.
+    /// The schema allows the JSON types that the value accepts.
     private mutating func schema(of type: any DirectValue.Type, _ side: Side, isLenient: Bool = false) -> JSONObject {
         var schema = JSONObject()
         if let document = type as? any DirectDocument.Type {
@@ -116,7 +116,7 @@ struct DirectSchemas {
     }
 }
 
-/// A list, whatever is in it.
+/// A list, with any kind of element.
 private protocol DirectList {
     static var element: any DirectValue.Type { get }
 }

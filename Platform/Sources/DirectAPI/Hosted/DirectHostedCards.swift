@@ -3,10 +3,10 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// Whether a page keeps a card that is typed on it.
+/// Whether a page stores a card that is typed on it.
 enum DirectKeeping: String, Sendable {
     case never
-    /// The shopper says.
+    /// The shopper decides.
     case asking
     /// The merchant asked before.
     case always
@@ -22,7 +22,7 @@ enum DirectKeeping: String, Sendable {
 }
 
 extension DirectStoredCards {
-    /// What the page of a hosted checkout has to do with stored cards.
+    /// Adds stored cards to the page of a hosted checkout.
     ///
     /// - Returns: the tokens that it cannot offer.
     func offer(
@@ -60,15 +60,15 @@ extension DirectStoredCards {
 }
 
 extension DirectHostedVisit {
-    /// The stored card that is being paid with, counted from 1: of the form that was sent, or of the address.
+    /// The number of the stored card that pays, counted from 1: from the form, or from the address.
     func storedNumber(typed: FormBody?) -> Int? {
         let number = typed?[DirectStoredCardList.name] ?? chosen ?? (intent.isForStored ? "1" : nil)
         return stored.card(number) == nil ? nil : number.flatMap(Int.init)
     }
 
-    /// Puts the stored cards into the page: the one that was chosen, or all of them above the form.
+    /// Adds the stored cards to the page: the chosen one, or all of them above the form.
     ///
-    /// - Returns: what stands before the form.
+    /// - Returns: the content before the form.
     func offerStored(_ number: Int?, in form: inout CheckoutParts.Form) -> HTML {
         guard let number, let card = stored.card(String(number)) else {
             form.offersToRemember = intent.keeping == .asking
@@ -81,7 +81,7 @@ extension DirectHostedVisit {
         return intent.isForStored ? label : label + stored.another(address())
     }
 
-    /// The stored card that a form names, with its code; `nil` where a card is typed.
+    /// The stored card in a form, with its code; `nil` if a card is typed.
     func storedCard(_ form: FormBody, _ cards: DirectStoredCards) async throws -> DirectInstrument? {
         guard let number = form[DirectStoredCardList.name] else {
             guard !intent.isForStored else { throw CheckoutProblems(.code, .missing) }
@@ -92,7 +92,7 @@ extension DirectHostedVisit {
         do {
             return try await cards.instrument(card.token.id.text, at: shop, path: "", securityCode: code)
         } catch is DirectRefusal {
-            // Given up since the page was shown.
+            // It was cancelled since the page was shown.
             throw CheckoutProblems(.number, .notTaken)
         }
     }

@@ -7,16 +7,16 @@ import GuichetDirect
 struct DirectHostedCheckouts: Sendable {
     let paymentService: PaymentService
     let address: PublicAddress
-    /// Knows what a payment needs: a page's order is checked like any other.
+    /// Checks a page's order like any other one's.
     let payments: DirectCreatePayment
     let applePay: DirectHostedApplePay
 
-    /// Where the platform of the documents has its page.
+    /// The path of the page on the documented platform.
     static let path = "/hostedcheckout/PaymentMethods/Selection"
     /// The contract: 180 minutes and ten attempts unless the request says otherwise.
     static let minutes: Int64 = 180
     static let attempts: Int64 = 10
-    /// How long after its end the outcome can be asked for.
+    /// How long after its end the outcome can be queried.
     static let keptSeconds: Int64 = 10_800
 
     // MARK: Creating
@@ -79,8 +79,7 @@ struct DirectHostedCheckouts: Sendable {
         return DirectTerms(mode: card?.authorizationMode, captureMinutes: card?.autoCapture?.delayInMinutes)
     }
 
-    /// A page for nothing but Apple Pay, for a shop to which it will not be offered, is refused now, not in front of a
-    /// shopper.
+    /// If a page is for Apple Pay only, and the shop cannot offer it, the request is refused now, and not on the page.
     func checkIsPayable(_ intent: DirectHostedIntent, at shop: DirectPlatformShop) async throws {
         guard intent.products == [.applePay] else { return }
         guard try await applePay.isAvailable(to: shop) else {
@@ -89,7 +88,7 @@ struct DirectHostedCheckouts: Sendable {
         }
     }
 
-    /// The shop's, narrowed by the request. What leaves nothing to pay with is refused now, not in front of a shopper.
+    /// The shop's products, limited by the request. If none is left, the request is refused now, and not on the page.
     private static func products(
         of request: DirectCreateHostedCheckoutRequest, at shop: DirectPlatformShop
     ) throws(DirectRefusal) -> Set<DirectProductID> {
@@ -108,7 +107,7 @@ struct DirectHostedCheckouts: Sendable {
         if let only = filters?.restrictTo { products = products.filter { only.names($0) } }
         if let not = filters?.exclude { products = products.filter { !not.names($0) } }
         if let product = request.cardPaymentMethodSpecificInput?.paymentProductId {
-            // Who names a card's product and not 302 has a shopper who chose that card.
+            // With a card's product and without 302, the shopper chose that card.
             let asksForApplePay = request.mobilePaymentMethodSpecificInput?.paymentProductId == .applePay
             products = products.filter { $0 == product || asksForApplePay && $0 == .applePay }
         }
@@ -134,7 +133,7 @@ struct DirectHostedCheckouts: Sendable {
         let status = Self.status(session, found.1, at: now)
         answer.status = status
         if status != .inProgress, var payment = found.1 {
-            // Whoever asks is told the newest.
+            // A query also gets operations that are due for confirmation.
             if payment.settlesAt != nil {
                 payment = try await paymentService.settleOperations(of: payment.id, atOnce: true)
             }
@@ -146,10 +145,10 @@ struct DirectHostedCheckouts: Sendable {
         return DirectReply(200, answer)
     }
 
-    /// - Parameter last: the last payment that was tried.
+    /// - Parameter last: the latest payment.
     static func status(_ session: CheckoutSession, _ last: Payment?, at now: Instant) -> DirectHostedCheckoutStatus {
         switch session.state(at: now) {
-        // The bank is being asked, or nobody knows what it said.
+        // The bank is being asked, or its answer is not known.
         case .open: session.underWay != nil && last?.state != .authorising ? .paymentCreated : .inProgress
         case .paid, .refused: .paymentCreated
         // The contract: by the customer or by expiration.

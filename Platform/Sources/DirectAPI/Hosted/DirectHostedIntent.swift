@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// What a hosted checkout asks for, as its session keeps it: no card, and nothing of the shopper.
+/// The content of a hosted checkout's request, as stored with its session: no card data, and no data of the shopper.
 struct DirectHostedIntent: Sendable {
     let amount: Amount
     var references: DirectReferences?
@@ -11,29 +11,29 @@ struct DirectHostedIntent: Sendable {
     var terms: DirectTerms
     /// For Apple Pay: each block of the request has an `authorizationMode` of its own.
     var applePayTerms = DirectTerms()
-    /// What Apple Pay's sheet says of payments to come.
+    /// What Apple Pay's sheet shows about future payments.
     var recurring: DirectApplePayRecurringRequest?
-    /// Comes back with the shopper, so that the merchant knows its own checkout.
+    /// Returned with the shopper, so that the merchant recognises its checkout.
     let returnMAC: String
     /// `nil`: the shopper stays on the result page.
     var returnAddress: DirectReturnAddress?
-    /// Whether the platform says how it ended, or leaves that to the merchant.
+    /// Whether the platform shows the result, or leaves that to the merchant.
     var showsResult = true
     /// `en_GB`.
     var locale: String?
-    /// What the page offers.
+    /// The products that the page offers.
     let products: Set<DirectProductID>
-    /// Where the merchant wants to be told.
+    /// Where the merchant wants to be notified.
     var urls: [String] = []
     /// Stored cards that the shopper may choose from.
     var tokens: [String] = []
-    /// Whether a card that is typed is kept.
+    /// Whether a typed card is stored.
     var keeping = DirectKeeping.never
-    /// Whether nothing but the stored card pays.
+    /// Whether only the stored card may pay.
     var isForStored = false
-    /// Whether what is paid is the first of a series.
+    /// Whether the payment is the first of a series.
     var startsSeries = false
-    /// What the merchant says of the authentication.
+    /// The merchant's request about the authentication.
     var authentication = DirectAuthenticationWish.onPage
 
     init(
@@ -68,7 +68,7 @@ struct DirectHostedIntent: Sendable {
         return JSONValue.object(json).encoded()
     }
 
-    /// - Throws: when a stored session has details of another kind.
+    /// - Throws: if the details of a stored session are of another kind.
     init(of session: CheckoutSession) throws { try self.init(details: session.details) }
 
     init(details: [UInt8]) throws {
@@ -105,6 +105,6 @@ struct DirectHostedIntent: Sendable {
         DirectBrandChoice.brands(of: products)
     }
 
-    /// `en_GB` as a tag of a language (RFC 5646).
+    /// `en_GB` as a language tag (RFC 5646).
     var languageTag: String? { locale.map { $0.replacing("_", with: "-") } }
 }

@@ -4,7 +4,7 @@ import GuichetCore
 import GuichetDirect
 import Hummingbird
 
-/// What a shopper sees.
+/// The pages that a shopper sees.
 struct DirectHostedPages: Sendable {
     let visit: DirectHostedVisit
 
@@ -14,7 +14,7 @@ struct DirectHostedPages: Sendable {
     private var texts: CheckoutTexts { parts.texts }
     private var words: DirectHostedTexts { .of(visit.language) }
 
-    /// - Parameter typed: what was sent before; of it, neither number nor code is written again.
+    /// - Parameter typed: the previous input; its number and code are never written again.
     func form(
         problems: CheckoutProblems, brandProblem: Bool, typed: FormBody?, applePay: DirectApplePayPages
     ) -> Response {
@@ -24,7 +24,7 @@ struct DirectHostedPages: Sendable {
         form.example = "4330 2649 3634 4675"
         form.problems = problems
         form.brand = brands(typed?[Self.brandField], isWrong: brandProblem)
-        // A field may hold what belongs into another one: only what it should hold is written again.
+        // A field may contain the value of another one: only a valid value is written again.
         if let expiry = typed?[CheckoutField.expiry.rawValue], CheckoutCard.expiry(expiry) != nil {
             form.expiry = expiry
         }
@@ -50,7 +50,7 @@ struct DirectHostedPages: Sendable {
         return page.response()
     }
 
-    /// What has to be said before anything else.
+    /// Messages at the beginning of the page.
     private func notes(_ problems: CheckoutProblems, brandProblem: Bool) -> HTML {
         if visit.wasSentTwice { return parts.alert(texts.overtaken, id: "sent-twice") }
         if brandProblem { return parts.alert(words.otherBrand, id: "brand-problem") }
@@ -58,7 +58,7 @@ struct DirectHostedPages: Sendable {
         return parts.alert("\(texts.refused) \(texts.left(visit.session.attemptsLeft))", id: "refused")
     }
 
-    /// A choice among the brands that the page offers; without one, the number says it.
+    /// A choice among the brands that the page offers; without a choice, the number decides.
     private func brands(_ chosen: String?, isWrong: Bool) -> HTML {
         DirectBrandChoice(brands: visit.intent.brands, language: visit.language).field(chosen, isWrong: isWrong)
     }
@@ -66,7 +66,7 @@ struct DirectHostedPages: Sendable {
     func result(_ result: CheckoutResult) -> Response {
         var content = header + parts.panel(result)
         if result != .waiting, let wayBack = visit.wayBack {
-            // Its scheme was looked at when the checkout was made.
+            // Its scheme was checked when the checkout was created.
             content += "<a class=\"button\" id=\"go-back\" href=\"\(wayBack)\">\(texts.backButton)</a>"
         }
         var page = page(parts.title(result), content)
@@ -83,7 +83,7 @@ struct DirectHostedPages: Sendable {
             order: visit.intent.references?.merchantReference)
     }
 
-    /// - Parameter number: the stored card that is chosen, which stays so in another language.
+    /// - Parameter number: the chosen stored card, which stays chosen in another language.
     private func page(_ title: String, _ content: HTML, stored number: Int? = nil) -> Page {
         let visit = visit
         var page = Page(language: visit.language, title: title, content: content)

@@ -5,9 +5,9 @@ import GuichetDirect
 import Hummingbird
 import Logging
 
-/// 3-D Secure on the page: from the form to the issuer of the card, and back. The payment is there when the shopper leaves,
-/// and becomes a try of the checkout when he is back: so who leaves the issuer's page can still pay otherwise, and time
-/// ends what he left.
+/// 3-D Secure on the page: from the form to the issuer of the card, and back. The payment exists when the shopper
+/// leaves, and becomes an attempt of the checkout when the shopper is back: a shopper who leaves the issuer's page can
+/// still pay otherwise, and the abandoned payment expires.
 extension DirectHostedRoutes {
     func addReturn(to router: Router<BasicRequestContext>) {
         router.post("\(DirectHostedCheckouts.path)/:checkout/return") { request, context in
@@ -18,7 +18,7 @@ extension DirectHostedRoutes {
         }
     }
 
-    /// Pays with a card, after its issuer was asked where that is needed.
+    /// Pays with a card, after an authentication by its issuer if one is needed.
     func pay(_ instrument: DirectInstrument, _ visit: DirectHostedVisit) async throws -> Response {
         var order = visit.order(instrument)
         guard !order.isExpired(at: paymentService.clock.now()) else { return try await place(order, visit) }
@@ -32,7 +32,7 @@ extension DirectHostedRoutes {
         return try await place(order, visit)
     }
 
-    /// Sends the shopper to the issuer, with a payment that waits for him.
+    /// Sends the shopper to the issuer, with a payment that waits for the return.
     private func send(
         _ order: DirectOrderPlacing, _ visit: DirectHostedVisit, unasked: String?
     ) async throws -> Response {
@@ -74,7 +74,7 @@ extension DirectHostedRoutes {
             return .seeOther(visit.address())
         }
         let answer = try await end(held, result, visit)
-        // From here the page itself sends the shopper on to the merchant, which the issuer's page might not allow a redirect.
+        // The page itself sends the shopper on to the merchant: the issuer's page might not allow a redirect there.
         return visit.intent.showsResult
             ? answer : CheckoutParts(language: visit.language).leave(to: visit.address()).response()
     }
@@ -100,7 +100,7 @@ extension DirectHostedRoutes {
         } catch is CheckoutError {
             return overtaken(visit)
         } catch let error as LifecycleError {
-            // The time of the payment was over a moment before: nothing was charged, and the page can still be paid.
+            // The payment expired just before: nothing was charged, and the page can still be paid.
             logger.notice("a holder came back too late", metadata: ["error": "\(error)"])
             return .seeOther(visit.address())
         }

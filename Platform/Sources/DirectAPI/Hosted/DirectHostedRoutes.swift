@@ -7,8 +7,8 @@ import Logging
 
 /// The page of a hosted checkout.
 ///
-/// Nothing is kept in the browser but the address: no cookie, so there is no authority that another site's form could
-/// borrow. Each POST is answered by going to the page anew, so reloading and going back repeat nothing.
+/// The browser keeps only the address: there is no cookie, so another site's form has no authority to misuse. Each POST
+/// is answered by a redirect to the page, so reloading and going back repeat nothing.
 struct DirectHostedRoutes: Sendable {
     let paymentService: PaymentService
     let payments: DirectCreatePayment
@@ -32,7 +32,7 @@ struct DirectHostedRoutes: Sendable {
         addReturn(to: router)
     }
 
-    /// Opens what the address names, and goes on.
+    /// Opens the session that the address names, and continues.
     func visited(
         _ request: Request, _ context: BasicRequestContext, _ body: (DirectHostedVisit) async throws -> Response
     ) async -> Response {
@@ -78,14 +78,14 @@ struct DirectHostedRoutes: Sendable {
         return pages.result(result)
     }
 
-    /// The shopper's own form: pays, or gives up.
+    /// The shopper's form: pays or cancels.
     private func sent(_ form: FormBody, _ visit: DirectHostedVisit) async throws -> Response {
         guard visit.result(at: paymentService.clock.now()) == nil else { return .seeOther(visit.address()) }
         guard form["do"] != "cancel" else {
             do {
                 try await paymentService.cancelCheckout(visit.session.id)
             } catch is CheckoutError {
-                // It is over, or under way: the page says which.
+                // It has ended, or a payment is under way: the page says which.
             }
             return .seeOther(visit.address())
         }
@@ -112,7 +112,7 @@ struct DirectHostedRoutes: Sendable {
 
     func place(_ order: DirectOrderPlacing, _ visit: DirectHostedVisit) async throws -> Response {
         do {
-            // Another payment took the token first.
+            // Another payment used the token first.
             if case .repeated(let held, _) = try await placement(of: order, visit), ApplePayReplays.isToken(held.claim)
             {
                 return .seeOther(visit.address(note: .tokenRefused))
@@ -133,6 +133,6 @@ struct DirectHostedRoutes: Sendable {
         return placement
     }
 
-    /// Another tab was first, or it is over: nothing was charged by this one, and the page says how it stands.
+    /// Another tab was first, or the session has ended: this one charged nothing, and the page shows the state.
     func overtaken(_ visit: DirectHostedVisit) -> Response { .seeOther(visit.address(sentTwice: true)) }
 }

@@ -3,23 +3,23 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// A shopper in front of a hosted checkout.
+/// A shopper's visit to a hosted checkout.
 struct DirectHostedVisit: Sendable {
     let session: CheckoutSession
     let intent: DirectHostedIntent
     let shop: DirectPlatformShop
     let sealed: String
     let language: PageLanguage
-    /// As it was chosen with the switch; `nil` follows the merchant and the browser.
+    /// As chosen with the language switch; `nil` follows the merchant and the browser.
     let asked: String?
-    /// Another form of it came first.
+    /// Another form of the session was sent first.
     let wasSentTwice: Bool
-    /// With a simulated device; `nil` for a browser of which no device is known.
+    /// The shopper's simulated device; `nil` for a browser without a known device.
     var shopper: DirectApplePayShopper?
-    /// What became of the sheet of Apple Pay.
+    /// The result of Apple Pay's sheet.
     var note: Note?
 
-    /// Stored cards that may pay, and the one that was chosen, counted from 1.
+    /// Stored cards that may pay, and the chosen one, counted from 1.
     var stored = DirectStoredCardList(cards: [], language: .english)
     var chosen: String?
 
@@ -30,27 +30,27 @@ struct DirectHostedVisit: Sendable {
         static let name = "applepay"
     }
 
-    /// How it ended; `nil` while the shopper may pay.
+    /// How the session ended; `nil` while the shopper may pay.
     func result(at now: Instant) -> CheckoutResult? { CheckoutResult(session, at: now, registersOnly: false) }
 
-    /// Back to the merchant, who knows its checkout by these two.
+    /// The merchant's return address, with the two values by which it recognises its checkout.
     var wayBack: String? {
         intent.returnAddress?.adding([("RETURNMAC", intent.returnMAC), ("hostedCheckoutId", session.id.text)])
     }
 
-    /// Of the page, relative to the platform, without what is kept in its address.
+    /// The page's address, relative to the platform, without its query.
     var path: String { "\(DirectHostedCheckouts.path)/\(sealed)" }
 
-    /// What every address of the page goes on with.
+    /// The values in the query of every address of the page.
     var keptPairs: [(name: String, value: String)] {
         (asked.map { [(PageLanguage.parameter, $0)] } ?? []) + (shopper?.pairs ?? [])
     }
 
-    /// Of the page, relative to the platform.
+    /// The page's address, relative to the platform.
     ///
     /// - Parameters:
-    ///   - stored: the stored card that is chosen, counted from 1.
-    ///   - step: what is below it.
+    ///   - stored: the chosen stored card, counted from 1.
+    ///   - step: the path below it.
     func address(
         language other: PageLanguage? = nil, stored number: Int? = nil, sentTwice: Bool = false, note: Note? = nil,
         step: String = ""
@@ -70,14 +70,14 @@ struct DirectHostedVisit: Sendable {
         return other.address()
     }
 
-    /// Where its forms lead beside this platform. Without a result page the way from them leads to the merchant's, which
-    /// may lead on to another one.
+    /// Where its forms may post, besides this platform. Without a result page they lead to the merchant's page, which
+    /// may redirect to another one.
     var formTargets: [String] {
         guard !intent.showsResult, let target = intent.returnAddress else { return [] }
         return [target.source, "https:"]
     }
 
-    /// The next try.
+    /// The next attempt.
     var attempt: CheckoutAttempt { CheckoutAttempt(of: session.id, number: session.attemptsMade + 1) }
 
     func order(_ instrument: DirectInstrument) -> DirectOrderPlacing {

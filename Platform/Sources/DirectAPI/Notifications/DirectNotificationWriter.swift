@@ -9,7 +9,7 @@ struct DirectNotificationWriter: NotificationWriter {
     let shops: DirectShopDirectory
     let address: PublicAddress
 
-    /// Worldline's notes: five more tries, so long after the one before.
+    /// Worldline's notes: five more attempts, each after this delay.
     let terms = DeliveryTerms(retries: RetrySchedule(delays: [600, 3_600, 7_200, 28_800, 86_400]))
 
     func request(about payment: Payment, for notification: Notification) throws -> NotificationRequest? {
@@ -63,11 +63,11 @@ struct DirectNotificationWriter: NotificationWriter {
                 event.payment = translation.answer(code, operation: operation.number)
             }
         } else {
-            // Whose holder was sent away has told that it exists.
+            // If the cardholder was sent away, an earlier event has announced the payment.
             guard topic.state != .authorising || !translation.details.sentHolderAway else { return nil }
             guard let (type, code) = Self.type(topic.state) else { return nil }
             event.type = type
-            // How time ended it depends on how far it had come.
+            // The result of an expiry depends on the state before.
             event.payment = translation.answer(topic.state == .expired ? translation.code : code)
         }
         Self.complete(&event, of: payment.shop, for: notification)
@@ -79,7 +79,7 @@ struct DirectNotificationWriter: NotificationWriter {
         event.apiFullVersion = "v1.1"
         event.merchantId = shop.name
         event.created = DirectTime.text(notification.createdAt)
-        // The same for each try, so that a receiver knows a repeat.
+        // The same for each attempt, so that a receiver recognises a repeat.
         event.id = DirectTime.uuid(Array(SHA256.hash(data: Array(notification.id.text.utf8))))
     }
 
@@ -104,11 +104,11 @@ struct DirectNotificationWriter: NotificationWriter {
         case (.cancellation, .settled): .paymentCancelled
         case (.refund, .requested): .refundRequested
         case (.refund, .settled): .paymentRefunded
-        // What is asked for and not told yet, and what nobody knows, have no event of their own.
+        // Requests without a documented event, and unknown results, have no event.
         case (.cancellation, _), (.refund, _), (.capture, .uncertain): nil
         }
     }
 
-    /// The merchant went away since.
+    /// The merchant was removed since.
     struct NoKey: Error {}
 }

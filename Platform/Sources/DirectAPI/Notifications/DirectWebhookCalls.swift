@@ -3,14 +3,14 @@ import Engine
 import GuichetCore
 @_spi(Platform) import GuichetDirect
 
-/// What a merchant finds out about its notifications: whether a key is right, and whether its address hears them.
+/// Lets a merchant test its notifications: whether a key is right, and whether its address receives them.
 struct DirectWebhookCalls: Sendable {
     let notifications: ImmediateNotifications
     let addresses: AddressPolicy
     let clock: any PlatformClock
     let random: any RandomSource
 
-    /// `validateCredentials`: not the secret is sent, but the signature of an empty body with it.
+    /// `validateCredentials`: the request contains the signature of an empty body, not the secret.
     func validate(_ call: DirectCall) throws -> DirectReply {
         let request: DirectValidateCredentialsRequest = try call.document()
         let key = call.shop.webhookKeys.first { $0.id == request.key }
@@ -20,7 +20,7 @@ struct DirectWebhookCalls: Sendable {
         return DirectReply(200, answer)
     }
 
-    /// `sendtest`: to the address that is named, or else to those of the merchant's settings.
+    /// `sendtest`: to the address in the request, otherwise to those of the merchant's settings.
     func sendTest(_ call: DirectCall) throws -> DirectReply {
         let request: DirectSendTestRequest = try call.document()
         let urls = request.url.map { [$0] } ?? call.shop.webhookURLs
@@ -40,7 +40,7 @@ struct DirectWebhookCalls: Sendable {
         return DirectReply(204)
     }
 
-    /// About a payment that there is not.
+    /// It contains a payment that does not exist.
     private func test(for shop: DirectPlatformShop) -> DirectWebhookEvent {
         let now = clock.now()
         var payment = DirectPayment()

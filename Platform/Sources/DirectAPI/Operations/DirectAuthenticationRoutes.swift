@@ -5,9 +5,9 @@ import GuichetDirect
 import Hummingbird
 import Logging
 
-/// Where a shopper comes back to from the issuer of his card, when the merchant's server made the payment.
+/// The path to which a shopper returns from the card's issuer, if the merchant's server made the payment.
 ///
-/// What the issuer said ends the authentication; then the shopper goes to the merchant, whatever came of it.
+/// The issuer's answer ends the authentication; then the shopper is sent to the merchant, whatever the result.
 struct DirectAuthenticationRoutes: Sendable {
     static let path = "/direct/authentication"
 
@@ -20,7 +20,7 @@ struct DirectAuthenticationRoutes: Sendable {
         router.post("\(Self.path)/:payment/return") { request, context in
             await returned(request, context, await FormBody.read(request))
         }
-        // Who reloads, or goes back in the browser: the way to the merchant again.
+        // After a reload, or going back in the browser: redirects to the merchant again.
         router.get("\(Self.path)/:payment/return") { request, context in await returned(request, context, nil) }
     }
 
@@ -43,7 +43,7 @@ struct DirectAuthenticationRoutes: Sendable {
             return CheckoutParts(language: language).leave(to: wayBack).response()
         } catch {
             logger.error("a return from an issuer could not be answered", metadata: ["error": "\(type(of: error))"])
-            // The merchant is told by its webhook, or asks.
+            // The merchant gets its webhook, or queries the payment.
             return CheckoutParts(language: language).unanswered().response()
         }
     }
@@ -61,15 +61,15 @@ struct DirectAuthenticationRoutes: Sendable {
                 securityCode: card.securityCode)
             _ = try await payments.settled(decided)
         } catch let error as LifecycleError {
-            // The time of the payment was over a moment before: nothing was charged, and the merchant sees it.
+            // The payment expired just before: nothing was charged, and the merchant sees it.
             logger.notice("a holder came back too late", metadata: ["error": "\(error)"])
         }
     }
 }
 
 extension CheckoutParts {
-    /// On to the merchant, or to the page, by a link that follows itself: a form's policy would hold a redirect to the
-    /// targets of the issuer's page, and an app's own scheme is none of those.
+    /// Leads to the merchant, or to the page, by a link that a script follows: a form's policy would limit a redirect
+    /// to the targets of the issuer's page, which do not include an app's own scheme.
     func leave(to address: String) -> Page {
         let content: HTML = """
             <p class="soft">\(PageWords.of(language).scriptOff)</p>

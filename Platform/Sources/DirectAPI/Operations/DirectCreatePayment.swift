@@ -17,7 +17,7 @@ struct DirectCreatePayment: DirectHandler {
     let issuer: DirectIssuerStep
 
     func reply(to call: DirectCall) async throws -> DirectReply {
-        // First of all: a repeat is answered as the first was, even if its token was used by then.
+        // This comes first: a repeat gets the first answer, even if its token has been used.
         if let earlier = try await repeats.earlier(call) { return earlier }
         let request: DirectCreatePaymentRequest = try call.document()
         let together = request.faultsTogether()
@@ -61,12 +61,12 @@ struct DirectCreatePayment: DirectHandler {
         do {
             return try await paymentService.place(order.order(at: paymentService.clock.now(), choices: choices))
         } catch is CardTokenError {
-            // A temporary token, with which another payment was faster. Nothing was written.
+            // Another payment used the temporary token first. Nothing was written.
             throw DirectStoredCards.unknown(at: "cardPaymentMethodSpecificInput.token")
         }
     }
 
-    /// Where a shop cannot wait for a settlement, it is done before the answer.
+    /// If a shop cannot wait for the confirmation, it happens before the answer.
     func settled(_ payment: Payment) async throws -> Payment {
         guard choices.settlesAtOnce, payment.settlesAt != nil else { return payment }
         return try await paymentService.settleOperations(of: payment.id, atOnce: true)
@@ -106,7 +106,7 @@ struct DirectCreatePayment: DirectHandler {
             return DirectTerms(mode: card.authorizationMode, captureMinutes: card.autoCapture?.delayInMinutes)
         }
         let mobile = request.mobilePaymentMethodSpecificInput
-        // The contract's older word for the same: nobody has to approve it, so it is captured at once.
+        // The contract's older member for the same: no approval is required, so it is captured at once.
         let sale: DirectAuthorizationMode? = mobile?.requiresApproval == false ? .sale : nil
         return DirectTerms(
             mode: mobile?.authorizationMode ?? sale, captureMinutes: mobile?.autoCapture?.delayInMinutes)

@@ -3,18 +3,20 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetDirect
 
-/// Sends the holder of a card to its issuer, for payments that a merchant's server makes.
+/// Sends the cardholder to the card's issuer, for payments that a merchant's server makes.
 ///
-/// The security code waits sealed under a key that is destroyed (``CheckoutAuthentications``), never in the store; the card's
-/// number is in the store as every payment's is, sealed by the vault.
+/// The security code waits sealed under a key that is destroyed (``CheckoutAuthentications``), never in the store; the
+/// card's number is in the store like every payment's, sealed by the vault.
 struct DirectIssuerStep: Sendable {
     let paymentService: PaymentService
     let waiting: CheckoutAuthentications
     let address: PublicAddress
 
-    /// Settles what the order needs: nothing, an authentication that is decided, or a holder who has to go to the issuer.
+    /// Prepares what the order needs: nothing, an authentication that is decided, or a cardholder who has to go to the
+    /// issuer.
     ///
-    /// - Returns: the name of the authentication that waits, if one does. ``forget(_:)`` it when nothing comes of the order.
+    /// - Returns: the name of the waiting authentication, if any. Call ``forget(_:)`` with it if the order is not
+    ///   placed.
     func prepare(_ order: inout DirectOrderPlacing, _ card: DirectCardInput?) throws -> String? {
         guard order.instrument.method == .card, !order.isExpired(at: paymentService.clock.now()) else { return nil }
         let wish = try DirectAuthenticationWish(card)
@@ -65,7 +67,8 @@ struct DirectIssuerStep: Sendable {
         return redirection.authentication
     }
 
-    /// `authenticationAmount` always has two decimals; where the currency has others, the amount of the order is shown.
+    /// `authenticationAmount` always has two decimals; for a currency with another number, the amount of the order is
+    /// shown.
     private static func amount(_ card: DirectCardInput?, _ ordered: Amount) -> Amount {
         guard let minorUnits = card?.threeDSecure?.authenticationAmount, ordered.currency.facts?.exponent == 2 else {
             return ordered

@@ -7,9 +7,9 @@ struct DirectTerms: Sendable {
     var mode: DirectAuthorizationMode?
     var captureMinutes: Int64?
 
-    /// Without a mode, like a final authorisation (inferred).
+    /// Without a mode, as for a final authorisation (inferred).
     ///
-    /// - Parameter checksOnly: of an amount of 0, nothing is authorised: the account is checked, and that is all.
+    /// - Parameter checksOnly: for an amount of 0, nothing is authorised: only the account is checked.
     func plan(from now: Instant, settlementSeconds: Int64, checksOnly: Bool = false) -> PaymentPlan {
         let capture: PaymentPlan.Capture
         if mode == .sale {
@@ -29,7 +29,7 @@ struct DirectTerms: Sendable {
     private var validitySeconds: Int64 { (mode == .preAuthorization ? 30 : 7) * 86_400 }
 }
 
-/// An order as the engine wants it.
+/// An order in the engine's form.
 struct DirectOrderPlacing {
     let shop: DirectPlatformShop
     let amount: Amount
@@ -40,11 +40,12 @@ struct DirectOrderPlacing {
     let urls: [String]
     var checkout: CheckoutAttempt?
     var cards = DirectTokenPlan()
-    /// Named before it is there, when the holder is sent to the card's issuer, and until when he may come back.
+    /// The payment's identifier, chosen before it exists if the cardholder is sent to the card's issuer, with the time
+    /// until which the cardholder may come back.
     var id: PaymentID?
     var holderIsAwayUntil: Instant?
 
-    /// No bank has to be asked whether a card has expired.
+    /// An expired card is refused without asking a bank.
     func isExpired(at now: Instant) -> Bool { CardExpiryRule.direct.isOver(instrument.expiry, at: now) }
 
     func order(at now: Instant, choices: DirectChoices) -> PaymentOrder {
@@ -62,6 +63,6 @@ struct DirectOrderPlacing {
             holderIsAwayUntil: holderIsAwayUntil)
     }
 
-    /// Recorded answers show the last four digits of a device's number, and stars before them.
+    /// Recorded answers show the last four digits of a device's number, after stars.
     private static func masked(_ pan: PAN) -> String { pan.masked(first: 0, last: 4, with: "*") }
 }

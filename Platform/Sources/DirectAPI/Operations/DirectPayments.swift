@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// What is done with a payment that exists, and what is asked about it.
+/// Operations on an existing payment, and queries about it.
 struct DirectPayments: Sendable {
     let paymentService: PaymentService
     let choices: DirectChoices
@@ -31,8 +31,8 @@ struct DirectPayments: Sendable {
         return DirectReply(200, answer)
     }
 
-    /// The payment that a path names, by its own identifier or that of one of its operations. Whoever asks is told the
-    /// newest: what was asked for before is confirmed now, if it is to be.
+    /// The payment in a path, by its own identifier or that of one of its operations. A query also confirms operations
+    /// that are due.
     func payment(_ call: DirectCall) async throws -> Payment {
         let base = call.paymentID.base
         let found = try await paymentService.store.read { try $0.payment(PaymentID(base)) }
@@ -47,7 +47,7 @@ struct DirectPayments: Sendable {
         try await once(call) { payment in
             let request: DirectCaptureRequest = try call.document()
             let amount = try Self.positive(request.amount, at: "amount")
-            // Without an amount: all that is left, and nothing after it.
+            // Without an amount: all that is left, as a final capture.
             return (
                 .captureNow(minorUnits: amount, isFinal: amount == nil || request.isFinal == true),
                 request.operationReferences ?? request.references, .captureTooHigh
@@ -68,7 +68,7 @@ struct DirectPayments: Sendable {
             let request: DirectRefundRequest = try call.document()
             try Self.checkCapture(request.captureId, of: payment)
             let left = payment.refundableNow
-            // All that is left, if nothing is: then there is nothing to refund, and that is the state's fault.
+            // The default is all that is left. If nothing is left, the payment's state does not allow a refund.
             guard let asked = try Self.amount(request.amountOfMoney, of: payment) ?? (left > 0 ? left : nil) else {
                 throw DirectRefusal(.actionNotAllowed)
             }

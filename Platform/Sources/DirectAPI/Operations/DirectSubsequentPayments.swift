@@ -3,8 +3,8 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetDirect
 
-/// `subsequentPayment`: another payment with the card of an earlier one, whose holder is not there. The number comes from the
-/// earlier payment, where the vault has sealed it; a security code is never kept, and none is sent.
+/// `subsequentPayment`: another payment with the card of an earlier one, without the cardholder. The number comes from
+/// the earlier payment, where the vault has sealed it; a security code is never stored, and none is sent.
 struct DirectSubsequentPayments: DirectHandler {
     let paymentService: PaymentService
     let payments: DirectPayments
@@ -41,14 +41,15 @@ struct DirectSubsequentPayments: DirectHandler {
         }
     }
 
-    /// What a holder agreed to beforehand needs a first payment that says so; what belongs to a purchase needs the purchase.
+    /// A payment under an agreement needs a first payment that establishes it; one that belongs to a purchase needs the
+    /// purchase.
     private static func check(
         _ initial: Payment, _ details: DirectDetails, _ type: DirectSubsequentType?
     ) throws(DirectRefusal) {
         guard details.method == .card else {
             throw DirectRefusal(.actionNotAllowed, message: "the payment was not made with a card")
         }
-        // Also one that was given up since: the bank has said yes, and the holder as well.
+        // Also a payment that was cancelled since: the bank approved it, and the cardholder agreed.
         guard initial.state == .verified || initial.authorisedAt != nil else {
             throw DirectRefusal(.actionNotAllowed, message: "the payment was not accepted")
         }
@@ -75,7 +76,8 @@ struct DirectSubsequentPayments: DirectHandler {
 }
 
 extension DirectCardInput {
-    /// Whether payments may follow without the holder: the first of scheduled or of unscheduled ones, or of instalments.
+    /// Whether payments may follow without the cardholder: it is the first of scheduled or of unscheduled ones, or of
+    /// instalments.
     var startsSeries: Bool {
         if self.isRecurring == true { return self.recurring?.recurringPaymentSequenceIndicator != .recurring }
         return self.unscheduledCardOnFileSequenceIndicator == .first || self.multiplePaymentInformation != nil
@@ -83,7 +85,7 @@ extension DirectCardInput {
 }
 
 extension DirectCreateHostedCheckoutRequest {
-    /// The same of a page: what is paid there is the first of a series.
+    /// The same for a page: its payment is the first of a series.
     var startsSeries: Bool {
         let page = self.hostedCheckoutSpecificInput
         let card = self.cardPaymentMethodSpecificInput

@@ -1,23 +1,23 @@
 import APISupport
 import GuichetDirect
 
-/// A choice among the card brands that a page takes; without one, the number says it. Of two on a card the holder may
-/// choose (Regulation (EU) 2015/751, 8.6).
+/// A choice among the card brands that a page accepts; without a choice, the number decides. On a card with two brands
+/// the cardholder may choose (Regulation (EU) 2015/751, 8.6).
 struct DirectBrandChoice: Sendable {
     let brands: [DirectProductID]
     let language: PageLanguage
 
-    /// Of the field.
+    /// The name of the field.
     static let name = "card-brand"
 
-    /// In the order in which they are offered.
+    /// In display order.
     static func brands(of products: Set<DirectProductID>) -> [DirectProductID] {
         [.cartesBancaires, .visa, .mastercard, .maestro, .americanExpress].filter(products.contains)
     }
 
     private var words: DirectHostedTexts { .of(language) }
 
-    /// - Parameter isWrong: whether the card does not have the chosen one.
+    /// - Parameter isWrong: whether the card does not have the chosen brand.
     func field(_ chosen: String?, isWrong: Bool) -> HTML {
         guard brands.count > 1 else { return .empty }
         let options = brands.map { brand -> HTML in
@@ -38,7 +38,7 @@ struct DirectBrandChoice: Sendable {
 }
 
 extension DirectProductID {
-    /// What stands on the card.
+    /// The name on the card.
     var name: String {
         switch self {
         case .visa: "Visa"

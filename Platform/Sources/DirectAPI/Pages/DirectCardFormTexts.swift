@@ -1,6 +1,6 @@
 import APISupport
 
-/// What the page of a hosted tokenization says besides what every such page says.
+/// The texts of the hosted tokenization page, in addition to those of every page.
 struct DirectCardFormTexts: Sendable {
     let title: String
     let intro: String

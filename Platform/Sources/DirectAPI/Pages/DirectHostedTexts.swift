@@ -1,6 +1,6 @@
 import APISupport
 
-/// What the page of a hosted checkout says besides what every such page says.
+/// The texts of the hosted checkout page, in addition to those of every page.
 struct DirectHostedTexts: Sendable {
     let brand: String
     let anyBrand: String

@@ -9,8 +9,8 @@ enum DirectTypedCard {
     struct OtherBrand: Error {}
 
     /// - Parameters:
-    ///   - offered: what the page takes.
-    ///   - needsCode: whether the security code has to be there.
+    ///   - offered: the brands that the page accepts.
+    ///   - needsCode: whether the security code is required.
     /// - Throws: ``CheckoutProblems`` or ``OtherBrand``.
     static func instrument(
         _ form: FormBody, among offered: Set<DirectProductID>, at now: Instant, needsCode: Bool = true
@@ -18,7 +18,7 @@ enum DirectTypedCard {
         let typed = try CheckoutCard(form, .direct, at: now, needsCode: needsCode) { pan in
             DirectTestCard(pan)?.brands.contains(where: offered.contains) ?? false
         }
-        // The number says which brands there are; of two the shopper may choose.
+        // The number determines the brands; of two the shopper may choose.
         let brands = (DirectTestCard(typed.pan)?.brands ?? []).filter(offered.contains)
         guard var brand = brands.first else { throw CheckoutProblems(.number, .notTaken) }
         if let chosen = form[DirectBrandChoice.name] {

@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// What the API keeps with a payment: what it must give back, and how the payment came about. No card data.
+/// The API's own data of a payment: what it must echo, and how the payment was made. No card data.
 struct DirectDetails: Sendable {
     var method: DirectPaymentMethod
     var product: DirectProductID
@@ -13,20 +13,20 @@ struct DirectDetails: Sendable {
     var eci: String?
     /// The page that it was made on.
     var hostedCheckoutId: String?
-    /// The token that pays, or that came of it.
+    /// The token that pays, or that the payment creates.
     var token: String?
     var isNewToken = false
-    /// Whether the card was to be kept. It is when the payment is accepted, or was before.
+    /// Whether the card was to be stored. It is stored if the payment is accepted, unless it was before.
     var tokenizes = false
-    /// Whether the holder agreed to payments that follow it.
+    /// Whether the cardholder agreed to later payments.
     var startsSeries = false
     /// The payment that it follows.
     var follows: String?
-    /// How the authentication of the holder ended, once it has.
+    /// How the authentication of the cardholder ended, once it has.
     var authentication: DirectAuthentication?
-    /// Where the holder was sent.
+    /// Where the cardholder was sent.
     var redirection: DirectRedirection?
-    /// He was sent there from a page of the platform, and comes back to it.
+    /// Whether the cardholder was sent there from a page of the platform, and returns to it.
     var leftPage = false
 
     init(_ instrument: DirectInstrument) {
@@ -36,7 +36,7 @@ struct DirectDetails: Sendable {
         eci = instrument.eci
     }
 
-    /// Whether the holder was sent to the issuer of his card.
+    /// Whether the cardholder was sent to the card's issuer.
     var sentHolderAway: Bool { redirection != nil || leftPage }
 
     func encoded() -> [UInt8] {
@@ -58,7 +58,7 @@ struct DirectDetails: Sendable {
         return JSONValue.object(json).encoded()
     }
 
-    /// - Throws: when a stored payment has details of another kind.
+    /// - Throws: if the details of a stored payment are of another kind.
     init(of payment: Payment) throws {
         let json = try JSONValue(parsing: payment.details)
         guard let method = json["method"]?.text, let product = json["product"].flatMap(DirectProductID.init(direct:)),
@@ -83,7 +83,7 @@ struct DirectDetails: Sendable {
     struct DetailsUnreadable: Error {}
 }
 
-/// The same of a capture, a cancellation or a refund.
+/// The same for a capture, a cancellation or a refund.
 struct DirectOperationDetails: Sendable {
     var references: DirectReferences?
 

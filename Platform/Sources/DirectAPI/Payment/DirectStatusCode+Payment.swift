@@ -1,9 +1,9 @@
 import Engine
 import GuichetDirect
 
-/// The engine's states in Worldline Direct's codes: the one table (Worldline Direct, "Statuses").
+/// The engine's states as Worldline Direct's codes: the only table (Worldline Direct, "Statuses").
 extension DirectStatusCode {
-    /// A payment, with the last operation that bears on its status.
+    /// A payment, with the last operation that affects its status.
     init(_ payment: Payment) {
         let last = payment.operations.last
         self =
@@ -13,20 +13,20 @@ extension DirectStatusCode {
             case .unknown: .authorizationUncertain
             case .pending: .authorizationWaiting
             case .refused: .rejected
-            // An account that was checked is as good as authorised, and there is nothing to capture.
+            // An account check counts as authorised, and there is nothing to capture.
             case .verified: .authorized
-            // Nothing of this API is authorised later.
+            // This API has no later authorisations.
             case .toAuthorise, .toValidateThenAuthorise: .authorizationWaiting
             case .toValidate, .toCapture:
                 last?.kind == .cancellation && last?.state == .refused ? .cancelRefused : .authorized
-            // The rest can still be captured, which is what a merchant has to know.
+            // The rest can still be captured, which the merchant needs to know.
             case .partlyCaptured: .authorized
             case .captured: Self.latest(.capture, of: payment) ?? .captured
             case .captureFailed: .captureRefused
-            // All of it was given back.
+            // All of it was refunded.
             case .refunded: Self.latest(.refund, of: payment) ?? .refunded
             case .cancelled: Self.latest(.cancellation, of: payment) ?? .cancelled
-            // The authorisation ran out; or the shopper never came to an end.
+            // The authorisation expired; or the shopper did not finish.
             case .expired: payment.authorisedAt == nil ? .cancelledByShopper : .cancelled
             }
     }
@@ -35,7 +35,7 @@ extension DirectStatusCode {
         payment.operations.last { $0.kind == kind && $0.state != .refused }.map { DirectStatusCode($0.kind, $0.state) }
     }
 
-    /// An operation by itself.
+    /// An operation on its own.
     init(_ kind: PaymentOperation.Kind, _ state: PaymentOperation.State) {
         self =
             switch (kind, state) {
@@ -59,7 +59,7 @@ extension DirectStatusCode {
 }
 
 extension DirectStatusCode {
-    /// What the code says by itself; of an unknown one, the code alone.
+    /// The fields that follow from the code; for an unknown code, only the code.
     var output: DirectStatusOutput {
         if let statusOutput { return statusOutput }
         var output = DirectStatusOutput()

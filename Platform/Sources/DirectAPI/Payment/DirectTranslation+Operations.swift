@@ -2,7 +2,7 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// Captures, refunds and the list of everything that was done with a payment.
+/// Captures, refunds and the list of all operations on a payment.
 extension DirectTranslation {
     var captures: [DirectCapture] {
         get throws { try payment.operations.filter { $0.kind == .capture }.map(capture) }
@@ -26,7 +26,7 @@ extension DirectTranslation {
         return answer
     }
 
-    /// - Parameter code: where it stands, or stood.
+    /// - Parameter code: its current or an earlier status.
     func refund(_ operation: PaymentOperation, _ code: DirectStatusCode? = nil) throws -> DirectRefund {
         let code = code ?? DirectStatusCode(operation.kind, operation.state)
         var answer = DirectRefund()
@@ -51,7 +51,7 @@ extension DirectTranslation {
         return answer
     }
 
-    /// The payment with `Operations`: itself first, then what was asked for, in that order.
+    /// The payment with `Operations`: the payment first, then its operations in the order of the requests.
     var withOperations: DirectPayment {
         get throws {
             var answer = self.answer()

@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// A payment in Worldline Direct's words.
+/// A payment as Worldline Direct's documents.
 struct DirectTranslation {
     let payment: Payment
     let details: DirectDetails
@@ -24,12 +24,12 @@ struct DirectTranslation {
 
     var code: DirectStatusCode { DirectStatusCode(payment) }
 
-    /// What whoever moves the money has confirmed.
+    /// The captured amount that the acquirer has confirmed.
     var captured: Int64 { payment.confirmedCaptures }
 
     // MARK: The payment
 
-    /// - Parameter code: where it stands, or stood.
+    /// - Parameter code: its current or an earlier status.
     func answer(_ code: DirectStatusCode? = nil, operation: Int = 0) -> DirectPayment {
         let code = code ?? self.code
         var answer = DirectPayment()
@@ -47,10 +47,10 @@ struct DirectTranslation {
 
     private func status(_ code: DirectStatusCode) -> DirectStatusOutput {
         var status = code.output
-        // What is confirmed can be given back, although the rest still waits or is being asked about.
+        // What is confirmed can be refunded, even if the rest still waits or is being asked about.
         if [.partlyCaptured, .captured].contains(payment.state) { status.isRefundable = payment.refundableNow > 0 }
         status.statusCodeChangeDateTime = DirectTime.compact(payment.updatedAt)
-        // An account was checked: there is nothing to give up.
+        // For an account check there is nothing to cancel.
         if payment.state == .verified { status.isCancellable = false }
         if code == .rejected { status.errors = [decline] }
         return status
@@ -118,7 +118,7 @@ struct DirectTranslation {
         return card
     }
 
-    /// What became of the wish to keep the card.
+    /// Whether the card was stored as requested.
     var creation: DirectCreationOutput {
         var creation = DirectCreationOutput()
         creation.externalReference = details.references?.merchantReference
@@ -128,12 +128,12 @@ struct DirectTranslation {
         return creation
     }
 
-    /// A card is kept with the payment that is accepted, and not before.
+    /// A card is stored when its payment is accepted, and not before.
     private var token: String? { details.isNewToken && !payment.wasAccepted ? nil : details.token }
 
     var created: DirectCreatePaymentResponse {
         var created = DirectCreatePaymentResponse()
-        // The contract has none of a payment that follows another one.
+        // In the contract, a payment that follows another one has none.
         if details.follows == nil { created.creationOutput = creation }
         if payment.state == .authenticating { created.merchantAction = details.redirection?.action }
         created.payment = answer()

@@ -3,13 +3,13 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// A payment link in Worldline Direct's words.
+/// A payment link as Worldline Direct's documents.
 struct DirectPaymentLinkAnswer {
     let link: PaymentLink
     let intent: DirectPaymentLinkIntent
     let address: String
 
-    /// Where its address begins.
+    /// The beginning of its address.
     static let path = "/paymentlink"
 
     init(_ link: PaymentLink, at address: String) throws {
@@ -29,7 +29,7 @@ struct DirectPaymentLinkAnswer {
 
     var reference: String { DirectPaymentLinkIntent.reference(intent.page.references, of: link.id) }
 
-    /// - Parameter event: as it was when this one had happened; without it, as it is.
+    /// - Parameter event: gives the state right after this event; without it, the current state.
     func document(afterEvent event: Int? = nil) -> DirectPaymentLink {
         var answer = DirectPaymentLink()
         answer.expirationDate = DirectTime.text(link.expiresAt)
@@ -90,7 +90,7 @@ struct DirectPaymentLinkAnswer {
         return answer
     }
 
-    /// The notification of an event, where the documents have one.
+    /// The notification type of an event, if the documents have one.
     static func type(_ kind: PaymentLink.Event.Kind) -> DirectEventType? {
         switch kind {
         case .created: .paymentLinkCreated

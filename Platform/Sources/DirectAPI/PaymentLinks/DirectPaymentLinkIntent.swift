@@ -3,16 +3,16 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// What a payment link asks for, as the engine keeps it: the page that it leads to, and what people read.
+/// The content of a payment link's request, as the engine stores it: its page, and its texts.
 struct DirectPaymentLinkIntent: Sendable {
     let page: DirectHostedIntent
     let attempts: Int
-    /// Ends its address. Whoever knows the link may pay it; its identifier alone opens nothing.
+    /// The end of its address. With the whole link anyone may pay it; its identifier alone opens nothing.
     let secret: String
     var recipientName: String?
     var description: String?
 
-    /// What is said of the order where the merchant gave it no reference: the contract has one in every answer.
+    /// The order's reference if the merchant gave none: the contract has one in every answer.
     static func reference(_ references: DirectReferences?, of id: PaymentLinkID) -> String {
         references?.merchantReference ?? id.text
     }
@@ -33,7 +33,7 @@ struct DirectPaymentLinkIntent: Sendable {
         return JSONValue.object(json).encoded()
     }
 
-    /// - Throws: when a stored link has details of another kind.
+    /// - Throws: if the details of a stored link are of another kind.
     init(of link: PaymentLink) throws {
         let json = try JSONValue(parsing: link.details)
         guard let page = json["page"], let attempts = json["attempts"].flatMap(Int64.init(direct:)),
@@ -46,10 +46,10 @@ struct DirectPaymentLinkIntent: Sendable {
         description = json["description"]?.text
     }
 
-    /// A page for somebody who follows it.
+    /// A page for a shopper who follows the link.
     func session(of link: PaymentLink, at now: Instant, random: any RandomSource) -> CheckoutSession {
         let longest = now.adding(seconds: DirectHostedCheckouts.minutes * 60)
-        // The contract: a session remains valid as long as its link. Of a link for many, each has the usual time.
+        // The contract: a session is valid as long as its link. On a reusable link, each session has the usual time.
         let expiresAt = link.isReusable ? min(link.expiresAt, longest) : link.expiresAt
         return CheckoutSession(
             id: CheckoutSessionID(at: now, random: random), shop: link.shop, createdAt: now, expiresAt: expiresAt,

@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// The mail with which a payment link is shared.
+/// The mail that contains a payment link.
 struct DirectPaymentLinkMail: Sendable {
     let answer: DirectPaymentLinkAnswer
     let language: PageLanguage
@@ -25,7 +25,7 @@ struct DirectPaymentLinkMail: Sendable {
             subject: "[TEST] " + texts.subject.replacing("%", with: shop), body: lines.map { $0 + "\n" }.joined())
     }
 
-    /// A merchant's text adds no lines of its own.
+    /// A merchant's text cannot add lines.
     private static func oneLine(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

@@ -5,7 +5,7 @@ import GuichetDirect
 import Hummingbird
 import Logging
 
-/// Where a payment link leads: to the page of a hosted checkout, or to a word on why it leads there no more.
+/// The page of a payment link: redirects to the page of a hosted checkout, or says why that is no longer possible.
 struct DirectPaymentLinkRoutes: Sendable {
     let paymentService: PaymentService
     let logger: Logger

@@ -1,6 +1,6 @@
 import APISupport
 
-/// What people read of a payment link: in the mail, and where it leads nowhere any more.
+/// Texts about a payment link: in its mail, and on the page of an ended link.
 struct DirectPaymentLinkTexts: Sendable {
     /// With `%` for the shop.
     let subject: String

@@ -3,14 +3,14 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// The calls about payment links.
+/// The calls for payment links.
 struct DirectPaymentLinks: Sendable {
     let paymentService: PaymentService
     let address: PublicAddress
-    /// Knows what a page needs.
+    /// Checks a page's request.
     let checkouts: DirectHostedCheckouts
 
-    /// Without a date: a week. No document names a time.
+    /// Without a date: a week. No document gives a default.
     static let defaultSeconds: Int64 = 7 * 86_400
     /// The contract: no more than six months ahead.
     static let longestSeconds: Int64 = 184 * 86_400
@@ -49,7 +49,7 @@ struct DirectPaymentLinks: Sendable {
         return DirectReply(201, try DirectPaymentLinkAnswer(opened, at: address.url).document())
     }
 
-    /// The same as a hosted checkout's request. The order's older form counts where the newer one is missing.
+    /// The equivalent request of a hosted checkout. The order's older form counts if the newer one is missing.
     private static func page(of request: DirectCreatePaymentLinkRequest) -> DirectCreateHostedCheckoutRequest {
         var page = DirectCreateHostedCheckoutRequest()
         for name in [
@@ -110,7 +110,7 @@ struct DirectPaymentLinks: Sendable {
         return DirectReply(204)
     }
 
-    /// The contract: 409 for a link whose state does not allow it.
+    /// The contract: 409 if the link's state does not allow it.
     private static func refusal(_ error: PaymentLinkError) -> DirectRefusal {
         guard error != .unknownLink else { return unknown }
         var item = DirectErrorItem(
@@ -122,7 +122,7 @@ struct DirectPaymentLinks: Sendable {
 
     // MARK: Sharing
 
-    /// By mail: the platform's own, in the merchant's name.
+    /// By a mail of the platform, in the merchant's name.
     func share(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectSharePaymentLinkRequest = try call.document()
         guard let channel = request.channel else { throw DirectRefusal(.parameterMissing, propertyName: "channel") }
@@ -149,7 +149,7 @@ struct DirectPaymentLinks: Sendable {
 
     // MARK: Searching
 
-    /// A group is one merchant here: its own, by the merchant's identifier.
+    /// A group here is a single merchant, with the merchant's identifier.
     func search(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectPaymentLinkSearchRequest = try call.document()
         var query = PaymentLinkQuery()

@@ -3,14 +3,14 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// Repeats (Worldline Direct, "Idempotent requests"): under one key of one merchant the first outcome comes again, whatever
-/// the body is; while the first is being worked on, the answer is 409. What is remembered of a refusal is in
-/// ``DirectRefusals``. Under the key of another call nothing is done: what a payment was answered would be read as the
-/// answer of a capture.
+/// Repeats (Worldline Direct, "Idempotent requests"): under the same key of a merchant the first outcome is repeated,
+/// whatever the body is; while the first request is being processed, the answer is 409. ``DirectRefusals`` describes
+/// refusals. A key of another call is refused: the answer about a payment could be taken for the answer about a
+/// capture.
 struct DirectIdempotentCalls: Sendable {
     let paymentService: PaymentService
 
-    /// The contract says 24 hours at least.
+    /// The contract says at least 24 hours.
     static let seconds: Int64 = 86_400
 
     static func scope(_ shop: DirectPlatformShop) -> String { "direct/\(shop.merchantId)/idempotence" }
@@ -32,12 +32,12 @@ struct DirectIdempotentCalls: Sendable {
         }
     }
 
-    /// What a key is used for: a call about a payment, or one that makes one.
+    /// The use of a key: a call about a payment, or one that creates a payment.
     static func use(_ call: DirectCall) -> [UInt8] {
         Array("\(call.endpoint.name) \(call.parameters["paymentId"] ?? "")".utf8)
     }
 
-    /// The first outcome; `nil` when this is the first request.
+    /// The first outcome; `nil` if this is the first request.
     func earlier(_ call: DirectCall) async throws -> DirectReply? {
         guard let key = call.idempotenceKey else { return nil }
         let scope = Self.scope(call.shop)
@@ -48,14 +48,14 @@ struct DirectIdempotentCalls: Sendable {
         guard let held else { return nil }
         let now = paymentService.clock.now()
         if let refused = DirectRefusals.Remembered(held), refused.until <= now {
-            // Its time is over, and nobody has swept yet.
+            // It has expired, and was not deleted yet.
             try await paymentService.store.write { try $0.deleteClaims(expiredAt: now) }
             return nil
         }
         return try reply(to: held, payment, of: call)
     }
 
-    /// What the holder of the key was answered, as it is now.
+    /// The answer to the call that holds the key, in the current state.
     func reply(to held: HeldClaim, _ payment: Payment?, of call: DirectCall) throws -> DirectReply {
         if let use = held.claim.fingerprint, use != Self.use(call) {
             throw DirectRefusal(
@@ -73,7 +73,7 @@ struct DirectIdempotentCalls: Sendable {
         return try Self.done(operation, of: payment, isRepeat: true)
     }
 
-    /// What `createPayment` answers: 201, or 402 when the payment was declined.
+    /// The answer of `createPayment`: 201, or 402 if the payment was declined.
     static func created(_ payment: Payment, isRepeat: Bool = false) throws -> DirectReply {
         guard payment.state != .authorising else {
             throw DirectRepeatedRefusal(refusal: .inProgress, firstAt: payment.createdAt)
@@ -82,14 +82,14 @@ struct DirectIdempotentCalls: Sendable {
         let firstAt = isRepeat ? payment.createdAt : nil
         guard payment.state == .refused else { return DirectReply(201, translation.created, firstAt: firstAt) }
         let item = translation.decline
-        // The contract: 402, also for a holder who was not authenticated, whose error says 403.
+        // The contract: 402, also for a failed authentication, whose error contains 403.
         var refusal = DirectRefusal(status: 402, [item])
         refusal.paymentResult = translation.created
         guard isRepeat else { throw refusal }
         throw DirectRepeatedRefusal(refusal: refusal, firstAt: payment.createdAt)
     }
 
-    /// What `capture`, `cancel` and `refund` answer.
+    /// The answer of `capture`, `cancel` and `refund`.
     static func done(_ operation: PaymentOperation, of payment: Payment, isRepeat: Bool = false) throws -> DirectReply {
         let translation = try DirectTranslation(payment)
         let firstAt = isRepeat ? operation.requestedAt : nil
@@ -99,7 +99,8 @@ struct DirectIdempotentCalls: Sendable {
         case .cancellation:
             var answer = DirectCancelResponse()
             let code = DirectStatusCode(operation.kind, operation.state)
-            // A part was given up, and the rest is there or was captured, also since: the payment is where it is.
+            // Only a part was cancelled, and the rest is open or captured, perhaps later: the answer has the payment's
+            // status.
             let isWhole = payment.state == .cancelled
             answer.payment = translation.answer(isWhole ? code : nil, operation: operation.number)
             return DirectReply(200, answer, firstAt: firstAt)
@@ -107,7 +108,7 @@ struct DirectIdempotentCalls: Sendable {
     }
 }
 
-/// A decline or a refusal that is told again, or that the first request is under way.
+/// A repeated decline or refusal, or the answer that the first request is under way.
 struct DirectRepeatedRefusal: Error {
     let refusal: DirectRefusal
     let firstAt: Instant

@@ -3,16 +3,16 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// What is remembered of calls that were refused under an idempotence key.
+/// Stores refusals under an idempotence key.
 ///
-/// A merchant who is told that nothing was done may count on it. But the first call may still be on its way, when what was
-/// refused is its repeat: a capture that was too early for the repeat is not too early for it. So the key is taken, and as
-/// long as a call that was signed before can still be let in, it is answered with the refusal. After that the key is free
-/// again: nothing was done under it.
+/// After a refusal, a merchant may assume that nothing was done. But if the refused call is a repeat, the
+/// first call may still be in transit: a capture that is too early for the repeat may not be too early for the first
+/// call. So the key is reserved: while a call that was signed earlier can still be accepted, the answer is the refusal.
+/// After that the key is free again: nothing was done under it.
 struct DirectRefusals: Sendable {
     let paymentService: PaymentService
     let repeats: DirectIdempotentCalls
-    /// A call may be dated so far ahead, and come so far behind its date.
+    /// A call may be dated this far ahead, and arrive this far after its date.
     let seconds: Int64
 
     init(paymentService: PaymentService, repeats: DirectIdempotentCalls, choices: DirectChoices) {
@@ -21,7 +21,8 @@ struct DirectRefusals: Sendable {
         seconds = 2 * choices.dateToleranceSeconds
     }
 
-    /// - Returns: what somebody else did under the key meanwhile, if that was the same call. Else the refusal is thrown.
+    /// - Returns: the outcome of another request under the key, if that was the same call. Otherwise the refusal is
+    ///   thrown.
     func remember(_ refusal: DirectRefusal, of call: DirectCall) async throws -> DirectReply {
         guard let key = call.idempotenceKey else { throw refusal }
         let now = paymentService.clock.now()
@@ -36,7 +37,7 @@ struct DirectRefusals: Sendable {
         return try repeats.reply(to: held, payment, of: call)
     }
 
-    /// A refusal as a claim keeps it.
+    /// A refusal as stored in a claim.
     struct Remembered: Sendable {
         let refusal: DirectRefusal
         let at: Instant
@@ -57,7 +58,7 @@ struct DirectRefusals: Sendable {
             self.until = until
         }
 
-        /// - Returns: `nil` for a claim that something else holds.
+        /// - Returns: `nil` for a claim of another kind.
         init?(_ held: HeldClaim) {
             guard held.payment == nil, let answer = held.claim.answer, let json = try? JSONValue(parsing: answer),
                 let status = json["status"].flatMap(Int64.init(direct:)),
@@ -74,7 +75,7 @@ struct DirectRefusals: Sendable {
 }
 
 extension DirectRefusal {
-    /// Whether it says that the call was not carried out, and why. A decline is a payment; a conflict says nothing; who may not
-    /// call, or calls with too much, has no key.
+    /// Whether it means that the call was not carried out. A decline is a payment; a conflict says nothing about that;
+    /// a caller who is not authenticated, or whose body is too large, has no key.
     var saysNothingWasDone: Bool { (status == 400 || status == 404) && paymentResult == nil }
 }

@@ -8,7 +8,7 @@ import NIOCore
 
 /// The server API of Worldline Direct: `/v2/{merchantId}/…`.
 struct DirectRoutes: Sendable {
-    /// By the call's name. A call of the contract that has none here is answered that guichet does not play it.
+    /// Keyed by the call's name. A call of the contract without a handler is answered as unsupported.
     let handlers: [String: any DirectHandler]
     let shops: DirectShopDirectory
     let clock: any PlatformClock
@@ -17,7 +17,7 @@ struct DirectRoutes: Sendable {
     let refusals: DirectRefusals
     let log: CallLog
 
-    /// Token, cart and address together stay well below it.
+    /// The limit of a body. Token, cart and address together are far below it.
     static let bodyLimit = 256 * 1_024
 
     func addRoutes(to router: Router<BasicRequestContext>) {
@@ -34,7 +34,7 @@ struct DirectRoutes: Sendable {
         }
     }
 
-    /// `/v2/{merchantId}/payments` as the router writes it.
+    /// `/v2/{merchantId}/payments` in the router's notation.
     static func pattern(of endpoint: DirectEndpoint) -> String {
         endpoint.template.split(separator: "/").map { part in
             part.hasPrefix("{") ? ":\(part.dropFirst().dropLast())" : String(part)
@@ -44,7 +44,7 @@ struct DirectRoutes: Sendable {
     private func answer(
         _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint
     ) async -> Response {
-        // Who calls comes before what is asked: a stranger learns nothing else.
+        // The caller is authenticated first, so that an unauthenticated request reveals nothing.
         let caller: DirectCaller
         do throws(DirectCaller.Stranger) {
             let merchantId = context.parameters.get("merchantId") ?? context.parameters.get("merchantGroupId") ?? ""
@@ -55,7 +55,8 @@ struct DirectRoutes: Sendable {
         }
         let shop = caller.shop.merchantId
         do {
-            // Before the body, which of a batch is compressed: what is wrong is not how the call was made.
+            // Checked before the body: an unsupported call may be a batch with a compressed body, and the compression
+            // is not what is wrong with it.
             guard let handler = handlers[endpoint.name] else {
                 throw DirectRefusal.notPlayed("the call \(endpoint.name)")
             }
@@ -86,14 +87,14 @@ struct DirectRoutes: Sendable {
         }
     }
 
-    /// Without its body.
+    /// The call, without its body.
     static func call(
         _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint, _ shop: DirectPlatformShop,
         key: String? = nil
     ) -> DirectCall {
         let sent = request.uri.queryParameters.map { (String($0.key), String($0.value)) }
         var query = Dictionary(sent, uniquingKeysWith: { first, _ in first })
-        // The one member that the contract repeats.
+        // The only member that the contract repeats.
         query["hide"] = sent.filter { $0.0 == "hide" }.map(\.1).joined(separator: ",")
         let parameters = Dictionary(
             endpoint.parameters.compactMap { name in context.parameters.get(name).map { (name, $0) } },
@@ -111,13 +112,13 @@ struct DirectRoutes: Sendable {
                 .invalidValue, propertyName: DirectIdempotence.keyHeader,
                 message: "an idempotence key has 1 to \(DirectIdempotence.maximumLength) visible characters of ASCII")
         }
-        // A key is stored, and stands in the log of whoever looks for a request.
+        // A key is stored, and may appear in logs.
         try DirectCardNumberCheck.check(key, at: DirectIdempotence.keyHeader)
         return key
     }
 
     static func body(of request: Request) async throws -> JSONObject? {
-        // Only batches may come compressed, and guichet takes none: nothing here ever inflates.
+        // Only batches may be compressed, and guichet supports none: it never decompresses a body.
         guard request.headers[.contentEncoding] == nil else {
             throw DirectRefusal(.invalidFormat, message: "the body is compressed, which only batches may be")
         }
@@ -140,7 +141,7 @@ struct DirectRoutes: Sendable {
         }
     }
 
-    /// Whatever failed besides may have failed after something was written: the merchant has to ask, or to repeat under
+    /// Any other error may have come after something was written: the merchant has to ask, or to repeat the call under
     /// the same idempotence key.
     static func refusal(of error: any Error) -> DirectRefusal {
         if let refusal = error as? DirectRefusal { return refusal }
@@ -171,14 +172,14 @@ struct DirectRoutes: Sendable {
         return response
     }
 
-    /// What was thrown, where it is no refusal.
+    /// The error, unless it is a refusal.
     static func failure(_ error: any Error) -> (any Error)? {
         error is DirectRefusal || error is DirectInputFault ? nil : error
     }
 
     /// - Parameters:
     ///   - call: its name in the contract.
-    ///   - reason: for the log alone; else what the answer says.
+    ///   - reason: for the log only; by default the text of the answer.
     func refused(
         _ refusal: DirectRefusal, _ call: String, shop: String?, because reason: String? = nil,
         failure: (any Error)? = nil, by log: CallLog, firstAt: Instant? = nil

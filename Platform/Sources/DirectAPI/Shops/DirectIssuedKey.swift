@@ -8,9 +8,10 @@ package import GuichetCore
     import Foundation
 #endif
 
-/// What may be shown of a key that the platform made for a merchant. Its secret is apart, sealed, and shown once.
+/// The public data of a key that the platform made for a merchant. Its secret is stored separately, sealed, and shown
+/// once.
 package struct DirectIssuedKey: Sendable, Hashable {
-    /// What it is for. Open, as what a later version makes must be readable.
+    /// The purpose of the key. An open set, since keys of a later version must be readable.
     package struct Kind: OpenCode {
         package let rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
@@ -23,7 +24,7 @@ package struct DirectIssuedKey: Sendable, Hashable {
 
     package enum State: String, Sendable {
         case active
-        /// Ends within ``expiringDays``.
+        /// Expires within ``expiringDays``.
         case expiring
         case expired
     }
@@ -33,7 +34,7 @@ package struct DirectIssuedKey: Sendable, Hashable {
     package static let expiringDays: Int64 = 60
 
     package let kind: Kind
-    /// Of its sealed row.
+    /// The version of its sealed row.
     package let version: Int
     package let id: String
     package let createdAt: Instant
@@ -69,7 +70,7 @@ package struct DirectIssuedKey: Sendable, Hashable {
         return .object(json)
     }
 
-    /// - Returns: `nil` for what this version cannot read.
+    /// - Returns: `nil` if this version cannot read it.
     init?(_ json: JSONValue) {
         func number(_ name: String) -> Int64? { json[name]?.text.flatMap { Int64($0) } }
         guard let kind = json["kind"]?.text, let version = number("version"), let id = json["id"]?.text,
@@ -81,12 +82,12 @@ package struct DirectIssuedKey: Sendable, Hashable {
     }
 }
 
-/// A key with its secret: as it is sealed, and as it is shown this once.
+/// A new key with its secret: in its sealed form, and in the form that is shown only now.
 package struct DirectFreshKey: Sendable {
     package let issued: DirectIssuedKey
     package let secret: String
 
-    /// Identifiers and secrets in the form of the platform's own.
+    /// Identifiers and secrets in the form of Worldline's own.
     init(_ kind: DirectIssuedKey.Kind, version: Int, at now: Instant, random: some RandomSource) {
         issued = DirectIssuedKey(
             kind, version: version, id: Hex.encode(random.bytes(kind == .api ? 10 : 15)).uppercased(), createdAt: now)

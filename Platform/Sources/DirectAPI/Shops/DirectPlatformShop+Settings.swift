@@ -5,7 +5,7 @@ package import GuichetCore
 
 package typealias DirectShopDirectory = ShopDirectory<DirectPlatformShop>
 
-/// A merchant as the store keeps it.
+/// A merchant as it is stored.
 extension DirectPlatformShop: StoredShop {
     package static var words: ShopWords {
         ShopWords(noun: "merchant", family: " of Worldline Direct", showCommand: "guichet shop direct show")
@@ -22,7 +22,7 @@ extension DirectPlatformShop: StoredShop {
         return settings
     }
 
-    /// - Returns: `nil` for settings that this version cannot read.
+    /// - Returns: `nil` if this version cannot read the settings.
     package init?(record: ShopRecord) {
         let settings = record.settings
         guard let urls = settings["webhookURLs"]?.array, let products = settings["products"]?.array,

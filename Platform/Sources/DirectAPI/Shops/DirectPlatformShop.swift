@@ -2,25 +2,26 @@ package import Engine
 import GuichetCore
 package import GuichetDirect
 
-/// A merchant (PSPID) of Worldline Direct, as its portal shows it.
+/// A merchant (PSPID) of Worldline Direct, with the settings that its portal shows.
 package struct DirectPlatformShop: Sendable {
     package static let api = "direct"
 
     package var merchantId: String
-    /// Of the server API, several while one is renewed; oldest first.
+    /// The keys of the server API, several during a renewal; oldest first.
     package var apiKeys: [DirectAPIKey]
-    /// Of notifications. The first one signs, all of them are known.
+    /// The keys of notifications. The first one signs, all of them are accepted.
     package var webhookKeys: [DirectWebhookKey]
-    /// What may be shown of the keys that the platform made. Published ones are not among them.
+    /// The public data of keys that the platform made. Published keys are not included.
     package var issuedKeys: [DirectIssuedKey] = []
-    /// Where every notification goes; a request may name others besides.
+    /// The addresses of every notification; a request may add others.
     package var webhookURLs: [String] = []
-    /// Whether tokens are taken of which only the encrypted part came, so that nobody can tell whether Apple made them.
+    /// Whether to accept tokens of which only the encrypted part was sent, so that Apple's signature cannot be
+    /// verified.
     package var allowsUnverifiedTokens = false
     package var products: Set<DirectProductID> = playableProducts
     package var isDemo = false
 
-    /// What a merchant may have a contract for here.
+    /// The products that a merchant may have here.
     package static let playableProducts: Set<DirectProductID> = [
         .visa, .mastercard, .americanExpress, .maestro, .cartesBancaires, .applePay,
     ]
@@ -33,14 +34,14 @@ package struct DirectPlatformShop: Sendable {
 
     package var id: ShopID { ShopID(api: Self.api, name: merchantId) }
 
-    /// Those that open the API at an instant: a key that the platform made ends by itself.
+    /// The keys that open the API at an instant: a key that the platform made expires.
     func apiKeys(at now: Instant) -> [DirectAPIKey] {
         guard !issuedKeys.isEmpty else { return apiKeys }
         let ended = Set(issuedKeys.filter { $0.kind == .api && $0.state(at: now) == .expired }.map(\.id))
         return apiKeys.filter { !ended.contains($0.id) }
     }
 
-    /// The merchant of a fresh platform, with the key that Worldline's own libraries publish in their tests.
+    /// The merchant of a new platform, with the key that Worldline's own libraries publish in their tests.
     package static let demo: DirectPlatformShop = {
         var shop = DirectPlatformShop(
             merchantId: "AcmeTest",

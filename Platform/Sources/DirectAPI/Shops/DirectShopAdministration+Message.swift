@@ -1,7 +1,7 @@
 package import APISupport
 package import GuichetCore
 
-/// The same as the command asks for it.
+/// The changes, as the command requests them.
 extension ShopAdministration where Shop == DirectPlatformShop {
     package func add(_ message: JSONObject) async throws -> JSONValue {
         let keys = try await add(Self.merchantId(message), DirectShopChange(message))

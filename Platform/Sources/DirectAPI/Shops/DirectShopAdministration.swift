@@ -6,7 +6,7 @@ import GuichetDirect
 package typealias DirectShopAdministration = ShopAdministration<DirectPlatformShop>
 
 extension ShopAdministration where Shop == DirectPlatformShop {
-    /// Adds a merchant with a fresh API key and a fresh webhook key, whose secrets are returned this once.
+    /// Adds a merchant with a new API key and a new webhook key, whose secrets are returned only now.
     package func add(_ merchantId: String, _ change: DirectShopChange) async throws -> [DirectFreshKey] {
         let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
         guard (1...30).contains(merchantId.utf8.count), merchantId.utf8.allSatisfy(letters.contains) else {
@@ -25,7 +25,7 @@ extension ShopAdministration where Shop == DirectPlatformShop {
         return keys
     }
 
-    /// Changes some settings, of the demo merchant too.
+    /// Changes some settings; of the demo merchant, too.
     @discardableResult
     package func change(_ merchantId: String, _ change: DirectShopChange) async throws -> DirectPlatformShop {
         let addresses = addresses
@@ -35,7 +35,7 @@ extension ShopAdministration where Shop == DirectPlatformShop {
         }
     }
 
-    /// Makes another key. The old ones stay good until they end or are revoked, so that a merchant can exchange them.
+    /// Makes another key. Older keys stay valid until they expire or are revoked, so that a merchant can replace them.
     package func addKey(_ kind: DirectIssuedKey.Kind, to merchantId: String) async throws -> DirectFreshKey {
         guard [.api, .webhook].contains(kind) else {
             throw ShopError(.invalid, "there is no key for \(kind)", remedy: "choose api or webhook")
@@ -50,7 +50,7 @@ extension ShopAdministration where Shop == DirectPlatformShop {
         }
     }
 
-    /// Revokes a key at once. A merchant keeps one of each kind that works.
+    /// Revokes a key at once. A merchant keeps at least one valid key of each kind.
     package func revokeKey(_ id: String, of merchantId: String) async throws {
         try await change(merchantId) { draft in
             let published = draft.shop.apiKeys.map(\.id) + draft.shop.webhookKeys.map(\.id)

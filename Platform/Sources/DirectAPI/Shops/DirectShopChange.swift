@@ -3,15 +3,15 @@ package import Engine
 package import GuichetCore
 import GuichetDirect
 
-/// A change of some of a merchant's settings, as the command asks for it.
+/// A change of some of a merchant's settings, as the command requests it.
 package struct DirectShopChange: Sendable {
-    /// All of them; none takes them away.
+    /// All addresses; an empty list removes them.
     package var webhookURLs: [String]?
     /// By their numbers.
     package var products: [Int64]?
     package var allowsUnverifiedTokens: Bool?
 
-    /// Worldline's portal has room for five.
+    /// Worldline's portal allows five.
     package static let mostWebhookURLs = 5
 
     package init() {}
@@ -30,8 +30,8 @@ package struct DirectShopChange: Sendable {
         return message
     }
 
-    /// - Parameter addresses: where notifications may go; `nil` where that is not known.
-    /// - Throws: ``ShopError``. Then the merchant is as it was.
+    /// - Parameter addresses: where notifications may be sent; `nil` if that is not known.
+    /// - Throws: ``ShopError``. Then the merchant is unchanged.
     package func apply(to shop: inout DirectPlatformShop, addresses: AddressPolicy?) throws(ShopError) {
         var changed = shop
         if let webhookURLs {

@@ -3,16 +3,16 @@ import Engine
 @_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetDirect
 
-/// The cards that merchants keep here, for whoever pays with them or offers them.
+/// The merchants' stored cards, for payments and for pages that offer them.
 struct DirectStoredCards: Sendable {
     let paymentService: PaymentService
 
-    /// - Returns: `nil` for a token that is unknown, another merchant's, given up, or over.
+    /// - Returns: `nil` for a token that is unknown, another merchant's, cancelled, or expired.
     func card(_ token: String, of shop: DirectPlatformShop) async throws -> DirectCardOnFile? {
         try await cards([token], of: shop).first
     }
 
-    /// Of these tokens those that can pay, in their order, each once.
+    /// Those of these tokens that can pay, in their order, each once.
     func cards(_ tokens: [String], of shop: DirectPlatformShop) async throws -> [DirectCardOnFile] {
         let now = paymentService.clock.now()
         var seen: Set<String> = []
@@ -24,7 +24,7 @@ struct DirectStoredCards: Sendable {
         return try found.filter { $0.isUsable(at: now) }.map(DirectCardOnFile.init)
     }
 
-    /// `tokens` of a request, as the contract splits them: those that can be used, and the rest.
+    /// `tokens` of a request, split as in the contract: usable ones, and the rest.
     func sorted(
         _ tokens: [String], of shop: DirectPlatformShop
     ) async throws -> (known: [DirectCardOnFile], invalid: [String]) {
@@ -34,7 +34,7 @@ struct DirectStoredCards: Sendable {
         return (known, tokens.filter { !names.contains($0) })
     }
 
-    /// The card that the shop keeps already under the same number.
+    /// The shop's stored card with the same number.
     func same(as instrument: DirectInstrument, at shop: DirectPlatformShop) async throws -> DirectCardOnFile? {
         let found = try await paymentService.store.read { [paymentService] in
             try paymentService.keptCard(instrument.pan, of: shop.id, in: $0)
@@ -49,10 +49,10 @@ struct DirectStoredCards: Sendable {
 
     // MARK: Paying
 
-    /// A card that is named instead of being given.
+    /// A stored card that a request names by its token.
     ///
     /// - Parameters:
-    ///   - path: of the token in the request.
+    ///   - path: the path of the token in the request.
     ///   - product: the brand that it is to pay with.
     func instrument(
         _ token: String, at shop: DirectPlatformShop, path: String, product: DirectProductID? = nil,
@@ -73,7 +73,7 @@ struct DirectStoredCards: Sendable {
         return instrument
     }
 
-    /// `cardPaymentMethodSpecificInput` with a `token`. Beside it, `card` may have what is stored nowhere: the code.
+    /// `cardPaymentMethodSpecificInput` with a `token`. Its `card` may contain what is never stored: the code.
     func instrument(_ input: DirectCardInput, at shop: DirectPlatformShop) async throws -> DirectInstrument? {
         guard let token = input.token else { return nil }
         let path = "cardPaymentMethodSpecificInput"
@@ -96,7 +96,7 @@ struct DirectStoredCards: Sendable {
         }
     }
 
-    /// A call that is not about the token itself.
+    /// For a call that is not about the token itself.
     static func unknown(at path: String) -> DirectRefusal {
         var item = DirectErrorItem(.invalidValue, propertyName: path, message: "there is no such token")
         item.id = "UNKNOWN_TOKEN_ID"

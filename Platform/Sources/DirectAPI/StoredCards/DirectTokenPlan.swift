@@ -3,15 +3,15 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// What a payment does to stored cards.
+/// The effect of a payment on stored cards.
 struct DirectTokenPlan: Sendable {
-    /// The token that pays, or that comes of it.
+    /// The token that pays, or that the payment creates.
     var token: String?
-    /// Whether the card was to be kept.
+    /// Whether the card was to be stored.
     var tokenizes = false
-    /// The card is kept with this payment.
+    /// The card to store with this payment.
     var registering: NewCardToken?
-    /// The temporary token that pays, this once.
+    /// The temporary token that this payment uses up.
     var usingUp: CardTokenID?
 
     func noted(in details: DirectDetails) -> DirectDetails {
@@ -24,7 +24,7 @@ struct DirectTokenPlan: Sendable {
 }
 
 extension DirectStoredCards {
-    /// - Parameter path: where the holder's name came from.
+    /// - Parameter path: the path of the cardholder's name in the request.
     func plan(
         for instrument: DirectInstrument, at shop: DirectPlatformShop, path: String
     ) async throws -> DirectTokenPlan {
@@ -36,7 +36,7 @@ extension DirectStoredCards {
             plan.usingUp = stored.token.id
         }
         guard instrument.isToBeKept else { return plan }
-        // The contract: the same number has the same token, and its data stay as they were.
+        // The contract: the same number has the same token, and its data do not change.
         if let same = try await same(as: instrument, at: shop) {
             plan.token = same.token.id.text
             return plan
@@ -50,7 +50,7 @@ extension DirectStoredCards {
 }
 
 extension DirectCreatePaymentRequest {
-    /// Where the name of the card's holder is.
+    /// The path of the cardholder's name.
     var holderPath: String {
         if self.encryptedCustomerInput != nil { return "encryptedCustomerInput" }
         return self.mobilePaymentMethodSpecificInput == nil

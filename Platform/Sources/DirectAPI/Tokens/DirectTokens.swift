@@ -10,7 +10,7 @@ struct DirectTokens: Sendable {
 
     private var paymentService: PaymentService { cards.paymentService }
 
-    /// 201 for a card that was not stored before, 200 with what was stored for one that was: the number decides.
+    /// 201 for a new card, 200 with the stored data for a card that is stored already: the number decides.
     func create(_ call: DirectCall) async throws -> DirectReply {
         let request: DirectCreateTokenRequest = try call.document()
         let (instrument, nonce, path) = try await card(request, at: call.shop)
@@ -65,7 +65,7 @@ struct DirectTokens: Sendable {
         do {
             try await paymentService.cancelCardToken(card.token.id, of: call.shop.id)
         } catch is CardTokenError {
-            // Somebody else was faster.
+            // Another request was faster.
             throw Self.unknown
         }
         return DirectReply(204)

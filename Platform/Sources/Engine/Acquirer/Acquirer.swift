@@ -1,21 +1,21 @@
 package import GuichetCore
 
-/// Whoever says yes or no to an authorisation. Asked outside any transaction; a slow one holds no lock.
+/// Approves or declines authorisations. Called outside any transaction; a slow acquirer holds no lock.
 package protocol Acquirer: Sendable {
     /// Asks for an authorisation.
     ///
-    /// - Throws: anything means that the outcome is not known.
+    /// - Throws: any error means that the outcome is not known.
     func authorise(_ request: AuthorisationRequest) async throws -> AcquirerVerdict
 
-    /// Asks what became of a message that was not answered. It carries the same message id, so it can authorise nothing
-    /// a second time.
+    /// Asks for the result of a message that was not answered. The inquiry carries the same message id, so it cannot
+    /// authorise a second time.
     ///
-    /// - Throws: anything means that it is still not known.
+    /// - Throws: any error means that the outcome is still not known.
     func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict
 
-    /// Asks what became of a capture, a cancellation or a refund.
+    /// Asks for the result of a capture, a cancellation or a refund.
     ///
-    /// - Throws: anything means that it is not known.
+    /// - Throws: any error means that the result is not known.
     func settle(_ request: SettlementRequest) async throws -> SettlementVerdict
 }
 
@@ -27,7 +27,7 @@ package struct AuthorisationRequest: Sendable {
     package let amount: Amount
     package let pan: PAN
     package let expiry: CardExpiry
-    /// Lives in this value and nowhere after it; absent from inquiries and later authorisations.
+    /// Kept in this value only; absent from inquiries and later authorisations.
     package let securityCode: CardSecurityCode?
 
     package init(
@@ -49,11 +49,11 @@ package struct AuthorisationRequest: Sendable {
 package enum AcquirerVerdict: Sendable, Hashable {
     case approved(authorisationID: String, acquirerCode: String)
     /// - Parameters:
-    ///   - code: in the words of the API that the payment belongs to.
-    ///   - acquirerCode: the acquirer's own, if it gave one.
+    ///   - code: a code of the API that the payment belongs to.
+    ///   - acquirerCode: the acquirer's own code, if it gave one.
     case declined(code: String, acquirerCode: String?)
-    /// Neither yet.
+    /// Neither approved nor declined yet.
     case pending(code: String)
-    /// The message never reached the acquirer: nothing happened. Only an answer to an inquiry can say so.
+    /// The message never reached the acquirer, so nothing happened. Only the answer to an inquiry can say so.
     case notProcessed
 }

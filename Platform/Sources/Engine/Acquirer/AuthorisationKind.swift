@@ -1,4 +1,4 @@
-/// What the acquirer is being asked, or was last asked.
+/// What the acquirer is asked for, or was last asked for.
 package enum AuthorisationKind: String, Sendable, CaseIterable {
     case accountCheck
     case payment

@@ -1,19 +1,19 @@
-/// Something that a merchant asked of an authorised payment, and that whoever moves the money confirms later: a capture,
-/// a cancellation, a refund. Amounts count from the moment it is asked for, so that no two of them take the same money;
-/// one that is refused gives its amount back.
+/// A capture, a cancellation or a refund that a merchant asked for on an authorised payment, and that the acquirer
+/// confirms later. Its amount counts from the request on, so that two operations cannot take the same money; if it is
+/// refused, its amount becomes available again.
 ///
-/// Only payments whose plan names a settlement have operations: elsewhere what is asked for is done.
+/// Only payments whose plan names a settlement have operations. For the others, a request takes effect at once.
 package struct PaymentOperation: Sendable, Hashable {
-    /// From 1 in the order of asking; 0 is a capture that came with the authorisation.
+    /// Counts from 1 in the order of the requests; 0 is a capture that came with the authorisation.
     package let number: Int
     package let kind: Kind
     package let minorUnits: Int64
-    /// What a final capture gave up beside: it comes back with a refusal.
+    /// What a final capture also released: it becomes available again if the capture is refused.
     package let released: Int64
     package var state: State
     package let requestedAt: Instant
     package var changedAt: Instant
-    /// When it is asked about by itself; `nil` once that is over.
+    /// When the engine asks for its result; `nil` once the result is known.
     package var dueAt: Instant?
     /// The API's own data. Never card data.
     package let details: [UInt8]
@@ -26,7 +26,7 @@ package struct PaymentOperation: Sendable, Hashable {
 
     package enum State: String, Sendable, CaseIterable {
         case requested
-        /// It was asked about, and nobody knows yet.
+        /// The acquirer was asked, and the result is not known yet.
         case uncertain
         case settled
         case refused

@@ -1,13 +1,13 @@
 package import GuichetCore
 
-/// A question about an operation to whoever moves the money.
+/// Asks the acquirer for the result of an operation.
 package struct SettlementRequest: Sendable, Hashable {
     package let payment: PaymentID
     package let shop: ShopID
-    /// What was ordered in all.
+    /// The total amount of the order.
     package let ordered: Amount
     package let operation: PaymentOperation
-    /// Whether nobody asked about it before.
+    /// Whether this is the first inquiry about the operation.
     package let isFirstTime: Bool
 
     package init(payment: PaymentID, shop: ShopID, ordered: Amount, operation: PaymentOperation) {
@@ -19,10 +19,10 @@ package struct SettlementRequest: Sendable, Hashable {
     }
 }
 
-/// What became of an operation.
+/// The result of an operation.
 package enum SettlementVerdict: String, Sendable, CaseIterable {
     case done
     case refused
-    /// Nobody knows yet.
+    /// The result is not known yet.
     case uncertain
 }

@@ -1,25 +1,25 @@
 import Crypto
 import GuichetCore
 
-/// How one API's documents say that test cards behave.
+/// How test cards behave, according to the documents of one API.
 package protocol SimulationRule: Sendable {
-    /// The verdict for a card; `authorisationID` is for an approval.
+    /// The verdict for a card; `authorisationID` is used in an approval.
     func verdict(for request: AuthorisationRequest, authorisationID: String) -> AcquirerVerdict
 
-    /// What becomes of a capture, a cancellation or a refund.
+    /// The result of a capture, a cancellation or a refund.
     func settlement(of request: SettlementRequest) -> SettlementVerdict
 }
 
 extension SimulationRule {
-    /// The money moves, unless the documents name cases in which it does not.
+    /// Succeeds, unless the documents name cases of failure.
     package func settlement(of request: SettlementRequest) -> SettlementVerdict { .done }
 }
 
-/// There is no acquirer behind guichet, and never will be. This one follows the published test rules, API by API.
+/// guichet has no real acquirer, and never will. This one follows the published test rules of each API.
 package struct SimulatedAcquirer: Acquirer {
     private let rules: [String: any SimulationRule]
 
-    /// - Parameter rules: by the name of the API.
+    /// - Parameter rules: keyed by the name of the API.
     package init(rules: [String: any SimulationRule]) {
         self.rules = rules
     }
@@ -34,12 +34,12 @@ package struct SimulatedAcquirer: Acquirer {
         return rule.settlement(of: request)
     }
 
-    /// The rule follows from the card alone, so the answer to a repeated message is the answer to the first.
+    /// The rule depends on the card alone, so a repeated message gets the same answer as the first.
     package func inquire(about request: AuthorisationRequest) async throws -> AcquirerVerdict {
         try await authorise(request)
     }
 
-    /// Six hexadecimal digits that follow from the message's name: a repeated message is given the same number.
+    /// Six hexadecimal digits, derived from the message's name: a repeated message gets the same number.
     package static func authorisationID(for message: AcquirerMessageID) -> String {
         Hex.encode(SHA256.hash(data: Array(message.text.utf8)).prefix(3)).uppercased()
     }

@@ -1,13 +1,13 @@
-/// A merchant's Apple Pay certificate as the store keeps it, and its private key, sealed by the vault.
+/// A merchant's Apple Pay certificate as stored, with its private key, which the vault has sealed.
 package struct ApplePayCertificateRecord: Sendable {
-    /// Names the row; what the sealed key is bound to.
+    /// Identifies the row. The sealed key is bound to it.
     package let id: String
     package let merchantIdentifier: String
     /// The merchant's own label: `test` or `production`.
     package let environment: String
-    /// By which tokens name the key.
+    /// Tokens name the key by this hash.
     package let publicKeyHash: [UInt8]
-    /// In DER. Public.
+    /// In DER. It is public.
     package let certificate: [UInt8]
     package let sealedKey: SealedValue
     package let addedAt: Instant
@@ -28,23 +28,23 @@ package struct ApplePayCertificateRecord: Sendable {
         self.lastSeenAt = lastSeenAt
     }
 
-    /// A fresh name for a row, made like a payment's.
+    /// A new identifier for a row, made like a payment's.
     package static func freshID(at instant: Instant, random: some RandomSource) -> String {
         PaymentID(at: instant, random: random).text
     }
 }
 
-/// What can be asked of stored certificates.
+/// Reads stored certificates.
 package protocol ApplePayCertificateReader: ApplePayRequestReader {
-    /// All of them: by merchant identifier, and in the order in which they were added.
+    /// All certificates, by merchant identifier and in the order in which they were added.
     func applePayCertificates() throws -> [ApplePayCertificateRecord]
 }
 
-/// What can be done to stored certificates.
+/// Writes stored certificates.
 package protocol ApplePayCertificateWriter: ApplePayCertificateReader, ApplePayRequestWriter {
     func insert(_ certificate: ApplePayCertificateRecord) throws
     /// Deletes a certificate and its key.
     func deleteApplePayCertificate(_ id: String) throws
-    /// Writes down that a token named a key, unless a later one is written down already.
+    /// Records that a token named a key, unless a later use is recorded already.
     func noteApplePayKeySeen(_ publicKeyHash: [UInt8], at instant: Instant) throws
 }

@@ -1,6 +1,7 @@
-/// Apple's terms for Apple Pay on a page of the platform, as this platform knows them.
+/// Apple's terms for Apple Pay on a page of the platform.
 ///
-/// Apple publishes no number of its terms: the platform's owner names a version, and names another when they changed.
+/// Apple publishes no version number for its terms: the operator names a version, and names another one when they
+/// change.
 package struct ApplePayTerms: Sendable, Hashable {
     package let version: String
 
@@ -8,28 +9,28 @@ package struct ApplePayTerms: Sendable, Hashable {
 
     /// Where Apple publishes them.
     package static let address = "https://developer.apple.com/apple-pay/terms/apple-pay-web/"
-    /// The version of a platform whose owner has named none.
+    /// The version that applies until the operator names one.
     package static let first = ApplePayTerms(version: "1")
 }
 
-/// One step of a merchant's registration for Apple Pay on the hosted checkout page. Never changed and never deleted:
-/// a merchant's consent must be shown years later.
+/// One step of a merchant's registration for Apple Pay on the hosted checkout page. Steps are never changed and never
+/// deleted: the merchant's consent may have to be proved years later.
 package struct ApplePayRegistrationStep: Sendable, Hashable {
-    /// What the merchant said to the terms.
+    /// The merchant's answer to the terms.
     package enum Answer: String, Sendable, Hashable, CaseIterable {
         case accepted, rejected
-        /// Took an acceptance back.
+        /// Withdrew an acceptance.
         case unsubscribed
     }
 
     package let shop: ShopID
-    /// From 1.
+    /// Counts from 1.
     package let number: Int
     package let answer: Answer
-    /// The version of the terms that was answered.
+    /// The version of the terms that the merchant answered.
     package let terms: ApplePayTerms
     package let at: Instant
-    /// By which way the answer came, such as `command`.
+    /// How the answer arrived, such as `command`.
     package let way: String
 
     package init(shop: ShopID, number: Int, answer: Answer, terms: ApplePayTerms, at: Instant, way: String) {
@@ -42,18 +43,18 @@ package struct ApplePayRegistrationStep: Sendable, Hashable {
     }
 }
 
-/// A merchant's registration: what was answered so far, and the terms as they stand.
+/// A merchant's registration: its answers so far, and the current terms.
 ///
 /// Worldline Direct, Apple Pay guide, "Set up your Back Office": REGISTER, CHECK ACCOUNT STATUS, UNSUBSCRIBE; "Note that
 /// Apple terms & conditions can evolve over time".
 package struct ApplePayRegistration: Sendable, Hashable {
     package enum Status: Sendable, Hashable {
-        /// Nothing was answered yet.
+        /// The merchant has not answered yet.
         case notRegistered
         case registered
         case rejected
         case unsubscribed
-        /// Other terms than the present ones were accepted: that does not count any more.
+        /// An earlier version of the terms was accepted: that acceptance no longer counts.
         case termsChanged(accepted: ApplePayTerms)
     }
 
@@ -80,7 +81,7 @@ package struct ApplePayRegistration: Sendable, Hashable {
     /// Whether Apple Pay may be offered on the hosted checkout page.
     package var isRegistered: Bool { status == .registered }
 
-    /// The step that an answer would be; `nil` when it would say again what stands already.
+    /// The step that an answer would add; `nil` if it would change nothing.
     package func step(
         _ answer: ApplePayRegistrationStep.Answer, at instant: Instant, way: String
     ) -> ApplePayRegistrationStep? {
@@ -90,9 +91,9 @@ package struct ApplePayRegistration: Sendable, Hashable {
     }
 }
 
-/// What can be asked of stored registrations.
+/// Reads stored registrations.
 package protocol ApplePayRegistrationReader {
-    /// The terms as they stand.
+    /// The current terms.
     func applePayTerms() throws -> ApplePayTerms
     /// A merchant's steps, oldest first.
     func applePayRegistrationSteps(of shop: ShopID) throws -> [ApplePayRegistrationStep]
@@ -104,7 +105,7 @@ extension ApplePayRegistrationReader {
     }
 }
 
-/// What can be done to stored registrations: nothing is taken back.
+/// Writes stored registrations. Steps are only added.
 package protocol ApplePayRegistrationWriter: ApplePayRegistrationReader {
     func append(_ step: ApplePayRegistrationStep) throws
     func setApplePayTerms(_ terms: ApplePayTerms) throws

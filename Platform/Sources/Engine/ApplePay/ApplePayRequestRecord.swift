@@ -1,13 +1,13 @@
-/// A request for an Apple Pay certificate whose key the platform made and keeps, until the certificate comes.
+/// A request for an Apple Pay certificate. The platform made its key, and keeps it until the certificate is added.
 package struct ApplePayRequestRecord: Sendable {
-    /// Names the row; what the sealed key is bound to.
+    /// Identifies the row. The sealed key is bound to it.
     package let id: String
     package let merchantIdentifier: String
     /// The merchant's own label: `test` or `production`.
     package let environment: String
-    /// SHA-256 of the public key. By it the certificate is told to be this request's.
+    /// SHA-256 of the public key. A certificate is matched to this request by it.
     package let publicKeyHash: [UInt8]
-    /// The request in PEM (PKCS#10). Public.
+    /// The request in PEM (PKCS#10). It is public.
     package let request: String
     package let sealedKey: SealedValue
     package let createdAt: Instant
@@ -26,19 +26,19 @@ package struct ApplePayRequestRecord: Sendable {
     }
 }
 
-/// What can be asked of requests for certificates, and of the reminders of those that were stored.
+/// Reads requests for certificates, and the reminders about stored certificates.
 package protocol ApplePayRequestReader {
-    /// All of them: by merchant identifier, and in the order in which they were made.
+    /// All requests, by merchant identifier and in the order in which they were made.
     func applePayRequests() throws -> [ApplePayRequestRecord]
-    /// How many days before the end of this stored certificate its owner was reminded, the latest time; `nil` for never.
+    /// The latest reminder about this stored certificate, in days before its end; `nil` if there was none.
     func applePayReminder(of certificate: String) throws -> Int?
 }
 
-/// What can be done to them.
+/// Writes requests and reminders.
 package protocol ApplePayRequestWriter: ApplePayRequestReader {
     func insert(_ request: ApplePayRequestRecord) throws
     /// Deletes a request and its key.
     func deleteApplePayRequest(_ id: String) throws
-    /// Writes down that the owner of this stored certificate was reminded.
+    /// Records that the owner of this stored certificate was reminded.
     func noteApplePayReminder(of certificate: String, daysBefore: Int, at instant: Instant) throws
 }

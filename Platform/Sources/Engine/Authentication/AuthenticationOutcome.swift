@@ -1,38 +1,38 @@
-/// How the authentication of a holder ended, in the engine's own words. APIs translate.
+/// How the authentication of a cardholder ended, in the engine's own terms. Each API translates them.
 package enum AuthenticationOutcome: String, Sendable, CaseIterable {
-    /// By a challenge, or without one because the issuer was content (frictionless).
+    /// By a challenge, or without one because the issuer required none (frictionless).
     case authenticated
-    /// The issuer could not authenticate and said so; the network answers for it.
+    /// The issuer could not authenticate and said so; the network guarantees the payment.
     case attempted
-    /// The holder was asked and did not prove to be the holder.
+    /// The cardholder was challenged and did not prove their identity.
     case failed
-    /// The issuer refuses, without asking the holder.
+    /// The issuer refuses, without a challenge.
     case rejected
-    /// The holder gave up.
+    /// The cardholder cancelled.
     case cancelled
-    /// Something broke on the way.
+    /// A technical error occurred during the authentication.
     case technicalError
     /// The issuer's server does not answer.
     case unavailable
-    /// The acquirer's risk analysis spares the holder (TRA).
+    /// The acquirer's risk analysis exempts the cardholder from a challenge (TRA).
     case exempted
-    /// The card takes no part in 3-D Secure.
+    /// The card does not take part in 3-D Secure.
     case notEnrolled
-    /// Nobody answered in time.
+    /// There was no answer in time.
     case timedOut
 }
 
-/// How the holder was authenticated, where there is something to tell.
+/// How the cardholder was authenticated, where it is known.
 package enum AuthenticationWay: String, Sendable, CaseIterable {
-    /// A code that was sent to the holder.
+    /// By a code that was sent to the cardholder.
     case code
-    /// Approved in the bank's app.
+    /// By an approval in the bank's app.
     case bankApp
-    /// Not asked at all.
+    /// Without a challenge.
     case frictionless
 }
 
-/// What the issuer's server said.
+/// What the issuer's server answered.
 package struct AuthenticationResult: Sendable, Hashable {
     package let outcome: AuthenticationOutcome
     package let way: AuthenticationWay?

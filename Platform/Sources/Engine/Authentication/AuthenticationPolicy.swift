@@ -1,13 +1,13 @@
-/// What a shop wants where the authentication leaves a choice.
+/// What a shop chose for the cases in which the authentication leaves a choice.
 package struct AuthenticationPolicy: Sendable, Hashable {
     /// After a technical error, or when the issuer's server does not answer.
     package var onTechnicalError: Choice
     package var onNotEnrolled: Choice
-    /// Whether an order without authentication is refused, so that the app steps up.
+    /// Whether an order without authentication is refused, so that the app authenticates the cardholder.
     package var isEnforced: Bool
 
     package enum Choice: String, Sendable, CaseIterable {
-        /// Authorise without a guarantee.
+        /// Authorise without a liability shift.
         case proceed
         case refuse
     }

@@ -1,14 +1,14 @@
-/// Who answers for a payment that turns out not to be the holder's.
+/// Who is liable if the payment turns out not to be the cardholder's.
 package enum Guarantee: Sendable, Hashable {
-    /// The issuer does: liability has shifted.
+    /// The issuer: liability has shifted.
     case given
-    /// The merchant does.
+    /// The merchant.
     case refused
-    /// There is nothing to say: the authentication never ended.
+    /// Not known: the authentication never ended.
     case none
 }
 
-/// What follows from an authentication.
+/// The decision that follows from an authentication.
 package enum AuthenticationDecision: Sendable, Hashable {
     /// Ask the acquirer.
     case authorise(liabilityShift: Bool)
@@ -16,16 +16,16 @@ package enum AuthenticationDecision: Sendable, Hashable {
     case refuse(Reason)
 
     package enum Reason: Sendable, Hashable {
-        /// The authentication ended so.
+        /// The authentication had this outcome.
         case outcome(AuthenticationOutcome)
-        /// There was no authentication, and the shop wants one.
+        /// There was no authentication, and the shop requires one.
         case missing
     }
 }
 
 /// The one table of 3-D Secure (docs/in-app-wire.md, "What follows from an authentication"). Every row is tested.
 package enum AuthenticationTable {
-    /// A row: whether the payment is authorised, and who answers for it.
+    /// A row: whether the payment is authorised, and who is liable.
     struct Row {
         let authorised: Authorised
         let guarantee: Guarantee
@@ -51,9 +51,9 @@ package enum AuthenticationTable {
     package static func guarantee(after outcome: AuthenticationOutcome) -> Guarantee { row(outcome).guarantee }
 
     /// - Parameters:
-    ///   - outcome: `nil` for an order that came without an authentication.
-    ///   - isWaived: whether the merchant asked that this order need none. An authentication that was made counts all the
-    ///     same.
+    ///   - outcome: `nil` for an order without an authentication.
+    ///   - isWaived: whether the merchant asked for no authentication of this order. An authentication that was made
+    ///     counts nevertheless.
     package static func decision(
         after outcome: AuthenticationOutcome?, under policy: AuthenticationPolicy, isWaived: Bool = false
     ) -> AuthenticationDecision {

@@ -6,8 +6,9 @@ package import GuichetCore
     package import Foundation
 #endif
 
-/// When a card is over: it is good until the last instant of its month, in the time zone of the API that is asked, and no
-/// bank has to be asked afterwards. The one place that decides it; an API supplies its zone, and its code for such a card.
+/// Decides when a card has expired: it is valid until the last instant of its month, in the time zone of the API; an
+/// expired card can be refused without asking the acquirer. This is the only place that decides it; an API supplies its
+/// zone, and its code for an expired card.
 package struct CardExpiryRule: Sendable {
     private let zone: TimeZone
     /// What the API answers.
@@ -23,13 +24,13 @@ package struct CardExpiryRule: Sendable {
         return (card.year, card.month) < (month.year, month.month)
     }
 
-    /// For an order that is written down as refused; `nil` while the card is good.
+    /// For an order that is recorded as refused; `nil` while the card is valid.
     package func refusal(of card: CardExpiry, at instant: Instant) -> PaymentOrder.Refusal? {
         isOver(card, at: instant) ? refusal : nil
     }
 
-    /// The month that the zone's calendars show at an instant. Arithmetic, since every order asks, and a calendar takes
-    /// many times as long: days since 1 March of the year 0, in eras of 400 years.
+    /// The month in the zone's calendar at an instant. It is computed by arithmetic, because every order needs it and a
+    /// calendar takes many times as long: days since 1 March of the year 0, in eras of 400 years.
     private func month(of instant: Instant) -> (year: Int, month: Int) {
         let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1_000)
         let local = instant.milliseconds + Int64(zone.secondsFromGMT(for: date)) * 1_000

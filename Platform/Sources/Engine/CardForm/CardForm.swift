@@ -1,36 +1,36 @@
-/// Names a card form, to the merchant and to the API.
+/// Identifies a card form, to the merchant and to the API.
 package struct CardFormID: Sendable, Hashable, CustomStringConvertible {
     package let text: String
 
     /// For a text that came from the store, from a merchant or out of a sealed link.
     package init(_ text: String) { self.text = text }
 
-    /// A fresh one. Begins with the time of its birth, like a payment's.
+    /// A new one. It begins with its time of creation, like a payment's.
     package init(at instant: Instant, random: some RandomSource) { text = PaymentID(at: instant, random: random).text }
 
     package var description: String { text }
 }
 
-/// A page on which a shopper gives a card to a shop, and nothing is paid. It ends with one card.
+/// A page on which a shopper gives a card to a shop, without a payment. It ends with one card.
 package struct CardForm: Sendable, Hashable {
     package let id: CardFormID
     package let shop: ShopID
     package let createdAt: Instant
-    /// Until when a card may be given, and what came of it can be asked for.
+    /// Until when a card may be given, and the result can be asked for.
     package let expiresAt: Instant
-    /// The API's own data, opaque here. Never card data.
+    /// The API's own data, opaque to the engine. Never card data.
     package let details: [UInt8]
-    /// The card that came of it.
+    /// The card that the form produced.
     package internal(set) var token: CardTokenID?
-    /// What became of that card, `nil` as long as there is none.
+    /// How that card was stored; `nil` while there is none.
     package internal(set) var outcome: Outcome?
 
     package enum Outcome: String, Sendable, CaseIterable {
         /// It was not stored before.
         case created
-        /// It was stored, with other data than the shopper typed now: those were taken over.
+        /// It was stored already, and its data differed from what the shopper typed: they were replaced.
         case updated
-        /// It was stored just so.
+        /// It was stored already, with the same data.
         case unchanged
     }
 
@@ -57,26 +57,26 @@ package struct CardForm: Sendable, Hashable {
     }
 }
 
-/// Why a card form takes no card. Nothing changed.
+/// Why a card form takes no card. Nothing has changed.
 package enum CardFormError: Error, Sendable, Hashable {
     case unknownForm
-    /// Its time is over.
+    /// It has expired.
     case over
-    /// It has its card already.
+    /// It has a card already.
     case filledIn
-    /// The stored card is not there any more.
+    /// The stored card no longer exists.
     case unknownCard
 }
 
-/// What can be asked of stored card forms.
+/// Reads stored card forms.
 package protocol CardFormReader {
     func cardForm(_ id: CardFormID) throws -> CardForm?
 }
 
-/// What can be done to stored card forms. The rules are in ``PaymentService/fillIn(_:with:)`` and its neighbours.
+/// Writes stored card forms. The rules are in ``PaymentService/fillIn(_:with:)`` and its neighbours.
 package protocol CardFormWriter: CardFormReader {
     func insert(_ form: CardForm) throws
-    /// Writes down its card and what became of it.
+    /// Stores its card and its outcome.
     func update(_ form: CardForm) throws
     func deleteCardForms(expiredBy instant: Instant) throws
 }

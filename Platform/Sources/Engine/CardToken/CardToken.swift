@@ -1,40 +1,41 @@
 package import GuichetCore
 
-/// Names a registered card to the merchant. Says nothing about the card.
+/// Identifies a registered card to the merchant. It reveals nothing about the card.
 package struct CardTokenID: Sendable, Hashable, CustomStringConvertible {
     package let text: String
 
-    /// For a text that came from the store or from a merchant, or that an API made in a form of its own.
+    /// For a text that came from the store or from a merchant, or that an API made in its own form.
     package init(_ text: String) { self.text = text }
 
-    /// A fresh one: 32 hexadecimal digits.
+    /// A new one: 32 hexadecimal digits.
     package init(random: some RandomSource) { text = Hex.encode(random.bytes(16)) }
 
     package var description: String { text }
 }
 
-/// A card that a shop registered to pay with it again. Its number is sealed, bound to the token; a security code is never
-/// part of it.
+/// A card that a shop registered for later payments. Its number is sealed and bound to the token; a security code is
+/// never part of it.
 package struct CardToken: Sendable {
     package let id: CardTokenID
     package let shop: ShopID
-    /// `nil` once it was given up: then no card number is left of it.
+    /// `nil` once the token is cancelled: the card number is then deleted.
     package internal(set) var sealedPAN: SealedValue?
-    /// A keyed hash: finds the same card again and tells nothing about it. `nil` with the number.
+    /// A keyed hash: finds the same card again and reveals nothing about it. `nil` once the number is deleted.
     package internal(set) var fingerprint: [UInt8]?
     package let masked: String
     package let expiry: CardExpiry
     package let brand: String
-    /// The shop's name for the customer whose card it is.
+    /// The shop's identifier of the customer whose card it is.
     package let customer: String?
-    /// The API's own data: the holder's name, for example. Never card data.
+    /// The API's own data, such as the cardholder's name. Never card data.
     package let details: [UInt8]
     package let createdAt: Instant
-    /// When it was given up. The row stays, so that its name never comes again.
+    /// When the token was cancelled. The row stays, so that its name is never used again.
     package internal(set) var cancelledAt: Instant?
-    /// The payment that registers it, as long as that is not decided. Nobody sees it meanwhile.
+    /// The payment that registers the card, until it is decided. The token is hidden until then.
     package let awaiting: PaymentID?
-    /// Until when it can be used; `nil` until it is given up. What has an end pays once: see ``PaymentOrder/usingUp``.
+    /// Until when it can be used; `nil` until it is cancelled. A token with an end can be used for one payment: see
+    /// ``PaymentOrder/usingUp``.
     package let expiresAt: Instant?
 
     package init(
@@ -64,18 +65,18 @@ package struct CardToken: Sendable {
     }
 }
 
-/// A card to be registered, as an API hands it over: checked for form.
+/// A card to be registered, from an API. Its form is checked.
 package struct NewCardToken: Sendable {
     package let id: CardTokenID
     package let shop: ShopID
     package let pan: PAN
     package let expiry: CardExpiry
     package let brand: String
-    /// How the API masks a card number.
+    /// The card number as the API masks it.
     package let masked: String
     package let customer: String?
     package let details: [UInt8]
-    /// How long it can be used, to pay once; `nil` until it is given up.
+    /// How long it can be used, for one payment; `nil` until it is cancelled.
     package let lifetimeSeconds: Int64?
 
     package init(
@@ -94,13 +95,13 @@ package struct NewCardToken: Sendable {
     }
 }
 
-/// Why a token cannot be used as asked. Nothing changed.
+/// Why a token cannot be used as requested. Nothing has changed.
 package enum CardTokenError: Error, Sendable, Hashable {
     case unknownToken
-    /// It was given up already.
+    /// It was cancelled.
     case cancelled
-    /// There is one of that name.
+    /// There is a token of that name already.
     case sameName
-    /// What it was to be made of was used before.
+    /// What it was to be made from was used before.
     case usedBefore
 }

@@ -1,27 +1,27 @@
 import GuichetCore
 
-/// Something that a shopper pays on a page. A merchant opened it; each try of the shopper is a payment.
+/// Something that a shopper pays on a page. A merchant opens it; each attempt of the shopper is a payment.
 ///
-/// Its state follows from its payments in the very transaction that decides them, so a crash leaves nothing to be put
-/// right, and of two tabs that pay at once one is turned away before any acquirer is asked.
+/// Its state changes in the same transaction as its payments, so that a crash leaves nothing to repair. If two tabs pay
+/// at once, one is refused before any acquirer is asked.
 package struct CheckoutSession: Sendable, Hashable {
     package let id: CheckoutSessionID
     package let shop: ShopID
     package let createdAt: Instant
-    /// Until when a shopper may begin to pay.
+    /// Until when a shopper may start to pay.
     package let expiresAt: Instant
-    /// When it may be forgotten. Its payments stay.
+    /// When it may be deleted. Its payments stay.
     package let keptUntil: Instant
-    /// How many payments may be tried; one that is authorised ends it.
+    /// How many payments may be attempted; an authorised one closes the session.
     package let attemptsAllowed: Int
     package internal(set) var state: State
-    /// The payments that it led to, oldest first.
+    /// Its payments, oldest first.
     package internal(set) var payments: [PaymentID]
-    /// The last of them, as long as it is not decided: nothing else may begin meanwhile.
+    /// The latest payment, until it is decided: no other one may start meanwhile.
     package internal(set) var underWay: PaymentID?
-    /// The API's own data, opaque here: what is to be paid, and for whom. Never card data.
+    /// The API's own data, opaque to the engine: what is to be paid, and for whom. Never card data.
     package let details: [UInt8]
-    /// The payment link that led to it.
+    /// The payment link that opened it.
     package let link: PaymentLinkID?
 
     package enum State: String, Sendable, CaseIterable {
@@ -29,11 +29,11 @@ package struct CheckoutSession: Sendable, Hashable {
         case open
         /// Authorised, or checked where nothing is to be authorised yet. Final.
         case paid
-        /// Refused as often as it may be tried. Final.
+        /// Every allowed attempt was refused. Final.
         case refused
-        /// Given up by the shopper or the merchant. Final.
+        /// Cancelled by the shopper or the merchant. Final.
         case cancelled
-        /// Nobody paid in time. Final.
+        /// Not paid in time. Final.
         case expired
     }
 
@@ -55,13 +55,13 @@ package struct CheckoutSession: Sendable, Hashable {
         self.link = link
     }
 
-    /// How long after ``expiresAt`` a payment may still come that was begun before: the holder is with his issuer.
+    /// How long after ``expiresAt`` a payment that started earlier may still end: the cardholder is with the issuer.
     package static let graceSeconds: Int64 = 900
 
     package var attemptsMade: Int { payments.count }
     package var attemptsLeft: Int { max(0, attemptsAllowed - payments.count) }
 
-    /// Its state at an instant: time ends it before anybody writes that down.
+    /// Its state at an instant: it has expired then even if that is not stored yet.
     package func state(at now: Instant) -> State { isOver(at: now, after: 0) ? .expired : state }
 
     private func isOver(at now: Instant, after grace: Int64) -> Bool {
@@ -69,21 +69,21 @@ package struct CheckoutSession: Sendable, Hashable {
     }
 }
 
-/// Why a checkout session cannot be used as asked. Nothing changed.
+/// Why a checkout session cannot be used as requested. Nothing has changed.
 package enum CheckoutError: Error, Sendable, Hashable {
     case unknownSession
     /// It is over.
     case closed(CheckoutSession.State)
-    /// A payment of it is not decided yet.
+    /// A payment of the session is not decided yet.
     case underWay(PaymentID)
-    /// Another try came first: whoever sent this one did not see how that ended.
+    /// Another attempt was made first: the sender of this one did not see how that ended.
     case overtaken
 }
 
-/// A try to pay a session.
+/// An attempt to pay a session.
 package struct CheckoutAttempt: Sendable, Hashable {
     package let session: CheckoutSessionID
-    /// Which one it is, from 1: a form that is sent twice then pays once. `nil` is the next one, whichever that is.
+    /// The number of the attempt, from 1, so that a form that is sent twice pays once. `nil` takes the next number.
     package let number: Int?
 
     package init(of session: CheckoutSessionID, number: Int? = nil) {
@@ -92,7 +92,7 @@ package struct CheckoutAttempt: Sendable, Hashable {
     }
 }
 
-/// How a session changes. Pure, like ``Lifecycle``.
+/// How a session changes. Pure functions, like ``Lifecycle``.
 extension CheckoutSession {
     mutating func begin(_ payment: PaymentID, number: Int?, at now: Instant) throws(CheckoutError) {
         try checkUsable(at: now)
@@ -106,12 +106,12 @@ extension CheckoutSession {
         state = .cancelled
     }
 
-    /// What led to it was withdrawn. Nothing of it is under way.
+    /// What opened it was withdrawn. No payment of it is under way.
     mutating func withdraw() {
         if state == .open { state = .cancelled }
     }
 
-    /// - Returns: whether its time is over now.
+    /// - Returns: whether it has expired now.
     mutating func expire(at now: Instant) -> Bool {
         guard isOver(at: now, after: Self.graceSeconds) else { return false }
         state = .expired
@@ -138,8 +138,8 @@ extension CheckoutSession {
 }
 
 extension Payment {
-    /// Whether the order was accepted once, whatever became of it since: what a bank refused and what nobody decided in
-    /// time was not.
+    /// Whether the order was ever accepted, whatever happened to it later. An order that the bank refused, or that was
+    /// not decided in time, was not.
     package var wasAccepted: Bool {
         switch state {
         case .expired: if case .approved = verdict { true } else { false }

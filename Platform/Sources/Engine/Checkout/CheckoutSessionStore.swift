@@ -1,17 +1,17 @@
-/// What can be asked of stored checkout sessions.
+/// Reads stored checkout sessions.
 package protocol CheckoutSessionReader {
     func checkoutSession(_ id: CheckoutSessionID) throws -> CheckoutSession?
     /// The session that waits for this payment to be decided.
     func checkoutSession(underWay payment: PaymentID) throws -> CheckoutSession?
-    /// Those that are open although nobody may begin to pay any more, longest over first.
+    /// Open sessions that no longer accept a payment, longest expired first.
     func checkoutSessionsOpen(expiringBy instant: Instant, limit: Int) throws -> [CheckoutSession]
 }
 
-/// What can be done to stored checkout sessions. The rules are in ``PaymentService/open(_:)`` and its neighbours.
+/// Writes stored checkout sessions. The rules are in ``PaymentService/open(_:)`` and its neighbours.
 package protocol CheckoutSessionWriter: CheckoutSessionReader {
     func insert(_ session: CheckoutSession) throws
-    /// Writes down its state and its payments.
+    /// Stores its state and its payments.
     func update(_ session: CheckoutSession) throws
-    /// Closed ones, whose time has come.
+    /// Deletes closed sessions that are no longer kept.
     func deleteCheckoutSessions(keptUntil instant: Instant) throws
 }

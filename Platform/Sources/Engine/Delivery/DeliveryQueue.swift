@@ -1,11 +1,11 @@
 import Logging
 
-/// Brings stored messages to their receivers, again and again with growing delays. At least once: a process that ends
-/// between a delivery and the note of it delivers again.
+/// Delivers stored messages to their receivers, with growing delays between attempts. Delivers at least once: if the
+/// process ends between a delivery and its record, the message is delivered again.
 ///
-/// Each try takes the row for a while in a transaction of its own (so two nodes never try at once), sends without holding
-/// anything, and writes down what came of it. A failure concerns one row only: a message that cannot be written or a
-/// receiver that hangs never stands in another one's way.
+/// Each attempt leases the row in a transaction of its own (so that two nodes never try at once), sends without holding
+/// a lock, and stores the result. A failure concerns one row only: a message that cannot be written, or a receiver that
+/// hangs, never delays another one.
 package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
     private let store: any PaymentStore
     private let clock: any PlatformClock
@@ -14,8 +14,8 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
     private let next: @Sendable (Message, any StoreReader, Instant) throws -> Instant?
 
     /// - Parameters:
-    ///   - attempt: one try.
-    ///   - next: when a message that failed is tried again; `nil` gives it up.
+    ///   - attempt: makes one attempt.
+    ///   - next: when a message that failed is tried again; `nil` ends the attempts.
     init(
         store: any PaymentStore, clock: any PlatformClock, logger: Logger,
         attempt: @escaping @Sendable (Message) async -> Delivery,
@@ -28,13 +28,13 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
         self.next = next
     }
 
-    /// Takes what is due, so that nobody else does.
+    /// Leases the messages that are due, so that no other process tries them.
     ///
-    /// - Parameter busyReceivers: those that have as many tries under way as they may.
+    /// - Parameter busyReceivers: receivers that already have the maximum of attempts under way.
     package func take(limit: Int = Message.limit, busyReceivers: [String] = []) async throws -> [Message] {
         let now = clock.now()
         guard limit > 0 else { return [] }
-        // Looked at before anything is written: an idle platform flushes nothing.
+        // Checked before anything is written: an idle platform flushes nothing.
         let isIdle = try await store.read {
             try Message.due(at: now, limit: 1, busyReceivers: busyReceivers, in: $0).isEmpty
         }
@@ -51,13 +51,13 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
         }
     }
 
-    /// Gives back what a process had taken when it ended, so that it is tried again at once and not when the lease ends.
+    /// Releases what a process had leased when it ended, so that it is tried again at once and not when the lease ends.
     ///
-    /// Only for a process that has the store to itself: another one may be in the middle of its tries.
+    /// Only for a process that has the store to itself: another one may have attempts under way.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: how many messages were released.
     package static func giveBackLost(in store: any PaymentStore, at now: Instant) async throws -> Int {
-        // Looked at first: a start that finds nothing flushes nothing.
+        // Checked first: a start that finds nothing flushes nothing.
         guard try await !store.read({ try Message.taken(in: $0).isEmpty }) else { return 0 }
         return try await store.write { store in
             let lost = try Message.taken(in: store)
@@ -71,9 +71,10 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
         }
     }
 
-    /// Tries one that was taken, and writes down what came of it.
+    /// Tries a leased message, and stores the result.
     ///
-    /// - Throws: also `CancellationError` when a try was cut short. It stays taken, and counts as lost.
+    /// - Throws: also `CancellationError` when an attempt was interrupted. The message stays leased, and the attempt
+    ///   counts as lost.
     package func deliver(_ message: Message) async throws {
         let delivery = await attempt(message)
         if Task.isCancelled, delivery != .accepted { throw CancellationError() }

@@ -1,9 +1,9 @@
 package import Logging
 
-/// Letters that no payment is behind, such as one with which a merchant tries its address: sent once, at once, and never
-/// again. What is still here when the platform ends is lost.
+/// Notifications that belong to no payment, such as a merchant's test of its address. They are sent once, at once, and
+/// never again. Those that are still waiting when the platform ends are lost.
 package struct ImmediateNotifications: Sendable {
-    /// How many wait at most, and how many are under way at the same time.
+    /// How many may wait at most, and how many may be under way at the same time.
     package static let limit = 64
     package static let atOnce = 8
 
@@ -19,12 +19,12 @@ package struct ImmediateNotifications: Sendable {
         (items, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.limit))
     }
 
-    /// - Returns: whether it will be sent; not when too many are waiting.
+    /// - Returns: whether it will be sent; `false` if too many are waiting.
     package func send(_ request: NotificationRequest, to url: String) -> Bool {
         if case .enqueued = queue.yield(Item(request: request, url: url)) { true } else { false }
     }
 
-    /// Sends what comes until the task is cancelled. Only once at a time.
+    /// Sends what arrives until the task is cancelled. Call it only once at a time.
     ///
     /// - Parameter atOnce: how many are under way at the same time.
     package func deliver(by sender: any NotificationSender, atOnce: Int = ImmediateNotifications.atOnce, logger: Logger)

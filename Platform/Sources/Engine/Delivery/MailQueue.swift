@@ -1,6 +1,6 @@
 package import Logging
 
-/// Brings mails to the mail sender.
+/// Delivers mails to the mail sender.
 package typealias MailQueue = DeliveryQueue<Mail>
 
 extension DeliveryQueue<Mail> {
@@ -23,7 +23,7 @@ extension Mail: QueuedMessage {
     package static let limitPerReceiver = 8
 
     package var title: String { id.text }
-    /// One mail server takes them all.
+    /// All mails go to one mail server.
     package var receiver: String { "mails" }
 
     package mutating func end(_ isDelivered: Bool, at now: Instant) {

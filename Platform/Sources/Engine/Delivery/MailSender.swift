@@ -1,7 +1,7 @@
-/// Who carries mails: a mail server, a folder of files, a test. Handed in.
+/// Sends mails: by a mail server, to a folder of files, or to a test. Injected.
 ///
-/// A mail that it has taken over may come again, when the platform ended before that was written down. It has the same
-/// ``MailID`` then.
+/// A mail that it has accepted may be passed again, with the same ``MailID``, if the platform ended before the
+/// acceptance was stored.
 package protocol MailSender: Sendable {
     func deliver(_ mail: Mail) async -> Delivery
 }

@@ -5,7 +5,7 @@
 #endif
 
 extension Notification {
-    /// That a payment was decided; `nil` if nobody asked to be told.
+    /// Announces that a payment was decided; `nil` if the merchant asked for no notification.
     init?(ofDecision payment: Payment, at instant: Instant) {
         guard let url = payment.notificationURL else { return nil }
         self.init(
@@ -14,7 +14,7 @@ extension Notification {
             nextAt: instant, createdAt: instant)
     }
 
-    /// One for each receiver that wants to be told of every step: what happened to a payment just now.
+    /// Announces the latest event of a payment, once to each receiver of every step.
     static func ofStep(_ payment: Payment, operation: Int?, at instant: Instant) -> [Notification] {
         let concerned = payment.operations.last { $0.number == operation }
         let topic = NotificationTopic(
@@ -28,7 +28,7 @@ extension Notification {
         }
     }
 
-    /// One for each receiver that wants to be told: what happened to a payment link.
+    /// Announces an event of a payment link, once to each receiver.
     static func ofLink(_ link: PaymentLink, event number: Int) -> [Notification] {
         guard link.events.indices.contains(number) else { return [] }
         let at = link.events[number].at
@@ -39,9 +39,10 @@ extension Notification {
         }
     }
 
-    /// Whose queue it stands in. Two ports of a machine are two receivers, and one may hang while the other does not.
+    /// The receiver that the queue groups by. Two ports of a host are two receivers, and one may hang while the other
+    /// does not.
     private static func receiver(at url: String) -> String {
-        // An address without a host is tried like any other and given up in its time: never stuck.
+        // An address without a host is tried like any other until the attempts end: it never blocks the queue.
         guard let address = URL(string: url), let host = address.host?.lowercased() else { return "" }
         return address.port.map { "\(host):\($0)" } ?? host
     }

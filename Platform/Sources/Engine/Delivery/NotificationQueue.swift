@@ -1,12 +1,12 @@
 package import Logging
 
-/// Brings notifications to the merchants' servers.
+/// Delivers notifications to the merchants' servers.
 package typealias NotificationQueue = DeliveryQueue<Notification>
 
 extension DeliveryQueue<Notification> {
     /// - Parameters:
-    ///   - writers: by the name of the API.
-    ///   - schedule: for APIs whose documents give none.
+    ///   - writers: keyed by the name of the API.
+    ///   - schedule: for APIs whose documents define none.
     package init(
         store: any PaymentStore, clock: any PlatformClock, sender: any NotificationSender,
         writers: [String: any NotificationWriter],
@@ -30,7 +30,7 @@ extension DeliveryQueue<Notification> {
                 return .failed(reason: "what it is about is not there")
             }
             guard let writer = writers[subject.api] else { return .failed(reason: "its API writes no notifications") }
-            // Nothing to say counts as said.
+            // Without a message to send, the notification counts as delivered.
             guard let request = try subject.request(by: writer, for: notification) else { return .accepted }
             return await sender.deliver(request, to: notification.url)
         } catch {
@@ -39,12 +39,12 @@ extension DeliveryQueue<Notification> {
     }
 }
 
-/// What a notification tells of, as it is now.
+/// What a notification is about, in its current state.
 private enum NotificationSubject: Sendable {
     case payment(Payment)
     case link(PaymentLink, event: Int)
 
-    /// `nil` when it is not there any more.
+    /// `nil` if it no longer exists.
     init?(of notification: Notification, in store: any StoreReader) throws {
         switch notification.about {
         case .payment(let id):

@@ -1,14 +1,14 @@
-/// Who carries a notification over the network. Follows no redirect, goes to no address that is not allowed, gives up in
-/// time.
+/// Sends a notification over the network. It follows no redirect, connects to no address that is not allowed, and has a
+/// timeout.
 package protocol NotificationSender: Sendable {
     func deliver(_ request: NotificationRequest, to url: String) async -> Delivery
 }
 
-/// A notification as it goes out.
+/// A notification as it is sent.
 package struct NotificationRequest: Sendable, Hashable {
     package let contentType: String
     package let body: [UInt8]
-    /// Beside the content type.
+    /// Headers other than the content type.
     package let headers: [Header]
     package let terms: DeliveryTerms
 
@@ -34,7 +34,7 @@ package struct NotificationRequest: Sendable, Hashable {
 
 /// How an API's notifications are delivered.
 package struct DeliveryTerms: Sendable, Hashable {
-    /// How long the receiver may take; `nil` is the sender's own timeout.
+    /// The timeout for the receiver; `nil` is the sender's own timeout.
     package let timeoutSeconds: Int64?
     /// Whether a redirect counts as an answer. It is never followed.
     package let acceptsRedirects: Bool
@@ -48,16 +48,17 @@ package struct DeliveryTerms: Sendable, Hashable {
     }
 }
 
-/// Writes an API's notification about a payment, as it is now or, where each step is told, as it was then.
+/// Writes an API's notification about a payment: in its current state or, where each step is announced, as it was at
+/// that step.
 package protocol NotificationWriter: Sendable {
     /// How its notifications are delivered.
     var terms: DeliveryTerms { get }
 
-    /// - Returns: `nil` when there is nothing to say, and never will be.
+    /// - Returns: `nil` if there is nothing to send, now or later.
     func request(about payment: Payment, for notification: Notification) throws -> NotificationRequest?
 
-    /// - Parameter event: which of its events it is, from 0.
-    /// - Returns: `nil` when there is nothing to say, and never will be.
+    /// - Parameter event: the index of the event, from 0.
+    /// - Returns: `nil` if there is nothing to send, now or later.
     func request(about link: PaymentLink, event: Int, for notification: Notification) throws -> NotificationRequest?
 }
 

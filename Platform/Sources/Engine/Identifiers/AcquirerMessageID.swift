@@ -1,7 +1,7 @@
 import GuichetCore
 
-/// Names one message to the acquirer, for ever. A repeat of the message carries the same one, so that the acquirer acts
-/// once.
+/// Identifies one message to the acquirer, for ever. A repeat of the message carries the same identifier, so that the
+/// acquirer acts once.
 package struct AcquirerMessageID: Sendable, Hashable, CustomStringConvertible {
     package let text: String
 

@@ -1,4 +1,4 @@
-/// Names one notification: one payment's outcome for one receiver.
+/// Identifies one notification: one payment's outcome for one receiver.
 package struct NotificationID: Sendable, Hashable, CustomStringConvertible {
     package let text: String
 

@@ -1,11 +1,11 @@
-/// Replaces the key that makes card numbers findable, for one that became known, while payments run.
+/// Replaces the key that makes card numbers findable, for example after a leak, while payments continue.
 ///
-/// First the next key is stored, beside the current one: from then on every card that is stored is stored with it, and a
-/// card is looked for with both. Then, batch by batch, fingerprints that the next key has not made are made anew from the
-/// sealed card number. When none is left, the next key is the current one, and the old one is gone. A replacement that
-/// was broken off goes on with the key that it had begun with.
+/// First the next key is stored, beside the current one: from then on every new card is stored with it, and cards are
+/// searched for with both. Then, batch by batch, the fingerprints of other keys are computed anew from the sealed card
+/// number. When none is left, the next key becomes the current one, and the old one is deleted. A replacement that was
+/// interrupted continues with its key.
 ///
-/// The first key of a folder stays, sealed, for `tokenPan` alone: merchants remember cards by it.
+/// The first key of a folder stays, sealed, for `tokenPan` only: merchants store it to recognise cards.
 package struct FingerprintReplacement: Sendable {
     private let store: any PaymentStore
     private let vault: Vault
@@ -22,7 +22,7 @@ package struct FingerprintReplacement: Sendable {
 
     private static let kinds: [SealedKind] = [.payments, .walletCards, .cardTokens]
 
-    /// Begins a replacement, or goes on with one.
+    /// Begins a replacement, or continues one.
     package func begin() async throws {
         let following = try vault.fingerprints().current.following(random: random)
         let keys = try await store.write { [vault] store in
@@ -36,7 +36,7 @@ package struct FingerprintReplacement: Sendable {
             keys.next = following
             return keys
         }
-        // After it is on disk: a fingerprint under a key that a crash forgets would find no card any more.
+        // Only after it is on disk: with a fingerprint under a key that a crash loses, no card could be found.
         vault.contents.replaceFingerprints(with: keys)
     }
 
@@ -73,13 +73,13 @@ package struct FingerprintReplacement: Sendable {
         return step
     }
 
-    /// The last step: the old key goes.
+    /// The last step: deletes the old key.
     ///
-    /// - Throws: ``VaultKeysRefused`` when a fingerprint is left that it made.
+    /// - Throws: ``VaultKeysRefused`` if a fingerprint of the old key is left.
     package func finish() async throws {
         var keys = try vault.fingerprints()
         guard let next = keys.next else { return }
-        // Behind every write that began before: what those have stored is seen below.
+        // Waits for every write that began before, so that the check below sees what it stored.
         try await store.write { _ in }
         try await store.read { store in
             for kind in Self.kinds

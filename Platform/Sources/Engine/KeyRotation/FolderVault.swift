@@ -2,38 +2,39 @@ import Crypto
 
 /// The vault of one data folder: the operator's keys, and the folder's own key for fingerprints.
 ///
-/// Fingerprints have a key of their own, made once, sealed by the vault and re-sealed when vault keys are renewed. So any
-/// vault key can be dropped in the end, and a card keeps its fingerprint, and with it its place in a wallet and its
-/// tokenPan.
+/// Fingerprints have a key of their own. It is made once, sealed by the vault, and sealed again when vault keys are
+/// renewed. So any vault key can be dropped in the end, and a card keeps its fingerprint, and with it its place in a
+/// wallet and its tokenPan.
 extension Vault {
     static let fingerprintName = "fingerprint key"
-    /// Only while the key is replaced.
+    /// Exists only while the key is being replaced.
     static let nextFingerprintName = "next fingerprint key"
-    /// Only once it was replaced: the first one.
+    /// Exists only once the key was replaced: it is the first one.
     static let tokenName = "token key"
 
-    /// Only where Apple is simulated: the authority that stands in for Apple's.
+    /// Exists only where Apple is simulated: the test authority that replaces Apple's.
     package static let testAuthorityName = "apple pay test authority"
 
-    /// The vault's own values in a folder: what tells a wrong key, the keys of fingerprints, and the keys of an authority.
+    /// The vault's own values in a folder: the one that detects a wrong key, the keys of fingerprints, and the keys of
+    /// an authority.
     static let ownValues: [(name: String, purpose: VaultPurpose)] = [
         (VaultCheck.name, .check), (fingerprintName, .fingerprintKey), (nextFingerprintName, .fingerprintKey),
         (tokenName, .fingerprintKey), (testAuthorityName, .applePayKey),
     ]
 
-    /// - Throws: ``WrongVaultKey`` when the folder was sealed with another one; ``VaultKeysRefused`` when a key is missing
+    /// - Throws: ``WrongVaultKey`` if the folder was sealed with another key; ``VaultKeysRefused`` if a key is missing
     ///   that something is sealed with.
     package static func open(
         _ keys: VaultKeys, in store: any PaymentStore, random: some RandomSource, at now: Instant
     ) async throws -> Vault {
         let vault = Vault(keys: keys)
-        // First of all: nothing may be written under a wrong key.
+        // This is the first step: nothing may be written under a wrong key.
         try await VaultCheck.run(store: store, vault: vault)
         try await remember(keys, in: store, at: now)
         return try await withFingerprintKey(vault, keys, in: store, random: random)
     }
 
-    /// A key that was there the last time and is not now: it may be, once nothing is sealed with it.
+    /// A key of the last start may be missing now, if nothing is sealed with it any more.
     private static func remember(_ keys: VaultKeys, in store: any PaymentStore, at now: Instant) async throws {
         let before = try await store.read { try $0.vaultKeyRecord() }
         if let before { try await refuseWithout(before.versions.subtracting(keys.versions), in: store) }
@@ -49,7 +50,7 @@ extension Vault {
             return (try store.fingerprintKeys(by: vault), !rows.isEmpty)
         }
         if let stored { return Vault(keys: keys, fingerprints: stored) }
-        // A folder from before there was such a key keeps the one that its fingerprints were made with.
+        // A folder from before there was such a key keeps the key of its fingerprints.
         let key = isUsed ? try vault.fingerprintKeyOfOldest() : random.bytes(FingerprintKey.keyBytes)
         let sealed = try vault.seal(key, for: .fingerprintKey, place: fingerprintName)
         try await store.write { try $0.setValue(fingerprintName, sealed.bytes) }
@@ -60,7 +61,7 @@ extension Vault {
 }
 
 extension StoreReader {
-    /// `nil` in a folder that has none.
+    /// `nil` if the folder has none.
     func fingerprintKeys(by vault: Vault) throws -> FingerprintKeys? {
         guard let current = try fingerprintKey(Vault.fingerprintName, by: vault) else { return nil }
         return FingerprintKeys(
@@ -77,7 +78,7 @@ extension StoreReader {
     }
 }
 
-/// Finds out at the start, and not at the first refund, that the vault key is not the one that sealed the rows.
+/// Detects a wrong vault key at the start, and not at the first refund.
 package enum VaultCheck {
     static let name = "vault check"
     private static let text = Array("guichet".utf8)
@@ -93,14 +94,14 @@ package enum VaultCheck {
         }
     }
 
-    /// Whether a vault has sealed anything in a folder: then its key can be lost.
+    /// Whether a vault has sealed anything in a folder, so that losing its key loses data.
     package static func isSealed(_ store: any PaymentStore) async throws -> Bool {
         try await store.read { try $0.value(name) } != nil
     }
 
-    /// Opens each of the vault's own values, and changes nothing: for a folder that is not started yet.
+    /// Opens each of the vault's own values without a change: for a folder whose platform does not run yet.
     ///
-    /// - Throws: ``VaultKeysRefused`` naming the key that is missing; ``WrongVaultKey``.
+    /// - Throws: ``VaultKeysRefused`` with the version of the missing key; ``WrongVaultKey``.
     package static func open(_ keys: VaultKeys, in store: any PaymentStore) async throws {
         let needed = try await store.read { try $0.vaultKeyVersionsInUse() }
         if let missing = needed.subtracting(keys.versions).min() {

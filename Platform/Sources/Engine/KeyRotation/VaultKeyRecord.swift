@@ -1,18 +1,19 @@
-/// What a data folder remembers of its vault keys, so that none is dropped that is still needed: versions, and no key.
+/// What a data folder records about its vault keys, so that no key is dropped that is still needed. It contains
+/// versions, and no keys.
 struct VaultKeyRecord: Sendable, Hashable {
-    /// What seals, and since when.
+    /// The version that seals, and since when.
     let newest: Int
     let since: Instant
-    /// The versions that there were when the folder was last opened, or its keys renewed.
+    /// The versions that existed when the folder was last opened, or its keys renewed.
     let versions: Set<Int>
 
     static let name = "vault keys"
 
-    /// How long after a key has stopped sealing phones may hold something of it: `redirectionData` answers `outcome` for
-    /// a day, the context of a pending payment can be asked about for a little longer.
+    /// How long phones may keep values that a key sealed, after it stopped sealing: `redirectionData` answers `outcome`
+    /// for a day, the context of a pending payment can be asked about for a little longer.
     static let heldByPhonesSeconds: Int64 = 2 * 86_400
 
-    /// When what phones hold of the keys before the newest has expired.
+    /// When the values on phones that the keys before the newest sealed have expired.
     var olderNeededUntil: Instant { since.adding(seconds: Self.heldByPhonesSeconds) }
 
     init(newest: Int, since: Instant, versions: Set<Int>) {
@@ -21,14 +22,14 @@ struct VaultKeyRecord: Sendable, Hashable {
         self.versions = versions
     }
 
-    /// What is to be remembered of these keys, after what is.
+    /// The record of these keys, based on the previous record.
     init(_ keys: VaultKeys, after record: VaultKeyRecord?, at now: Instant) {
         let goesOn = record.map { $0.newest == keys.newest } ?? false
         self.init(
             newest: keys.newest, since: goesOn ? record?.since ?? now : now, versions: keys.versions)
     }
 
-    /// A byte for the newest version, eight for the instant, one for each version.
+    /// One byte for the newest version, eight for the instant, one for each version.
     init?(bytes: [UInt8]) {
         guard bytes.count > 9 else { return nil }
         let milliseconds = bytes[1..<9].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -50,14 +51,14 @@ extension StoreReader {
         try value(VaultKeyRecord.name).flatMap(VaultKeyRecord.init(bytes:))
     }
 
-    /// The versions of the vault keys that open what is stored here: each of them is needed.
+    /// The versions of the vault keys that open what is stored: each of them is needed.
     package func vaultKeyVersionsInUse() throws -> Set<Int> {
         var versions = Set(try Vault.ownValues.compactMap { try value($0.name)?.first.map(Int.init) })
         for kind in SealedKind.all { versions.formUnion(try sealedVersions(kind)) }
         return versions
     }
 
-    /// What is sealed under a version, in words; `nil` if nothing is.
+    /// A description of what is sealed under a version; `nil` if nothing is.
     func whatIsSealed(under version: Int) throws -> String? {
         for name in Vault.ownValues.map(\.name) where try value(name)?.first.map(Int.init) == version { return name }
         for kind in SealedKind.all where try hasSealedRows(kind, under: version) { return kind.name }

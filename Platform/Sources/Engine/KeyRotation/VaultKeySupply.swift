@@ -1,9 +1,9 @@
-/// Where a running platform's vault keys come from, to be read again when somebody asks.
+/// The source of a running platform's vault keys. They can be read again on request.
 package struct VaultKeySupply: Sendable {
     let vault: Vault
     let store: any PaymentStore
     let clock: any PlatformClock
-    /// `nil` where the keys cannot change: in the environment.
+    /// `nil` if the keys cannot change, as in the environment.
     private let read: (@Sendable () throws -> VaultKeys)?
 
     package init(
@@ -17,9 +17,9 @@ package struct VaultKeySupply: Sendable {
 
     package var canBeReadAgain: Bool { read != nil }
 
-    /// Reads the keys again, and takes them if nothing needs one that is missing.
+    /// Reads the keys again, and uses them unless a missing key is still needed.
     ///
-    /// - Throws: ``VaultKeysRefused``; then everything is as it was.
+    /// - Throws: ``VaultKeysRefused``; then nothing has changed.
     package func reload() async throws {
         guard let read else {
             throw VaultKeysRefused(
@@ -30,14 +30,14 @@ package struct VaultKeySupply: Sendable {
         try await vault.renew(try read(), in: store, at: clock.now())
     }
 
-    /// Leaves nothing in the store's files but what is stored now. Payments wait meanwhile.
+    /// Removes deleted data from the store's files. Payments wait meanwhile.
     package func eraseRemains() async throws { try await store.eraseRemains(rewriting: true) }
 
-    /// The versions that there are keys of.
+    /// The versions of the available keys.
     package var versions: Set<Int> { vault.contents.ring.keys.versions }
     package var newestVersion: Int { vault.newestVersion }
 
-    /// Until when the keys before the newest have to be kept, though nothing that is stored needs them.
+    /// Until when the keys before the newest have to be kept, even if nothing stored needs them.
     package func olderNeededUntil() async throws -> String? {
         guard versions.count > 1 else { return nil }
         return try await store.read { try $0.vaultKeyRecord() }?.olderNeededUntil.text

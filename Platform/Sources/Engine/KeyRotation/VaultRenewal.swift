@@ -4,22 +4,22 @@
     import Foundation
 #endif
 
-/// Other vault keys for a vault that is in use.
+/// Replaces the vault keys of a vault that is in use.
 extension Vault {
-    /// Takes these keys instead of the ones that there are: for all that holds this vault, from now on. Nothing is lost
-    /// by it: keys are refused that lack one under which something is sealed, or may be, in the store or in a phone.
+    /// Replaces the current keys, for all users of this vault, from now on. No data is lost: keys are refused if one is
+    /// missing under which something is sealed, or may be, in the store or on a phone.
     package func renew(_ keys: VaultKeys, in store: any PaymentStore, at now: Instant) async throws {
         while true {
             let (ring, generation) = contents.numberedRing
             let record = try await check(keys, instead: ring.keys, in: store, at: now)
-            // First on disk: a key that seals must be known to the next start.
+            // Stored first: a key that seals must be known at the next start.
             try await store.write { try $0.setValue(VaultKeyRecord.name, record.bytes) }
-            // Somebody else renewed them meanwhile: what was checked is not what is there.
+            // The keys were renewed meanwhile by another call, so the check above no longer applies.
             if contents.replaceRing(generation, with: KeyRing(keys)) { return }
         }
     }
 
-    /// What is to be remembered of keys that can be taken.
+    /// The record to store for these keys, if they can be used.
     private func check(
         _ keys: VaultKeys, instead running: VaultKeys, in store: any PaymentStore, at now: Instant
     ) async throws -> VaultKeyRecord {
@@ -45,7 +45,7 @@ extension Vault {
         return VaultKeyRecord(keys, after: record, at: now)
     }
 
-    /// - Throws: when something in the store is sealed under one of these versions.
+    /// - Throws: if something in the store is sealed under one of these versions.
     static func refuseWithout(_ versions: Set<Int>, in store: any PaymentStore) async throws {
         for version in versions.sorted() {
             guard let what = try await store.read({ try $0.whatIsSealed(under: version) }) else { continue }
@@ -57,6 +57,6 @@ extension Vault {
 }
 
 extension Instant {
-    /// For people, to the second: `2026-07-03T10:00:00Z`.
+    /// As text for people, to the second: `2026-07-03T10:00:00Z`.
     var text: String { Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601) }
 }

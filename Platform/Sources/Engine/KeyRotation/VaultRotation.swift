@@ -1,8 +1,8 @@
-/// Seals what is stored anew under the newest vault key, while payments run.
+/// Seals stored values anew under the newest vault key, while payments continue.
 ///
-/// Step by step: a batch of rows is read, sealed anew outside any transaction, and written by rows that still hold what
-/// was read. Nothing is remembered between steps but the place, so a rotation that was broken off is begun again and
-/// passes over what it had done. What is stored meanwhile is sealed under the newest key anyway.
+/// In steps: a batch of rows is read, sealed anew outside any transaction, and written to the rows that are unchanged
+/// since. Only the position is kept between steps: a rotation that was interrupted starts again and skips the rows that
+/// are done. New values are sealed under the newest key anyway.
 package struct VaultRotation: Sendable {
     private let store: any PaymentStore
     private let vault: Vault
@@ -12,10 +12,10 @@ package struct VaultRotation: Sendable {
         self.vault = vault
     }
 
-    /// Short, so that payments wait for one batch at most.
+    /// Small, so that payments wait for one batch at most.
     package static let batch = 200
 
-    /// How far a rotation has come.
+    /// How far a rotation is.
     package struct Position: Sendable, Hashable {
         package let kind: String
         package let place: String
@@ -31,9 +31,9 @@ package struct VaultRotation: Sendable {
     package struct Step: Sendable {
         /// How many values were sealed anew.
         package var resealed = 0
-        /// How many do not open: damaged, or sealed under a key that is not there.
+        /// How many do not open: damaged, or sealed under a missing key.
         package var unreadable = 0
-        /// `nil` when everything was gone through.
+        /// `nil` at the end.
         package var next: Position?
     }
 
@@ -69,13 +69,13 @@ package struct VaultRotation: Sendable {
         return step
     }
 
-    /// The last step: the vault's own two values. Only when nothing else is left under an older key: as long as they are
-    /// sealed under one, the platform does not start without it.
+    /// The last step: seals the vault's own two values. Only when nothing else is left under an older key: while they
+    /// are sealed under one, the platform does not start without it.
     ///
-    /// - Throws: ``VaultKeysRefused`` when something was stored meanwhile that a newer key came too late for.
+    /// - Throws: ``VaultKeysRefused`` if something was stored under an older key just before the newer one was used.
     package func finish() async throws {
         let newest = vault.newestVersion
-        // Behind every write that began before: what those have sealed is seen below.
+        // Waits for every write that began before, so that the check below sees what it sealed.
         try await store.write { _ in }
         try await store.read { store in
             for kind in SealedKind.all

@@ -1,9 +1,9 @@
-/// Texts from outside, as a line of the log may hold them.
+/// Formats external text for a line of the log.
 package enum LogText {
     package static let longest = 240
 
-    /// The same text on one line: control characters, line ends, and what turns the direction of writing around are written
-    /// out (`\u{A}`), and what is too long is cut. So nobody writes a line of his own into the log.
+    /// The same text on one line: control characters, line ends and characters that reverse the writing direction are
+    /// escaped (`\u{A}`), and long text is cut. So no external text can add a line to the log.
     package static func line(_ text: String, atMost longest: Int = longest) -> String {
         if text.utf8.count <= longest, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         var line = ""

@@ -1,6 +1,7 @@
 import GuichetCore
 
-/// Names one mail, for ever: each try carries the same one, so that a receiver can tell a mail that came twice.
+/// Identifies one mail, for ever: each attempt carries the same identifier, so that a receiver can recognise a mail
+/// that arrives twice.
 package struct MailID: Sendable, Hashable, CustomStringConvertible {
     /// Letters, digits, `.` and `-`: it becomes a part of `Message-ID` and the name of a file.
     package let text: String
@@ -14,24 +15,24 @@ package struct MailID: Sendable, Hashable, CustomStringConvertible {
     package var description: String { text }
 }
 
-/// What a mail is for.
+/// The purpose of a mail.
 package struct MailKind: OpenCode {
     package let rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Tells a buyer that a payment was authorised.
+    /// Tells the shopper that a payment was authorised.
     package static let receipt: MailKind = "receipt"
-    /// Asks somebody to pay.
+    /// Asks the receiver to pay.
     package static let paymentLink: MailKind = "paymentLink"
 }
 
-/// What a mail says, and to whom.
+/// The content of a mail, and its receiver.
 package struct MailDraft: Sendable, Hashable {
     package var kind: MailKind
     package var recipient: MailAddress
-    /// In whose name it comes, for people; the address is the platform's own.
+    /// The sender's name, for people; the address is the platform's own.
     package var senderName: String
-    /// Where an answer goes.
+    /// Where replies go.
     package var replyTo: MailAddress?
     /// A tag such as `fr` (RFC 5646).
     package var language: String
@@ -53,30 +54,30 @@ package struct MailDraft: Sendable, Hashable {
     }
 }
 
-/// A mail that is to be sent. Written in the same transaction as what it tells of, so that neither exists without the
-/// other; its text is that of the moment, unlike a ``Notification``'s: people keep it as a record.
+/// A mail to be sent. It is written in the same transaction as the event that it reports, so that neither exists
+/// without the other. Its text is final, unlike a ``Notification``'s, because people keep it as a record.
 package struct Mail: Sendable, Hashable {
     package let id: MailID
-    /// The payment that it is about, if it is about one.
+    /// The payment that it is about, if any.
     package let payment: PaymentID?
     package let draft: MailDraft
     package var state: State
     package var attempts: Int
-    /// When it is to be tried next; while it is being tried, when the try is given up as lost.
+    /// When it is tried next; during an attempt, when the attempt counts as lost.
     package var nextAt: Instant?
-    /// Whether it is being tried, and nobody else may.
+    /// Whether an attempt is under way, so that no other process may start one.
     package var isTaken: Bool
-    /// What came of the last try. For people.
+    /// The result of the last attempt, as text for people.
     package var lastResult: String?
     package let createdAt: Instant
-    /// When it was sent or given up.
+    /// When it was sent or failed for good.
     package var endedAt: Instant?
 
     package enum State: String, Sendable, CaseIterable {
         case waiting
-        /// Whoever carries mails has taken it over.
+        /// The mail sender has accepted it.
         case sent
-        /// Given up: refused for good, or tried too often.
+        /// Refused for good, or tried too often.
         case failed
     }
 

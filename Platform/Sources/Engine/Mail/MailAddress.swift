@@ -2,13 +2,13 @@ import GuichetCore
 
 /// An address that a mail can be sent to: the dot-string form of RFC 5321, section 4.1.2, in ASCII.
 ///
-/// What that form does not have is refused here, so that an address can end no header line and no command of SMTP, and
-/// can hold no second address: line ends, white space, quotes, brackets, commas.
+/// Whatever that form does not allow is refused, so that an address cannot end a header line or an SMTP command, and
+/// cannot contain a second address: line ends, white space, quotes, brackets, commas.
 package struct MailAddress: Sendable, Hashable, Discreet {
     package let text: String
 
     /// - Returns: `nil` for anything else, such as a quoted local part, an address literal or letters beyond ASCII
-    ///   (which need a mail server that knows RFC 6531).
+    ///   (which need a mail server that supports RFC 6531).
     package init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         // RFC 5321, section 4.5.3.1: 64 octets before the @, 254 in all.
@@ -18,10 +18,10 @@ package struct MailAddress: Sendable, Hashable, Discreet {
         self.text = text
     }
 
-    /// Behind the `@`.
+    /// The part after the `@`.
     package var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
 
-    /// Whom a platform writes to is nobody else's business.
+    /// Without the local part: who receives a platform's mails is private.
     package var description: String { "an address at \(domain)" }
 
     private static func isDotString(_ text: Substring.UTF8View) -> Bool {

@@ -1,18 +1,18 @@
-/// What can be asked of stored mails.
+/// Reads stored mails.
 package protocol MailReader {
     func mail(_ id: MailID) throws -> Mail?
     func mails(of payment: PaymentID) throws -> [Mail]
-    /// Mails that are to be tried by now, longest due first.
+    /// Mails that are due, longest due first.
     func mailsDue(at instant: Instant, limit: Int) throws -> [Mail]
-    /// Those that somebody is trying, or was when it ended.
+    /// Mails with an attempt under way, or whose process ended during one.
     func takenMails() throws -> [Mail]
     func countMails(_ state: Mail.State) throws -> Int
 }
 
-/// What can be done to stored mails.
+/// Writes stored mails.
 package protocol MailWriter: MailReader {
     func insert(_ mail: Mail) throws
     func update(_ mail: Mail) throws
-    /// Forgets mails that were sent or given up by then: they hold people's addresses.
+    /// Deletes mails that were sent or failed by then: they contain people's addresses.
     func deleteMails(endedBy instant: Instant) throws
 }

@@ -1,7 +1,7 @@
-/// Writes an API's receipt for a buyer.
+/// Writes an API's receipt for a shopper.
 package protocol ReceiptWriter: Sendable {
-    /// Asked once for a payment, in the transaction that writes its authorisation down.
+    /// Called once for a payment, in the transaction that stores its authorisation.
     ///
-    /// - Returns: `nil` when nobody gets one.
+    /// - Returns: `nil` if no receipt is sent.
     func receipt(for payment: Payment, at instant: Instant) throws -> MailDraft?
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many connections there are, how many there may be, and why the platform ended some.
+/// Counts open connections, their limit, and the connections that the platform ended, by cause.
 package final class ConnectionMeters: Sendable {
     struct Figures {
         var open = 0

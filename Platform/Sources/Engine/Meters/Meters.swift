@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The figures of one platform. Handed in, since tests run several platforms in one process.
+/// The figures of one platform. Injected, since tests run several platforms in one process.
 package final class Meters: Sendable {
     /// Upper bounds of the latency classes, in seconds.
     static let bounds: [Double] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -12,7 +12,7 @@ package final class Meters: Sendable {
 
     struct Figures {
         var payments: [Series: Int] = [:]
-        /// How many took at most as long as each bound, and one class for all that is longer.
+        /// How many took at most as long as each bound, and one class for longer ones.
         var latency = [Int](repeating: 0, count: Meters.bounds.count + 1)
         var latencySum = 0.0
         var flushes = 0
@@ -21,13 +21,13 @@ package final class Meters: Sendable {
         var largestBatch = 0
     }
 
-    /// Of the port that it listens on.
+    /// The connections to the platform's port.
     package let connections = ConnectionMeters()
     private let figures = Mutex(Figures())
 
     package init() {}
 
-    /// A payment got its answer.
+    /// A payment was answered.
     package func payment(_ state: PaymentState, api: String, took duration: Duration) {
         let seconds = duration.inSeconds
         let slot = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
@@ -50,7 +50,7 @@ package final class Meters: Sendable {
 
     var current: Figures { figures.withLock { $0 } }
 
-    /// Flushes so far, and the writes that they carried.
+    /// The number of flushes so far, and of the writes that they carried.
     package var flushes: (count: Int, writes: Int) { figures.withLock { ($0.flushes, $0.writes) } }
 }
 

@@ -1,4 +1,4 @@
-/// How much waits in each queue right now.
+/// How many items wait in each queue now.
 package struct QueueDepths: Sendable {
     package var storeWrites: Int
     package var notificationsWaiting: Int

@@ -4,10 +4,10 @@
     import Foundation
 #endif
 
-/// Where a platform may send notifications. A merchant names the address, so without this a stranger could make the
-/// platform talk to whatever stands beside it: a cloud's metadata service, a database, a printer.
+/// Where a platform may send notifications. The merchant chooses the address, so without this policy an attacker could
+/// make the platform connect to internal services: a cloud's metadata service, a database, a printer.
 package struct AddressPolicy: Sendable {
-    /// This very machine; for development and tests.
+    /// The host itself; for development and tests.
     package var allowsLoopback: Bool
     /// Networks that are not public.
     package var allowsPrivate: Bool
@@ -17,8 +17,8 @@ package struct AddressPolicy: Sendable {
         self.allowsPrivate = allowsPrivate
     }
 
-    /// Whether an address may be connected to. Asked about the address itself, after names are resolved, so that a name
-    /// that changes its mind gains nothing.
+    /// Whether an address may be connected to. It checks the address itself, after names are resolved, so that a name
+    /// that resolves differently later gains nothing.
     package func allows(_ address: IPAddress) -> Bool {
         switch address.scope {
         case .global: true
@@ -28,7 +28,7 @@ package struct AddressPolicy: Sendable {
         }
     }
 
-    /// Whether an URL names a forbidden address outright, so that it can be refused before anything is ordered.
+    /// Whether a URL contains a forbidden address, so that it can be refused before anything is ordered.
     package func refusesAtSight(_ url: String) -> Bool {
         guard let host = URL(string: url)?.host?.lowercased() else { return true }
         if host == "localhost" || host.hasSuffix(".localhost") { return !allowsLoopback }
@@ -38,14 +38,14 @@ package struct AddressPolicy: Sendable {
 
 /// An IPv4 or IPv6 address, as bytes.
 package struct IPAddress: Sendable, Hashable {
-    /// Four or sixteen.
+    /// Four or sixteen bytes.
     package let bytes: [UInt8]
 
     package enum Scope: Sendable, Hashable {
         case global
         case loopback
         case privateNetwork
-        /// Link-local (where clouds keep their metadata), multicast, documentation, unassigned: nobody's server.
+        /// Link-local (where clouds keep their metadata), multicast, documentation, unassigned: no public server.
         case reserved
     }
 
@@ -59,8 +59,8 @@ package struct IPAddress: Sendable, Hashable {
     package var scope: Scope {
         if bytes.count == 4 { return Self.scope(v4: bytes) }
         let prefix = bytes.prefix(12)
-        // Addresses that carry an IPv4 address lead where that one leads: mapped (::ffff:0:0/96), compatible (::/96,
-        // but not :: and ::1 themselves) and translated (64:ff9b::/96).
+        // Addresses that contain an IPv4 address have that one's scope: mapped (::ffff:0:0/96), compatible (::/96, but
+        // not :: and ::1 themselves) and translated (64:ff9b::/96).
         if prefix.elementsEqual([UInt8](repeating: 0, count: 10) + [0xFF, 0xFF])
             || prefix.elementsEqual([0x00, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8))
         {
@@ -72,7 +72,7 @@ package struct IPAddress: Sendable, Hashable {
         // 6to4 (2002::/16) carries an IPv4 address in its next four bytes.
         if bytes[0] == 0x20, bytes[1] == 0x02 { return Self.scope(v4: Array(bytes[2..<6])) }
         if bytes[0] & 0xFE == 0xFC { return .privateNetwork }
-        // Only 2000::/3 is given out, and 2001:db8::/32 within it to documentation.
+        // Only 2000::/3 is allocated, and 2001:db8::/32 within it is for documentation.
         guard bytes[0] & 0xE0 == 0x20 else { return .reserved }
         return bytes.prefix(4).elementsEqual([0x20, 0x01, 0x0D, 0xB8]) ? .reserved : .global
     }

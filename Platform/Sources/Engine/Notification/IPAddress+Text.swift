@@ -7,8 +7,8 @@
 #endif
 
 extension IPAddress {
-    /// Reads an address as the system's resolver does, including the odd spellings of IPv4 (`127.1`, `0x7f000001`,
-    /// `2130706433`) that a connection would follow; `nil` for a name.
+    /// Reads an address as the system's resolver does, including the unusual spellings of IPv4 (`127.1`, `0x7f000001`,
+    /// `2130706433`) that a connection would accept; `nil` for a name.
     package init?(_ text: String) {
         var literal = text
         if literal.hasPrefix("["), literal.hasSuffix("]") { literal = String(literal.dropFirst().dropLast()) }
@@ -24,7 +24,7 @@ extension IPAddress {
 }
 
 extension IPAddress {
-    /// As it is usually written; IPv6 in full.
+    /// In the usual notation; IPv6 in full.
     package var text: String {
         if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }
         return stride(from: 0, to: 16, by: 2).map { String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16) }

@@ -1,32 +1,32 @@
 import GuichetCore
 
-/// A merchant's server is to be told that a payment was decided. Written in the same transaction as the
-/// decision, so that neither exists without the other.
+/// Announces to a merchant's server that a payment was decided. It is written in the same transaction as the decision,
+/// so that neither exists without the other.
 ///
-/// The message itself is made when it is sent, from the payment as it then is: what was written once could be stale.
+/// The message itself is made when it is sent, from the payment's current state: stored text could be out of date.
 package struct Notification: Sendable, Hashable {
     package let id: NotificationID
     package let about: Subject
     package let url: String
-    /// Whose queue it stands in, a host with its port if the address names one: a receiver that hangs delays its own
-    /// notifications only.
+    /// The receiver that the queue groups by: a host, with its port if the address names one. A receiver that hangs
+    /// delays its own notifications only.
     package let host: String
     package var state: State
     package var attempts: Int
-    /// When it is to be tried next; while it is being tried, when the try is given up as lost.
+    /// When it is tried next; during an attempt, when the attempt counts as lost.
     package var nextAt: Instant?
-    /// Whether it is being tried, and nobody else may.
+    /// Whether an attempt is under way, so that no other process may start one.
     package var isTaken: Bool
-    /// What came of the last try. For people.
+    /// The result of the last attempt, as text for people.
     package var lastResult: String?
     package let createdAt: Instant
-    /// What it tells of, where each step is told; `nil` tells how the payment was decided.
+    /// The step that it announces, where each step is announced; `nil` announces how the payment was decided.
     package let topic: NotificationTopic?
 
-    /// What it tells of.
+    /// What it is about.
     package enum Subject: Sendable, Hashable, CustomStringConvertible {
         case payment(PaymentID)
-        /// With the number of the event of it, from 0.
+        /// With the number of the link's event, from 0.
         case link(PaymentLinkID, event: Int)
 
         package var description: String {
@@ -37,7 +37,7 @@ package struct Notification: Sendable, Hashable {
         }
     }
 
-    /// `nil` where it is about something else.
+    /// `nil` if it is about something else.
     package var payment: PaymentID? {
         if case .payment(let id) = about { id } else { nil }
     }
@@ -45,7 +45,7 @@ package struct Notification: Sendable, Hashable {
     package enum State: String, Sendable, CaseIterable {
         case waiting
         case delivered
-        /// Given up after the last try. It stays, and can be sent again by hand.
+        /// Failed after the last attempt. It stays, and the operator can send it again.
         case failed
     }
 

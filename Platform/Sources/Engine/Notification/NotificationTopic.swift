@@ -1,4 +1,4 @@
-/// What a payment was when somebody was to be told of it: its state, and the operation that it was about.
+/// The state of a payment that a notification announces, and the operation that it is about.
 package struct NotificationTopic: Sendable, Hashable {
     package let state: PaymentState
     package let operation: Operation?

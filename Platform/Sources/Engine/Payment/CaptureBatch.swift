@@ -1,4 +1,4 @@
-/// When captures are sent off together: once a day, in the evening, by UTC. The engine knows no zones.
+/// When captures are sent together: once a day, in the evening, by UTC. The engine knows no time zones.
 package struct CaptureBatch: Sendable, Hashable {
     static let secondsOfDay: Int64 = 86_400
     /// Seconds after midnight.
@@ -6,7 +6,7 @@ package struct CaptureBatch: Sendable, Hashable {
 
     package init(second: Int64) { self.second = second % Self.secondsOfDay }
 
-    /// The first batch at an instant or after it.
+    /// The first batch at or after an instant.
     package func next(at instant: Instant) -> Instant {
         let milliseconds = Self.secondsOfDay * 1_000
         let since = instant.milliseconds - second * 1_000

@@ -1,10 +1,10 @@
 import GuichetCore
 
-/// What happened, as the history tells it. Never holds card data.
+/// An event in the history. Never contains card data.
 package enum EventKind: Sendable, Hashable {
-    /// The intent to ask the acquirer, with the message's name.
+    /// The acquirer is about to be asked, with the message's name.
     case ordered(message: AcquirerMessageID)
-    /// Ordered, and the holder is sent to the card's issuer before the acquirer is asked.
+    /// Ordered, and the cardholder is sent to the card's issuer before the acquirer is asked.
     case awaitingHolder
     case authorised(authorisationID: String)
     case verified
@@ -17,11 +17,11 @@ package enum EventKind: Sendable, Hashable {
     case lostTrack(reason: String)
     case inquired(attempt: Int, answer: String)
     case validated(minorUnits: Int64)
-    /// The merchant changed it: what is left of the amount.
+    /// The merchant changed it: the amount that is left.
     case changed(minorUnits: Int64)
     case captured(minorUnits: Int64)
     case captureFailed(minorUnits: Int64)
-    /// A payment of its own was made, which gives money of another one back.
+    /// A separate payment was made, which refunds money of another one.
     case creditOrdered(parent: PaymentID)
     case refundTakenBack(minorUnits: Int64)
     case cancelled(minorUnits: Int64)
@@ -29,10 +29,10 @@ package enum EventKind: Sendable, Hashable {
     case expired
     /// The merchant asked for an operation that is confirmed later.
     case requested(PaymentOperation.Kind, number: Int, minorUnits: Int64)
-    /// What whoever moves the money says of it.
+    /// The acquirer's answer about it.
     case operationAnswered(number: Int, answer: SettlementVerdict)
 
-    /// Its name, and what it tells beside.
+    /// Its name, and its other data.
     private var parts: (name: String, facts: [(String, JSONValue)]) {
         switch self {
         case .ordered(let message): ("ordered", [("message", .string(message.text))])

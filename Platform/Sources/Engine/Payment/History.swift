@@ -1,7 +1,7 @@
 import Crypto
 import GuichetCore
 
-/// How long a payment's history is and how it ends.
+/// The length of a payment's history, and its last hash.
 package struct HistoryHead: Sendable, Hashable {
     package let count: Int
     package let hash: [UInt8]
@@ -14,14 +14,14 @@ package struct HistoryHead: Sendable, Hashable {
     package static let empty = HistoryHead(count: 0, hash: Array(repeating: 0, count: 32))
 }
 
-/// One line of a payment's history. Each holds the hash of the one before, so that no line can be changed, dropped or
-/// put elsewhere without the rest showing it.
+/// One line of a payment's history. Each line contains the hash of the line before, so that a line that is changed,
+/// deleted or moved is detected.
 package struct HistoryEntry: Sendable, Hashable {
     package let payment: PaymentID
-    /// From 1.
+    /// Counts from 1.
     package let number: Int
     package let at: Instant
-    /// JSON, as it was hashed.
+    /// JSON, exactly as it was hashed.
     package let event: [UInt8]
     package let hash: [UInt8]
 
@@ -43,7 +43,7 @@ package struct HistoryEntry: Sendable, Hashable {
             hash: Self.hash(payment: payment, number: number, at: instant, event: event, previous: head.hash))
     }
 
-    /// What happened, by its name: `authorised`, `captured`.
+    /// The name of the event: `authorised`, `captured`.
     package var kindName: String? { (try? JSONValue(parsing: event))?["kind"]?.text }
 
     package var head: HistoryHead { HistoryHead(count: number, hash: hash) }
@@ -58,7 +58,7 @@ package struct HistoryEntry: Sendable, Hashable {
         return Array(hash.finalize())
     }
 
-    /// Whether these lines, in this order, are one unbroken history that ends as the payment says.
+    /// Whether these lines, in this order, form a complete history that ends as the payment says.
     package static func isUnbroken(_ entries: [HistoryEntry], endingAt head: HistoryHead) -> Bool {
         var last = HistoryHead.empty
         for entry in entries {

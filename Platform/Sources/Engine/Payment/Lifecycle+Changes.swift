@@ -1,4 +1,4 @@
-/// What a merchant changes of a payment that is not captured yet.
+/// A merchant's changes of a payment that is not captured yet.
 extension Lifecycle {
     static func validate(
         _ minorUnits: Int64?, captureAt: Instant?, in payment: inout Payment, at instant: Instant
@@ -43,7 +43,7 @@ extension Lifecycle {
         return .changed(minorUnits: payment.amountLeft)
     }
 
-    /// When it is due, after its plan has changed.
+    /// Sets when it is due, after its plan has changed.
     private static func reschedule(_ payment: inout Payment, from instant: Instant) {
         let captureAt = payment.plan.captureAt ?? instant
         switch payment.state {
@@ -55,7 +55,7 @@ extension Lifecycle {
         }
     }
 
-    /// Leaves so much to be authorised or captured, and gives up the rest; `nil` leaves all.
+    /// Keeps this amount to be authorised or captured, and releases the rest; `nil` keeps all.
     private static func lower(to minorUnits: Int64?, in payment: inout Payment) throws(LifecycleError) -> Int64 {
         switch payment.state {
         case .toAuthorise, .toValidateThenAuthorise:

@@ -1,9 +1,9 @@
-/// What a merchant asks of an authorised payment, where it is confirmed later. See ``PaymentOperation``.
+/// A merchant's operations on an authorised payment that are confirmed later. See ``PaymentOperation``.
 extension Lifecycle {
-    /// More than any shop needs, and few enough that a payment stays a small thing.
+    /// More than any shop needs, and few enough that a payment stays small.
     static let operationLimit = 99
 
-    /// Writes an operation down, if the payment's plan has any. `nil` where what is asked for is done.
+    /// Adds an operation, if the payment's plan has operations. `nil` if the request takes effect at once.
     static func request(
         _ kind: PaymentOperation.Kind, _ minorUnits: Int64, released: Int64 = 0, number: Int? = nil,
         details: [UInt8], in payment: inout Payment, at instant: Instant
@@ -20,11 +20,11 @@ extension Lifecycle {
         guard payment.operations.count < operationLimit else { throw .tooManyOperations(limit: operationLimit) }
     }
 
-    /// The merchant takes a part of what is authorised, or all of it.
+    /// Captures a part of the authorised amount, or all of it.
     static func captureNow(
         _ minorUnits: Int64?, isFinal: Bool, details: [UInt8], in payment: inout Payment, at instant: Instant
     ) throws(LifecycleError) -> EventKind {
-        // Elsewhere a payment is captured when it is due, or validated first, and always as a whole.
+        // Otherwise a payment is captured when it is due, or validated first, and always as a whole.
         guard payment.plan.settlementSeconds != nil else {
             guard payment.state == .toCapture, minorUnits == nil else { throw .wrongState(payment.state) }
             return sendOff(&payment, details: details, at: instant)
@@ -43,7 +43,7 @@ extension Lifecycle {
         return event ?? .captured(minorUnits: asked)
     }
 
-    /// What whoever moves the money says of an operation.
+    /// Records the acquirer's answer about an operation.
     static func settleOperation(
         _ number: Int, _ verdict: SettlementVerdict, askAt: Instant?, in payment: inout Payment, at instant: Instant
     ) throws(LifecycleError) -> EventKind {
@@ -78,11 +78,12 @@ extension Lifecycle {
         case .refund: payment.totals.refunded -= operation.minorUnits
         }
         stateFollowsTotals(&payment)
-        // Whoever has something open again has a day on which that ends. It does not try the same again by itself.
+        // The amount that is open again has a day on which it ends. The same operation is not tried again
+        // automatically.
         if payment.totals.open > 0 { payment.dueAt = payment.validUntil ?? instant }
     }
 
-    /// The state that the amounts stand for, of a payment that is authorised.
+    /// Derives the state of an authorised payment from its amounts.
     static func stateFollowsTotals(_ payment: inout Payment) {
         let totals = payment.totals
         switch (totals.open > 0, totals.captured > 0) {

@@ -1,12 +1,12 @@
 import GuichetCore
 
-/// The one place where a payment changes. Pure: a state and a command give a state and the event that tells of it, or a
-/// reason why not. No clock, no store, no acquirer.
+/// The only place where a payment changes. Pure functions: a state and a command give a new state and the event that
+/// records it, or the reason for a refusal. They use no clock, no store and no acquirer.
 package enum Lifecycle {
-    /// How long a pending payment is left alone before the acquirer is asked about it.
+    /// How long a pending payment waits before the acquirer is asked about it.
     static let firstInquirySeconds: Int64 = 60
 
-    /// - Parameter details: the API's own data for the operation that this asks for, if it does.
+    /// - Parameter details: the API's own data for the operation that this command requests, if any.
     package static func apply(
         _ command: PaymentCommand, to payment: Payment, at instant: Instant, details: [UInt8] = []
     ) throws(LifecycleError) -> (payment: Payment, event: EventKind) {
@@ -37,7 +37,7 @@ package enum Lifecycle {
         return (next, event)
     }
 
-    /// The acquirer's answer decides once; a verdict that comes again, or late, finds the wrong state.
+    /// The acquirer's answer decides once; a repeated or late verdict is refused because of the state.
     private static func settle(
         _ verdict: AcquirerVerdict, in payment: inout Payment, at instant: Instant
     ) throws(LifecycleError) -> EventKind {
@@ -65,11 +65,11 @@ package enum Lifecycle {
         }
     }
 
-    /// Only together with the order itself, in one step: afterwards the acquirer may have been asked.
+    /// Only in the same step as the order: afterwards the acquirer may have been asked.
     private static func refuseUnasked(
         _ code: String, _ acquirerCode: String?, in payment: inout Payment
     ) throws(LifecycleError) -> EventKind {
-        // While the holder is with his issuer nobody has asked yet, however long that takes.
+        // While the cardholder is with the issuer, the acquirer has not been asked, however long that takes.
         guard payment.state == .authenticating || payment.state == .authorising && payment.history.count <= 1 else {
             throw .wrongState(payment.state)
         }
@@ -98,7 +98,7 @@ package enum Lifecycle {
             payment.state = .toCapture
             payment.dueAt = payment.plan.sendingOff(at, from: instant)
         case .ifValidated(let at):
-            // One that was authorised later was validated before.
+            // A payment that is authorised later was validated before.
             if case .later = payment.plan.authorisation {
                 payment.state = .toCapture
                 payment.dueAt = payment.plan.sendingOff(at, from: instant)
@@ -141,7 +141,7 @@ package enum Lifecycle {
             guard let due = payment.dueAt, due <= instant else { throw .tooEarly }
             payment.asking = .payment
         case .authenticating:
-            // What was to be asked was settled with the order. The holder has until then to come back.
+            // The order fixed what is to be asked. Until this instant the cardholder may come back.
             guard let due = payment.dueAt, instant < due else { throw .tooLate(limit: payment.dueAt ?? instant) }
         default: throw .wrongState(payment.state)
         }
@@ -188,7 +188,7 @@ package enum Lifecycle {
         case .toValidate, .toCapture, .partlyCaptured:
             try checkOperationLimit(payment)
             let asked = try part(minorUnits, of: payment.totals.open)
-            // A refund is given up as it was ordered, or not at all.
+            // A refund is cancelled as a whole, as it was ordered, or not at all.
             guard payment.direction == .debit || asked == payment.totals.open else {
                 throw .wrongState(payment.state)
             }
@@ -197,7 +197,7 @@ package enum Lifecycle {
             return request(.cancellation, asked, details: details, in: &payment, at: instant)
                 ?? .cancelled(minorUnits: asked)
         case .toAuthorise, .toValidateThenAuthorise:
-            // Nothing is authorised yet, so there is no part of it to give up.
+            // Nothing is authorised yet, so no part of it can be released.
             let available = payment.amountToAuthorise
             guard minorUnits == nil || minorUnits == available else { throw .amountTooHigh(available: available) }
             close(&payment, as: .cancelled)
@@ -223,7 +223,7 @@ package enum Lifecycle {
         _ minorUnits: Int64, in payment: inout Payment
     ) throws(LifecycleError) -> EventKind {
         guard [.captured, .refunded].contains(payment.state) else { throw .wrongState(payment.state) }
-        // A refund that is an operation is taken back by whoever moves the money, and only once.
+        // A refund that is an operation is given back by the acquirer, and only once.
         guard payment.plan.settlementSeconds == nil else { throw .wrongState(payment.state) }
         payment.totals.refunded -= try part(minorUnits, of: payment.totals.refunded)
         payment.state = .captured
@@ -257,7 +257,7 @@ package enum Lifecycle {
         payment.dueAt = nil
     }
 
-    /// A part of what is there, or all of it.
+    /// A part of the available amount, or all of it.
     static func part(_ asked: Int64?, of available: Int64) throws(LifecycleError) -> Int64 {
         guard let asked else { return available }
         guard asked > 0 else { throw .amountNotPositive }

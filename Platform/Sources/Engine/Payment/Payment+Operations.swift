@@ -1,14 +1,14 @@
 extension Payment {
-    /// When whoever moves the money is asked next.
+    /// When the acquirer is asked next about an operation.
     package var settlesAt: Instant? { operations.compactMap(\.dueAt).min() }
 
     /// Captured and confirmed, or captured where nothing is confirmed later.
     package var confirmedCaptures: Int64 { totals.captured - unsettledCaptures }
 
-    /// What can be given back now: confirmed, and not given back.
+    /// The amount that can be refunded now: confirmed, and not refunded.
     package var refundableNow: Int64 { confirmedCaptures - totals.refunded }
 
-    /// Captured, and not confirmed yet: nothing of it can be given back.
+    /// Captured, but not confirmed yet: none of it can be refunded.
     package var unsettledCaptures: Int64 {
         operations.reduce(0) { $0 + ($1.kind == .capture && $1.state.isOpen ? $1.minorUnits : 0) }
     }

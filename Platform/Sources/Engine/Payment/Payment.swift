@@ -4,97 +4,97 @@ package import GuichetCore
 package struct Payment: Sendable {
     package let id: PaymentID
     package let shop: ShopID
-    /// What was ordered.
+    /// The ordered amount.
     package let amount: Amount
     package var state: PaymentState
     package internal(set) var plan: PaymentPlan
-    /// Which way the money goes.
+    /// The direction of the money.
     package let direction: Direction
-    /// The payment whose money this one gives back; the API's own choice for a debit.
+    /// For a refund, the payment whose money it gives back; for a debit, the API's own choice.
     package let parent: PaymentID?
-    /// By which the API finds payments that belong together. Need not be unique.
+    /// By this reference the API finds payments that belong together. It need not be unique.
     package let reference: String?
-    /// What is paid with.
+    /// What the shopper pays with.
     package internal(set) var instrument: Instrument
-    /// The message by which the acquirer is, or was last, asked.
+    /// The message by which the acquirer is asked, or was last asked.
     package var messageID: AcquirerMessageID
     package var asking: AuthorisationKind
-    /// What the acquirer said to that message, once it did.
+    /// The acquirer's answer to that message, once it is there.
     package var verdict: AcquirerVerdict?
     package var totals = Totals()
-    /// What the merchant asked for and is confirmed later; empty where nothing is.
+    /// The merchant's operations that are confirmed later; empty where none are.
     package var operations: [PaymentOperation] = []
     /// When its amount was authorised.
     package var authorisedAt: Instant?
     /// When it was captured.
     package var capturedAt: Instant?
-    /// Until when what was authorised may be captured, where the plan knows a limit.
+    /// Until when the authorised amount may be captured, if the plan has a limit.
     package var validUntil: Instant?
-    /// When the engine has to act by itself next. What it does then follows from the state.
+    /// When the engine has to act next. The state determines what it does.
     package var dueAt: Instant?
-    /// How often the acquirer was asked what became of the message.
+    /// How often the acquirer was asked for the result of the message.
     package var inquiries = 0
-    /// When the order was first decided; `nil` while it is not.
+    /// When the order was first decided; `nil` before that.
     package var decidedAt: Instant?
     package let createdAt: Instant
     package var updatedAt: Instant
-    /// How many events its history has, and the hash of the last one.
+    /// The number of events in its history, and the hash of the last one.
     package var history = HistoryHead.empty
-    /// Where the merchant wants to be told of the outcome.
+    /// Where the merchant wants to be notified of the outcome.
     package let notificationURL: String?
-    /// Where the merchant wants to be told of every step.
+    /// Where the merchant wants to be notified of every step.
     package let stepURLs: [String]
-    /// The API's own data, opaque here: what it must echo or remember. Never card data.
+    /// The API's own data, opaque to the engine: what it must echo or keep. Never card data.
     package let details: [UInt8]
 
     package enum Instrument: Sendable {
         case card(CardOnFile)
-        /// Somebody else asks the holder, in an app of their own: no card number ever comes here.
+        /// A provider asks the shopper, in an app of its own: the platform never receives a card number.
         case provider(String)
     }
 
     package enum Direction: String, Sendable, CaseIterable {
         case debit
-        /// Money of another payment, on its way back.
+        /// Money of another payment, which is given back.
         case credit
     }
 
-    /// `nil` where a provider asks the holder.
+    /// `nil` where a provider asks the shopper.
     package var card: CardOnFile? {
         if case .card(let card) = instrument { card } else { nil }
     }
 
-    /// Amounts in minor units. Each is bounded by what it comes from; ``Lifecycle`` keeps it so.
+    /// Amounts in minor units. ``Lifecycle`` keeps each of them within the amount that it is taken from.
     ///
-    /// What was authorised is, at any time, the sum of ``lowered``, ``cancelled``, ``captured`` and ``open``. What an API
-    /// tells of a payment is one of these or of ``Payment/wantedAmount`` and ``Payment/amountLeft``, never a sum of its own.
+    /// At any time, the authorised amount is the sum of ``lowered``, ``cancelled``, ``captured`` and ``open``. An API
+    /// shows one of these or of ``Payment/wantedAmount`` and ``Payment/amountLeft``, never a sum of its own.
     package struct Totals: Sendable, Hashable {
         package var authorised: Int64 = 0
-        /// Given up before it was authorised, by a smaller amount.
+        /// Released before it was authorised, by a smaller amount.
         package var waived: Int64 = 0
-        /// Given up after it was authorised, by a smaller amount: the payment lives on with the rest.
+        /// Released after it was authorised, by a smaller amount: the payment continues with the rest.
         package var lowered: Int64 = 0
-        /// Given up before capture in any other way: cancelled, expired, released by the last capture, not taken.
+        /// Released before capture in any other way: cancelled, expired, released by the last capture, capture failed.
         package var cancelled: Int64 = 0
         package var captured: Int64 = 0
         package var refunded: Int64 = 0
 
         package init() {}
 
-        /// Authorised, and neither given up nor captured.
+        /// Authorised, and neither released nor captured.
         package var open: Int64 { authorised - lowered - cancelled - captured }
-        /// Captured and not given back.
+        /// Captured and not refunded.
         package var refundable: Int64 { captured - refunded }
     }
 
-    /// What is to be authorised, in minor units, as long as nothing is.
+    /// The amount to be authorised, in minor units, until it is.
     package var amountToAuthorise: Int64 { amount.minorUnits - totals.waived }
 
-    /// What the merchant last wanted of the order, in minor units, whatever became of it since: the amount that was
-    /// ordered, less what was given up by a smaller one. An end, a capture or a refund leaves it as it is.
+    /// The amount that the merchant last asked for, in minor units, whatever happened to it later: the ordered amount,
+    /// less what a smaller amount released. An end, a capture or a refund does not change it.
     package var wantedAmount: Int64 { amount.minorUnits - totals.waived - totals.lowered }
 
-    /// What is left of it, in minor units: to be authorised, to be captured, or captured and not given back.
+    /// The amount that is left, in minor units: to be authorised, to be captured, or captured and not refunded.
     package var amountLeft: Int64 {
         switch state {
         case .toAuthorise, .toValidateThenAuthorise: amountToAuthorise
@@ -127,10 +127,10 @@ package struct Payment: Sendable {
     }
 }
 
-/// What is kept of a card: never its security code, and its number only sealed.
+/// The stored data of a card: never its security code, and its number only sealed.
 package struct CardOnFile: Sendable {
     package let sealedPAN: SealedValue
-    /// A keyed hash: finds the same card again and tells nothing about it.
+    /// A keyed hash: finds the same card again and reveals nothing about it.
     package let fingerprint: [UInt8]
     package let masked: String
     package let expiry: CardExpiry

@@ -1,57 +1,59 @@
-/// What happens to a payment.
+/// A change of a payment.
 package enum PaymentCommand: Sendable, Hashable {
     /// The acquirer answered.
     case recordAuthorisation(AcquirerVerdict)
-    /// It was refused before the acquirer was asked: with the order, or because the holder was not authenticated.
+    /// It was refused before the acquirer was asked: with the order, or because the cardholder was not authenticated.
     case refuseUnasked(code: String, acquirerCode: String?)
-    /// The acquirer did not answer, for the reason given. It will be asked at the instant given.
+    /// The acquirer did not answer, for this reason. It is asked at this instant.
     case loseTrack(reason: String, askAt: Instant)
-    /// The acquirer was asked, or should have been, and the answer is still missing. It will be asked again.
+    /// The acquirer was asked, or should have been, and the answer is still missing. It is asked again.
     case postpone(reason: String, until: Instant)
-    /// The day of a later authorisation has come, or the holder was authenticated; this is its message.
+    /// The day of a later authorisation has come, or the cardholder was authenticated; this is the message to the
+    /// acquirer.
     case beginAuthorisation(AcquirerMessageID)
-    /// The merchant wants it captured: all of it, or a part while the rest is given up; at an instant, or as planned.
+    /// The merchant agrees to the capture: of all of it, or of a part while the rest is released; at an instant, or as
+    /// planned.
     case validate(minorUnits: Int64?, captureAt: Instant?)
-    /// The merchant changes what is not captured yet.
+    /// The merchant changes a payment that is not captured yet.
     case change(PaymentChange)
-    /// Its day has come.
+    /// The day of the capture has come.
     case capture
-    /// The merchant does not wait for its day: all that is open, or a part, after which nothing more is taken if it is
-    /// final.
+    /// The merchant captures before that day: all that is open, or a part. After a final capture nothing more is
+    /// captured.
     case captureNow(minorUnits: Int64? = nil, isFinal: Bool = true)
-    /// The merchant gives it up, all of it or a part.
+    /// The merchant cancels it, all of it or a part.
     case cancel(minorUnits: Int64?)
-    /// The merchant gives money back.
+    /// The merchant refunds money.
     case refund(minorUnits: Int64)
-    /// The merchant gives up a refund that was not sent off yet.
+    /// The merchant cancels a refund that was not sent yet.
     case takeBackRefund(minorUnits: Int64)
-    /// Whoever moves the money was asked about an operation. If nobody knows yet, it is asked about again.
+    /// The acquirer was asked about an operation. If the result is not known yet, it is asked again.
     case settleOperation(number: Int, SettlementVerdict, askAt: Instant?)
-    /// Its time is over.
+    /// It expires.
     case expire
 }
 
-/// Why a command cannot be carried out. Nothing changed.
+/// Why a command is refused. Nothing has changed.
 package enum LifecycleError: Error, Sendable, Hashable {
     case wrongState(PaymentState)
-    /// More than there is: what is left is given.
+    /// More than the available amount.
     case amountTooHigh(available: Int64)
     case amountNotPositive
     case tooEarly
-    /// The authorisation does not hold that long.
+    /// The authorisation does not last that long.
     case tooLate(limit: Instant)
-    /// Everything is as it was asked to be.
+    /// Everything is already as requested.
     case nothingToChange
-    /// So many were asked of it already.
+    /// The payment has too many operations already.
     case tooManyOperations(limit: Int)
 }
 
-/// What a merchant changes of a payment that is not captured yet. `nil` leaves it as it is.
+/// A merchant's changes of a payment that is not captured yet. `nil` changes nothing.
 package struct PaymentChange: Sendable, Hashable {
-    /// In minor units: less than before, the rest is given up.
+    /// In minor units: less than before, the rest is released.
     package var amount: Int64?
     package var captureAt: Instant?
-    /// Nobody needs to validate it any more.
+    /// No validation is needed any more.
     package var isValidated: Bool
 
     package init(amount: Int64? = nil, captureAt: Instant? = nil, isValidated: Bool = false) {

@@ -1,17 +1,18 @@
-/// What an API asks for: when to authorise, and when to capture. Days, zones and modes became instants in the API.
+/// What an API asks for: when to authorise, and when to capture. The API has converted days, time zones and modes to
+/// instants.
 package struct PaymentPlan: Sendable, Hashable {
     package internal(set) var authorisation: Authorisation
     package internal(set) var capture: Capture
-    /// When a payment that is still pending is given up.
+    /// When a payment that is still pending expires.
     package let pendingUntil: Instant
-    /// How long an authorisation may be captured; `nil` where the API knows no limit.
+    /// How long an authorisation may be captured; `nil` if the API has no limit.
     package let validitySeconds: Int64?
-    /// When captures are sent off; `nil` is at the instant itself.
+    /// When captures are sent; `nil` is at the instant itself.
     package let batch: CaptureBatch?
-    /// A tester wants the capture to fail.
+    /// In a test, the capture is to fail.
     package let captureFails: Bool
-    /// How long whoever moves the money takes to confirm what the merchant asks for; `nil` where nobody waits for that,
-    /// and what is asked for is done. See ``PaymentOperation``.
+    /// How long the acquirer takes to confirm the merchant's operations; `nil` if they need no confirmation and take
+    /// effect at once. See ``PaymentOperation``.
     package let settlementSeconds: Int64?
 
     package init(
@@ -31,16 +32,16 @@ package struct PaymentPlan: Sendable, Hashable {
         case now
         /// The account is checked now, and the amount authorised later.
         case later(at: Instant)
-        /// The account is checked, and that is all.
+        /// Only the account is checked.
         case accountCheck
     }
 
     package enum Capture: Sendable, Hashable {
-        /// By itself, at an instant. Sips: AUTHOR_CAPTURE and captureDay.
+        /// Automatically, at an instant. Sips: AUTHOR_CAPTURE and captureDay.
         case automatically(at: Instant)
-        /// Once validated, and given up if it is not by then. Sips: VALIDATION.
+        /// Once validated, and expired if it is not validated by then. Sips: VALIDATION.
         case whenValidated(until: Instant)
-        /// At an instant, if it is validated while the authorisation holds. Lyra: manualValidation YES.
+        /// At an instant, if it is validated while the authorisation lasts. Lyra: manualValidation YES.
         case ifValidated(at: Instant)
         /// With the authorisation. Sips: IMMEDIATE.
         case withAuthorisation
@@ -48,10 +49,10 @@ package struct PaymentPlan: Sendable, Hashable {
 }
 
 extension PaymentPlan {
-    /// How long before its capture a payment is authorised that was not when it was ordered.
+    /// How long before its capture a payment is authorised that was not authorised with the order.
     static let laterAuthorisationLead: Int64 = 86_400
 
-    /// Captured at an instant: authorised at once if the authorisation holds that long, else the day before.
+    /// Captured at an instant: authorised at once if the authorisation lasts that long, otherwise the day before.
     package static func deferred(
         to captureAt: Instant, orderedAt now: Instant, validitySeconds: Int64, needsValidation: Bool,
         pendingUntil: Instant, batch: CaptureBatch? = nil, captureFails: Bool = false
@@ -63,7 +64,7 @@ extension PaymentPlan {
             pendingUntil: pendingUntil, validitySeconds: validitySeconds, batch: batch, captureFails: captureFails)
     }
 
-    /// When it is to be captured, where that is known; the batch may come later.
+    /// When it is to be captured, if that is known; the batch may come later.
     package var captureAt: Instant? {
         switch capture {
         case .automatically(let at), .ifValidated(let at): at
@@ -71,13 +72,13 @@ extension PaymentPlan {
         }
     }
 
-    /// When a capture that is wanted at an instant is sent off.
+    /// When a capture at an instant is sent.
     func sendingOff(_ captureAt: Instant, from now: Instant) -> Instant {
-        // Without a batch the instant is kept as it was asked for, as it always was.
+        // Without a batch the capture keeps its instant.
         batch.map { $0.next(at: max(captureAt, now)) } ?? captureAt
     }
 
-    /// The same with another date: the authorisation of a payment that waits for it moves along.
+    /// The same plan with another date: a later authorisation moves with the capture.
     mutating func move(to captureAt: Instant, from now: Instant) {
         let captureAt = max(captureAt, now)
         if case .ifValidated = capture {
@@ -90,7 +91,7 @@ extension PaymentPlan {
         }
     }
 
-    /// The same without anybody's validation.
+    /// The same plan without validation.
     mutating func needNoValidation() {
         if case .ifValidated(let at) = capture { capture = .automatically(at: at) }
     }

@@ -1,16 +1,16 @@
-/// Where a payment stands. The engine's own words; each API has one table that translates them.
+/// The state of a payment, in the engine's own terms; each API has one table that translates them.
 package enum PaymentState: String, Sendable, CaseIterable {
-    /// The holder is with the card's issuer, who authenticates him. The acquirer was not asked.
+    /// The cardholder is with the card's issuer for the authentication. The acquirer was not asked.
     case authenticating
     /// The intent is on disk and the acquirer is being asked.
     case authorising
-    /// The acquirer was asked and did not answer, or the process died while asking. Neither a yes nor a no.
+    /// The acquirer was asked and did not answer, or the process ended while asking. Neither approved nor declined.
     case unknown
-    /// The acquirer or the holder needs time.
+    /// The acquirer or the shopper needs time.
     case pending
     /// Not authorised. Final.
     case refused
-    /// The account exists; nothing was to be paid. Final.
+    /// The account exists; no payment was asked for. Final.
     case verified
     /// The account was checked; the authorisation itself is due later.
     case toAuthorise
@@ -20,20 +20,20 @@ package enum PaymentState: String, Sendable, CaseIterable {
     case toValidate
     /// Authorised; will be captured when due.
     case toCapture
-    /// Authorised, and a part of it sent to be paid; the rest may follow.
+    /// Authorised, and a part of it captured; the rest may follow.
     case partlyCaptured
     /// Sent to be paid.
     case captured
-    /// Authorised, and then not taken by whoever pays. Final.
+    /// Authorised, but the capture failed. Final.
     case captureFailed
-    /// Paid and given back, all of it. Final.
+    /// Captured and refunded, all of it. Final.
     case refunded
-    /// Given up by the merchant before it was captured. Final.
+    /// Cancelled by the merchant before it was captured. Final.
     case cancelled
-    /// Given up by time. Final.
+    /// Expired. Final.
     case expired
 
-    /// Whether the question "was the order accepted?" has its answer.
+    /// Whether it is known if the order was accepted.
     package var isDecided: Bool {
         switch self {
         case .authenticating, .authorising, .unknown, .pending: false
@@ -44,6 +44,6 @@ package enum PaymentState: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the engine has to ask the acquirer what became of it.
+    /// Whether the engine has to ask the acquirer for the result.
     package var isOpenQuestion: Bool { self == .unknown || self == .pending }
 }

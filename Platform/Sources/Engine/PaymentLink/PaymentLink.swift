@@ -1,41 +1,41 @@
-/// An address that a merchant gives to somebody who is to pay. Whoever follows it comes to a checkout session.
+/// A web address that a merchant sends to a shopper. It leads to a checkout session.
 ///
-/// What happens to its sessions and their payments happens to it in the same transaction, so that a link that pays once
-/// is paid once, and its merchant is told.
+/// The link changes in the same transaction as its sessions and their payments, so that a link for one payment is paid
+/// once, and its merchant is notified.
 package struct PaymentLink: Sendable, Hashable {
     package let id: PaymentLinkID
     package let shop: ShopID
     package let createdAt: Instant
     /// Until when it leads to a page.
     package let expiresAt: Instant
-    /// Whether it can be paid again and again.
+    /// Whether it can be paid several times.
     package let isReusable: Bool
     package internal(set) var state: State
-    /// The session that it led to last.
+    /// The latest session.
     package internal(set) var checkout: CheckoutSessionID?
-    /// The payment that paid it, the last one of several.
+    /// The payment that paid it; of several, the last one.
     package internal(set) var payment: PaymentID?
-    /// What happened to it, oldest first.
+    /// Its events, oldest first.
     package internal(set) var events: [Event]
-    /// Where the merchant wants to be told.
+    /// Where the merchant wants to be notified.
     package let stepURLs: [String]
-    /// The API's own data, opaque here. Never card data.
+    /// The API's own data, opaque to the engine. Never card data.
     package let details: [UInt8]
 
     package enum State: String, Sendable, CaseIterable {
         case active
         case paid
-        /// Withdrawn by the merchant.
+        /// Cancelled by the merchant.
         case cancelled
-        /// Nobody paid in time.
+        /// Not paid in time.
         case expired
     }
 
-    /// Something that happened to a link.
+    /// An event of a link.
     package struct Event: Sendable, Hashable {
         package let kind: Kind
         package let at: Instant
-        /// Whom it was sent to, for example.
+        /// For example, the receiver of the mail.
         package let details: String?
 
         package enum Kind: String, Sendable, CaseIterable {
@@ -67,18 +67,18 @@ package struct PaymentLink: Sendable, Hashable {
         self.details = details
     }
 
-    /// A link that everybody clicks on, programs too, does not grow without end: what is counted no more is still led on.
+    /// Limits how many clicks are counted, since programs follow links too. Later clicks still lead to the page.
     package static let clicksKept = 50
 
     func isDue(at now: Instant) -> Bool { state == .active && expiresAt <= now }
 
-    /// Since when it is over; `nil` as long as it is not.
+    /// Since when it has ended; `nil` while it is active.
     package var endedAt: Instant? {
         guard state != .active else { return nil }
         return events.last { [.paid, .cancelled, .expired].contains($0.kind) }?.at ?? expiresAt
     }
 
-    /// What it was when something had happened to it.
+    /// Its state after an event.
     package func state(afterEvent number: Int) -> State {
         events.prefix(number + 1).reduce(.active) { state, event in
             switch event.kind {
@@ -91,22 +91,22 @@ package struct PaymentLink: Sendable, Hashable {
     }
 }
 
-/// Why a payment link cannot be used as asked. Nothing changed.
+/// Why a payment link cannot be used as requested. Nothing has changed.
 package enum PaymentLinkError: Error, Sendable, Hashable {
     case unknownLink
-    /// It is over.
+    /// It has ended.
     case notActive(PaymentLink.State)
-    /// Somebody is paying it at this moment.
+    /// A payment of the link is under way.
     case underWay
 }
 
-/// How a link changes. Pure, like ``Lifecycle``.
+/// How a link changes. Pure functions, like ``Lifecycle``.
 extension PaymentLink {
     mutating func note(_ kind: Event.Kind, at now: Instant, details: String? = nil) {
         events.append(Event(kind, at: now, details: details))
     }
 
-    /// - Returns: whether it is written down.
+    /// - Returns: whether the click is counted.
     mutating func click(at now: Instant) -> Bool {
         guard events.count(where: { $0.kind == .clicked }) < Self.clicksKept else { return false }
         note(.clicked, at: now)
@@ -122,12 +122,12 @@ extension PaymentLink {
     mutating func expire(at now: Instant) -> Bool {
         guard isDue(at: now) else { return false }
         state = .expired
-        // The instant at which it was over, whenever that was noticed.
+        // The instant at which it expired, not the one at which that was noticed.
         note(.expired, at: expiresAt)
         return true
     }
 
-    /// A payment of one of its sessions was decided. One that began in time may end after the link.
+    /// A payment of one of its sessions was decided. A payment that started in time may end after the link has expired.
     mutating func settle(_ payment: Payment, at now: Instant) {
         guard payment.wasAccepted else { return note(.declined, at: now) }
         self.payment = payment.id

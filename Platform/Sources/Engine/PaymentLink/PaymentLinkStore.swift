@@ -1,4 +1,4 @@
-/// Which links are asked for, and in what order.
+/// Selects links, and their order.
 package struct PaymentLinkQuery: Sendable, Hashable {
     package enum Order: Sendable, CaseIterable { case created, expires, state }
 
@@ -12,25 +12,25 @@ package struct PaymentLinkQuery: Sendable, Hashable {
     package init() {}
 }
 
-/// What can be asked of stored payment links.
+/// Reads stored payment links.
 package protocol PaymentLinkReader {
     func paymentLink(_ id: PaymentLinkID) throws -> PaymentLink?
-    /// Active ones whose time is over, longest over first.
+    /// Active links that have expired, longest expired first.
     func paymentLinksDue(at instant: Instant, limit: Int) throws -> [PaymentLink]
     func paymentLinks(of shop: ShopID, _ query: PaymentLinkQuery) throws -> [PaymentLink]
-    /// How many there are in all, whatever part of them is asked for.
+    /// The number of links in all, whichever page is requested.
     func countPaymentLinks(of shop: ShopID, _ query: PaymentLinkQuery) throws -> Int
     func notifications(of link: PaymentLinkID) throws -> [Notification]
-    /// Those in which somebody may still pay.
+    /// Sessions in which a shopper may still pay.
     func checkoutSessionsOpen(of link: PaymentLinkID) throws -> [CheckoutSession]
 }
 
-/// What can be done to stored payment links. The rules are in ``PaymentLink`` and ``PaymentService``.
+/// Writes stored payment links. The rules are in ``PaymentLink`` and ``PaymentService``.
 package protocol PaymentLinkWriter: PaymentLinkReader {
     func insert(_ link: PaymentLink) throws
-    /// Writes down its state, its session, its payment and its events.
+    /// Stores its state, its session, its payment and its events.
     func update(_ link: PaymentLink) throws
-    /// Forgets links that were over by then, their sessions and what was told of them, but none of which somebody is still
-    /// paying or is still to be told. Their payments stay.
+    /// Deletes links that had ended by then, with their sessions and notifications, except those with a payment under
+    /// way or a notification still to be sent. Their payments stay.
     func deletePaymentLinks(endedBy instant: Instant) throws
 }

@@ -1,8 +1,8 @@
 package import GuichetCore
 
-/// An order, as an API hands it over: already checked for form, not yet for anything that costs money.
+/// An order from an API: its form is checked, but nothing yet that has a cost.
 package struct PaymentOrder: Sendable {
-    /// Chosen by the API, where something has to name the payment before it is there; `nil` is a fresh one.
+    /// Chosen by the API, where the payment needs a name before it exists; `nil` makes a new one.
     package let id: PaymentID?
     package let shop: ShopID
     package let amount: Amount
@@ -11,37 +11,37 @@ package struct PaymentOrder: Sendable {
     package let expiry: CardExpiry
     package let securityCode: CardSecurityCode?
     package let brand: String
-    /// How the API masks a card number.
+    /// The card number as the API masks it.
     package let masked: String
-    /// By which the API finds payments that belong together; need not be unique.
+    /// By this reference the API finds payments that belong together; it need not be unique.
     package let reference: String?
-    /// What may happen once only.
+    /// What may happen only once.
     package let claims: [Claim]
-    /// Where the merchant wants to be told of the outcome.
+    /// Where the merchant wants to be notified of the outcome.
     package let notificationURL: String?
-    /// Where the merchant wants to be told of every step.
+    /// Where the merchant wants to be notified of every step.
     package let stepURLs: [String]
     /// The API's own data, kept with the payment.
     package let details: [UInt8]
-    /// Set when it is refused already: it is written down, its claims are taken, its merchant is told, and the acquirer
-    /// is never asked.
+    /// Set if the order is refused already: it is stored, its claims are reserved, its merchant is notified, and the
+    /// acquirer is never asked.
     package let refusal: Refusal?
-    /// The try of a checkout session that it is.
+    /// The attempt of a checkout session that this order is.
     package let checkout: CheckoutAttempt?
-    /// The card is registered with it, if it is accepted.
+    /// The card to register with the order, if it is accepted.
     package let registering: NewCardToken?
-    /// The registered card that it is with, and that can pay no other one. Where it has paid before, placing the order
-    /// throws ``CardTokenError/cancelled``, and nothing happened.
+    /// The registered card that pays the order, and that can pay no other one. If it has paid before, placing the order
+    /// throws ``CardTokenError/cancelled``, and nothing happens.
     package let usingUp: CardTokenID?
-    /// Set when the holder is sent to the card's issuer first, and until when he may come back from there: the acquirer
-    /// is asked by ``PaymentService/authorise(_:afterAuthentication:details:securityCode:)``.
+    /// Set if the cardholder is sent to the card's issuer first, to the time until which the cardholder may come back:
+    /// the acquirer is asked by ``PaymentService/authorise(_:afterAuthentication:details:securityCode:)``.
     package let holderIsAwayUntil: Instant?
 
-    /// A refusal that is decided before the acquirer is asked.
+    /// A refusal before the acquirer is asked.
     package struct Refusal: Sendable, Hashable {
-        /// In the words of the API.
+        /// A code of the API.
         package let code: String
-        /// As if the acquirer had said so, where the API's documents give it one.
+        /// The acquirer code to report, if the API's documents define one.
         package let acquirerCode: String?
 
         package init(code: String, acquirerCode: String? = nil) {
@@ -79,10 +79,10 @@ package struct PaymentOrder: Sendable {
     }
 }
 
-/// What became of an order.
+/// The result of an order.
 package enum Placement: Sendable {
-    /// A payment of its own, in whatever state it is now.
+    /// A new payment, in its current state.
     case placed(Payment)
-    /// Something that may happen once had happened: which claim, and the payment that holds it.
+    /// The order repeats something that may happen only once: which claim, and the payment that holds it.
     case repeated(HeldClaim, Payment?)
 }

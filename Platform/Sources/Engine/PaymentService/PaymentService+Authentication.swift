@@ -1,17 +1,18 @@
 package import GuichetCore
 
-/// Payments whose holder is with the card's issuer (``PaymentOrder/holderIsAwayUntil``).
+/// Payments whose cardholder is with the card's issuer (``PaymentOrder/holderIsAwayUntil``).
 extension PaymentService {
-    /// The holder is back: asks the acquirer, or refuses without asking. Once, whoever comes second.
+    /// The cardholder is back: asks the acquirer, or refuses without asking. Only the first call has an effect.
     ///
-    /// The security code is in the caller's hands, since it is never stored.
+    /// The caller passes the security code, since it is never stored.
     ///
     /// - Parameters:
-    ///   - refusal: what follows from an authentication that did not succeed; `nil` asks the acquirer.
-    ///   - details: the API's own data, with what the issuer said.
-    ///   - attempt: the try of a checkout session that it is from now on. Until then the holder may pay otherwise.
-    /// - Throws: ``LifecycleError`` when the holder is not awaited any more, ``CheckoutError`` when its checkout session
-    ///   is not there to be paid: nothing happened.
+    ///   - refusal: the refusal after an authentication that did not succeed; `nil` asks the acquirer.
+    ///   - details: the API's own data, with the issuer's answer.
+    ///   - attempt: the attempt of a checkout session that the payment becomes. Until then the shopper may pay
+    ///     otherwise.
+    /// - Throws: ``LifecycleError`` if the payment does not wait for its cardholder, ``CheckoutError`` if its checkout
+    ///   session cannot be paid: nothing has happened.
     package func authorise(
         _ id: PaymentID, afterAuthentication refusal: PaymentOrder.Refusal?, details: [UInt8],
         securityCode: CardSecurityCode?, joining attempt: CheckoutAttempt? = nil
@@ -27,7 +28,7 @@ extension PaymentService {
         let message = AcquirerMessageID(random: random)
         let (begun, isDecision) = try await store.write { store in
             guard let payment = try store.payment(id) else { throw PaymentServiceError.unknownPayment(id) }
-            // Only an order that waits for its holder: one whose day has come is the engine's own to authorise.
+            // Only an order that waits for its cardholder: later authorisations are made by the engine itself.
             guard payment.state == .authenticating else { throw LifecycleError.wrongState(payment.state) }
             if let attempt { try Self.begin(attempt, with: id, at: now, in: store) }
             try store.setDetails(details, of: id)

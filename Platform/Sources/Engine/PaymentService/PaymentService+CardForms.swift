@@ -1,4 +1,4 @@
-/// Card forms: how a shopper's card becomes a registered one without a payment.
+/// Card forms: they register a shopper's card without a payment.
 extension PaymentService {
     package func open(_ form: CardForm) async throws {
         try await store.write { try $0.insert(form) }
@@ -8,9 +8,9 @@ extension PaymentService {
         try await store.read { try $0.cardForm(id) }
     }
 
-    /// The shopper typed a card. One that the shop keeps already stays the same card, with what was typed now.
+    /// The shopper typed a card. If the shop has stored the card already, its data are updated.
     ///
-    /// - Throws: ``CardFormError`` when the form takes none any more.
+    /// - Throws: ``CardFormError`` if the form takes no card any more.
     @discardableResult
     package func fillIn(_ id: CardFormID, with new: NewCardToken) async throws -> CardForm {
         let now = clock.now()
@@ -29,9 +29,9 @@ extension PaymentService {
         }
     }
 
-    /// The shopper chose a card that is stored.
+    /// The shopper chose a stored card.
     ///
-    /// - Throws: ``CardFormError`` when the form takes none any more, or not this one.
+    /// - Throws: ``CardFormError`` if the form takes no card any more, or not this one.
     @discardableResult
     package func fillIn(_ id: CardFormID, choosing token: CardTokenID) async throws -> CardForm {
         let now = clock.now()

@@ -12,10 +12,11 @@ extension PaymentService {
         }
     }
 
-    /// Registers a card, unless the shop has registered it before for good: then that one is answered, as it was.
+    /// Registers a card, unless the shop has registered it without an end before: then that token is returned,
+    /// unchanged.
     ///
-    /// - Parameter claim: what the card came in, where that may be used once only.
-    /// - Throws: ``CardTokenError/usedBefore`` when it was. Nothing changed then.
+    /// - Parameter claim: the source of the card, if it may be used only once.
+    /// - Throws: ``CardTokenError/usedBefore`` if it was used before. Nothing has changed then.
     package func registerOnce(
         _ new: NewCardToken, claiming claim: Claim? = nil
     ) async throws -> (token: CardToken, isNew: Bool) {
@@ -36,12 +37,12 @@ extension PaymentService {
         }
     }
 
-    /// The shop's token of a card that is kept until it is given up, the oldest if there are several.
+    /// The shop's token of a card without an end; of several, the oldest.
     package func keptCard(_ pan: PAN, of shop: ShopID, in store: any StoreReader) throws -> CardToken? {
         try store.cardTokens(of: shop, fingerprints: vault.fingerprints(of: pan)).first { $0.expiresAt == nil }
     }
 
-    /// Gives a registered card up. Payments that were made with it keep what they need.
+    /// Cancels a registered card. Payments that were made with it keep the data they need.
     @discardableResult
     package func cancelCardToken(_ id: CardTokenID, of shop: ShopID) async throws -> CardToken {
         let now = clock.now()
@@ -56,7 +57,7 @@ extension PaymentService {
         }
     }
 
-    /// Sealed here, inside the write: a vault key that is renewed meanwhile comes before or after it, and not between.
+    /// Sealed inside the write: vault keys are renewed before or after it, never between.
     func token(for new: NewCardToken, registeredBy payment: PaymentID?) throws -> CardToken {
         CardToken(
             id: new.id, shop: new.shop,
@@ -66,7 +67,7 @@ extension PaymentService {
             expiresAt: new.lifetimeSeconds.map { clock.now().adding(seconds: $0) })
     }
 
-    /// A part of a payment's first step: what may pay once has paid.
+    /// A part of a payment's first step: a card for one payment is used up.
     func useUp(_ id: CardTokenID, for payment: Payment, in store: any StoreWriter) throws {
         guard let token = try store.cardToken(id, of: payment.shop), token.isUsable(at: payment.createdAt) else {
             throw CardTokenError.cancelled
@@ -80,9 +81,9 @@ extension Vault {
         try seal(pan.secretBytes, for: .pan, place: token.text)
     }
 
-    /// The number of a registered card, for an order with it only.
+    /// The number of a registered card, only for an order with it.
     ///
-    /// - Throws: ``CardTokenError/cancelled`` when there is none any more.
+    /// - Throws: ``CardTokenError/cancelled`` if it was deleted.
     package func pan(of token: CardToken) throws -> PAN {
         guard let sealed = token.sealedPAN else { throw CardTokenError.cancelled }
         return try pan(sealed: sealed, at: token.id.text)

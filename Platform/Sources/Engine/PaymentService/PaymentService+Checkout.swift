@@ -8,9 +8,9 @@ extension PaymentService {
         try await store.read { try $0.checkoutSession(id) }
     }
 
-    /// Somebody gives it up. No payment comes of it, and none that was tried changes.
+    /// Cancels a session. No payment can be made then, and earlier attempts do not change.
     ///
-    /// - Throws: ``CheckoutError`` when it is over already, or a payment of it is under way.
+    /// - Throws: ``CheckoutError`` if it has ended, or a payment of it is under way.
     @discardableResult
     package func cancelCheckout(_ id: CheckoutSessionID) async throws -> CheckoutSession {
         let now = clock.now()
@@ -23,14 +23,14 @@ extension PaymentService {
         }
     }
 
-    /// Writes down of sessions that their time is over.
+    /// Marks sessions as expired.
     ///
-    /// - Returns: which ones.
+    /// - Returns: the expired sessions.
     @discardableResult
     package func expireCheckouts(limit: Int = 1_000) async throws -> [CheckoutSession] {
         let now = clock.now()
         let by = now.adding(seconds: -CheckoutSession.graceSeconds)
-        // Looked at first: an idle platform flushes nothing.
+        // Checked first: an idle platform flushes nothing.
         guard try await !store.read({ try $0.checkoutSessionsOpen(expiringBy: by, limit: 1).isEmpty }) else {
             return []
         }
@@ -44,7 +44,7 @@ extension PaymentService {
         }
     }
 
-    /// The first durable step of a payment also says which session it is of, and which card it registers.
+    /// The first durable step of a payment also records its session, and the card that it registers.
     func join(_ order: PaymentOrder, with payment: Payment, in store: any StoreWriter) throws {
         if let attempt = order.checkout { try Self.begin(attempt, with: payment.id, at: payment.createdAt, in: store) }
         if let id = order.usingUp { try useUp(id, for: payment, in: store) }
@@ -61,7 +61,7 @@ extension PaymentService {
         try store.update(session)
     }
 
-    /// What follows from a decision, in the transaction that makes it.
+    /// The consequences of a decision, in the same transaction.
     static func settle(decided payment: Payment, in store: any StoreWriter) throws {
         if var session = try store.checkoutSession(underWay: payment.id) {
             session.settle(payment)

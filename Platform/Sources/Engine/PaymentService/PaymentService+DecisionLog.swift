@@ -1,19 +1,19 @@
 import GuichetCore
 import Logging
 
-/// How an API calls a payment, where the payment's own ``Payment/reference`` does not say it.
+/// An API's name for a payment, if it is not the payment's own ``Payment/reference``.
 package typealias PaymentNaming = @Sendable (Payment) -> String?
 
 /// One line for each payment that is decided (docs/logs.md).
 extension PaymentService {
-    /// The same payment service, with the names that APIs give payments, by the name of the API.
+    /// The same payment service, with the APIs' names of payments, keyed by the name of the API.
     package func naming(_ names: [String: PaymentNaming]) -> PaymentService {
         var paymentService = self
         paymentService.names = names
         return paymentService
     }
 
-    /// Once a decision is durable. Where the log leaves such lines out, nothing is put together.
+    /// Called once a decision is durable. If the log level leaves such lines out, no text is built.
     func logDecision(of payment: Payment) {
         logger.info("payment decided", metadata: decision(of: payment))
     }

@@ -1,10 +1,10 @@
 import GuichetCore
 import Logging
 
-/// What the platform does by itself when its time has come. What is due follows from the state alone, and each step is
-/// checked again inside its own transaction, so that running it twice does it once.
+/// What the platform does automatically when it is due. This follows from the state alone, and each step is checked
+/// again inside its own transaction, so that running it twice has the effect of once.
 extension PaymentService {
-    /// What needs the store only: captures, and giving up what was not validated or decided in time.
+    /// Steps that need only the store: captures, and the end of payments that were not validated or decided in time.
     @discardableResult
     package func runDueSteps(limit: Int = 500) async throws -> Int {
         try await expirePaymentLinks()
@@ -20,7 +20,7 @@ extension PaymentService {
                 guard let payment = try await store.read({ try $0.payment(id) }) else { continue }
                 done += try await step(id, payment.state == .toCapture ? .capture : .expire) ? 1 : 0
             } catch {
-                // It stays due; the ones behind it do not wait for it.
+                // It stays due; the payments after it do not wait for it.
                 logger.error(
                     "a step that is due could not be done",
                     metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
@@ -29,8 +29,8 @@ extension PaymentService {
         return done
     }
 
-    /// What needs the acquirer: open questions, and authorisations whose day has come. Each asks on its own, so a silent
-    /// acquirer delays no other step.
+    /// Steps that need the acquirer: inquiries, and authorisations whose day has come. They run side by side, so that
+    /// an acquirer that does not answer delays no other step.
     @discardableResult
     package func runDueQuestions(limit: Int = 32) async throws -> Int {
         let now = clock.now()
@@ -62,7 +62,7 @@ extension PaymentService {
             default: break
             }
         } catch  where !Task.isCancelled {
-            // Whatever it was, it is written down and put off, so that this payment stands in no other one's way.
+            // Any error is stored and the step postponed, so that this payment blocks no other one.
             try await postpone(payment, reason: "\(type(of: error))")
         } catch {
             // The platform stops; the question is still due at the next start.
@@ -70,7 +70,7 @@ extension PaymentService {
     }
 
     private func inquire(about payment: Payment) async throws {
-        // The holder decides, in the provider's app: there is nobody to ask.
+        // The shopper decides in the provider's app: there is no acquirer to ask.
         guard payment.card != nil else { return try await postpone(payment, reason: "pending") }
         let request = try request(about: payment, messageID: payment.messageID, kind: payment.asking)
         let verdict = try await withinTimeout { try await acquirer.inquire(about: request) }
@@ -94,7 +94,7 @@ extension PaymentService {
 
     private func authoriseLater(_ payment: Payment) async throws {
         let message = AcquirerMessageID(random: random)
-        // No security code: it was never kept.
+        // No security code: it is never stored.
         let request = try request(about: payment, messageID: message, kind: .payment)
         guard try await step(payment.id, .beginAuthorisation(message)) else { return }
         try await step(payment.id, await ask(request, about: payment.id))
@@ -105,14 +105,14 @@ extension PaymentService {
         securityCode: CardSecurityCode? = nil
     ) throws -> AuthorisationRequest {
         guard let card = payment.card else { throw PaymentServiceError.noCard(payment.id) }
-        // Less than was ordered, if the merchant lowered it meanwhile.
+        // Less than the ordered amount, if the merchant lowered it meanwhile.
         let amount = Amount(minorUnits: payment.amountToAuthorise, currency: payment.amount.currency)
         return AuthorisationRequest(
             messageID: messageID, kind: kind, shop: payment.shop, amount: amount ?? payment.amount,
             pan: try vault.pan(of: card, in: payment.id), expiry: card.expiry, securityCode: securityCode)
     }
 
-    /// A step that somebody else may have taken meanwhile: then there is nothing left to do.
+    /// A step that another process or task may have made meanwhile: then nothing is left to do.
     @discardableResult
     private func step(_ id: PaymentID, _ command: PaymentCommand) async throws -> Bool {
         do {
@@ -123,7 +123,7 @@ extension PaymentService {
         }
     }
 
-    /// After a start: whoever was asking the acquirer when the process died did not hear the answer.
+    /// After a start: asks again about payments whose process ended while it was asking the acquirer.
     @discardableResult
     package func recover() async throws -> Int {
         let now = clock.now()
@@ -132,10 +132,10 @@ extension PaymentService {
         return interrupted.count
     }
 
-    /// How long mails are kept that were sent or given up, and payment links that are over: they hold people's addresses.
+    /// How long mails are kept after they ended, and payment links after they ended: they contain people's addresses.
     private static let addressesKeptSeconds: Int64 = 30 * 86_400
 
-    /// Forgets what has expired.
+    /// Deletes what has expired.
     package func purge() async throws {
         let now = clock.now()
         try await expireCheckouts()

@@ -3,18 +3,18 @@ import Logging
 
 /// Captures, cancellations and refunds that are confirmed later.
 extension PaymentService {
-    /// What became of a request for an operation.
+    /// The result of a request for an operation.
     package enum OperationPlacement: Sendable {
-        /// It was written down; it is the last of the payment's operations.
+        /// It is stored; it is the last of the payment's operations.
         case placed(Payment)
-        /// Its claim was held: which, and the payment as it is now.
+        /// Its claim is held already: which, and the payment in its current state.
         case repeated(HeldClaim, Payment?)
     }
 
-    /// Asks for an operation, in one durable step with the claim that lets it happen once.
+    /// Requests an operation, in one durable step with the claim that makes it happen only once.
     ///
     /// - Parameter claim: its answer is the number of the operation, in decimal digits.
-    /// - Throws: ``LifecycleError`` when the payment cannot be treated so. Then the claim is free.
+    /// - Throws: ``LifecycleError`` if the payment does not allow it. Then the claim is free.
     package func operate(
         _ id: PaymentID, _ command: PaymentCommand, details: [UInt8] = [], claim: OperationClaim? = nil
     ) async throws -> OperationPlacement {
@@ -28,7 +28,7 @@ extension PaymentService {
                     let (payment, isDecision) = try Self.step(id, command, at: now, details: details, in: store)
                     if let claim {
                         let number = payment.operations.last?.number ?? 0
-                        // Nobody came between: it is the same write. On several nodes the row itself decides.
+                        // Within one write no other call can intervene. On several nodes the row itself decides.
                         let held = try store.reserve(
                             Claim(
                                 scope: claim.scope, key: claim.key, fingerprint: claim.fingerprint,
@@ -47,10 +47,10 @@ extension PaymentService {
         }
     }
 
-    /// Asks whoever moves the money about a payment's operations.
+    /// Asks the acquirer about a payment's operations.
     ///
-    /// - Parameter atOnce: those too that were asked for just now, before their time.
-    /// - Returns: the payment as it then is.
+    /// - Parameter atOnce: also asks about operations that are not due yet.
+    /// - Returns: the payment in its new state.
     @discardableResult
     package func settleOperations(of id: PaymentID, atOnce: Bool = false) async throws -> Payment {
         guard let payment = try await store.read({ try $0.payment(id) }) else {
@@ -66,7 +66,7 @@ extension PaymentService {
         return latest
     }
 
-    /// The operations whose time has come, of all payments.
+    /// The operations that are due, of all payments.
     @discardableResult
     package func runDueSettlements(limit: Int = 200) async throws -> Int {
         let now = clock.now()
@@ -75,7 +75,7 @@ extension PaymentService {
             do {
                 try await settleOperations(of: id)
             } catch {
-                // It stays due; the ones behind it do not wait for it.
+                // It stays due; the payments after it do not wait for it.
                 logger.error(
                     "an operation that is due could not be settled",
                     metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
@@ -101,12 +101,12 @@ extension PaymentService {
             return try await advance(
                 payment.id, .settleOperation(number: operation.number, verdict, askAt: askAt))
         } catch is LifecycleError {
-            // Somebody else heard it first.
+            // Another call recorded the answer first.
             return try await store.read { try $0.payment(payment.id) } ?? payment
         }
     }
 
-    /// How long after an answer that told nothing it is asked again.
+    /// How long to wait before asking again, if the result is not known.
     static let uncertainSeconds: Int64 = 600
 }
 
@@ -114,9 +114,9 @@ extension PaymentService {
 package struct OperationClaim: Sendable, Hashable {
     package let scope: String
     package let key: String
-    /// What a repeat is compared with, as in ``Claim``.
+    /// Compared with that of a repeat, as in ``Claim``.
     package let fingerprint: [UInt8]?
-    /// How long it is remembered.
+    /// How long the claim is kept.
     package let seconds: Int64
 
     package init(scope: String, key: String, fingerprint: [UInt8]? = nil, seconds: Int64) {

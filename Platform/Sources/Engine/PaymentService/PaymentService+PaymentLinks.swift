@@ -12,7 +12,7 @@ extension PaymentService {
         }
     }
 
-    /// As it is now: time ends it before anybody looks.
+    /// The link in its current state: it may have expired since it was stored.
     package func paymentLink(_ id: PaymentLinkID) async throws -> PaymentLink? {
         let now = clock.now()
         let found = try await store.read { try $0.paymentLink(id) }
@@ -29,10 +29,11 @@ extension PaymentService {
         }
     }
 
-    /// Somebody follows it.
+    /// A shopper follows the link.
     ///
-    /// - Parameter session: a fresh session of it. A link that pays once leads to the one that is open, if one is.
-    /// - Returns: the link, and where it leads; `nil` when it leads nowhere any more.
+    /// - Parameter session: makes a new session of the link. A link for one payment leads to its open session, if there
+    ///   is one.
+    /// - Returns: the link, and the session it leads to; `nil` if it leads nowhere any more.
     package func follow(
         _ id: PaymentLinkID, opening session: @escaping @Sendable (PaymentLink) -> CheckoutSession
     ) async throws -> (link: PaymentLink, checkout: CheckoutSessionID?) {
@@ -40,7 +41,7 @@ extension PaymentService {
         return try await store.write { store in
             guard var link = try Self.current(id, at: now, in: store) else { throw PaymentLinkError.unknownLink }
             guard link.state == .active else {
-                // Who paid it may look again.
+                // The shopper who paid may return to the page.
                 return (link, link.state == .paid ? link.checkout : nil)
             }
             let before = link.events.count
@@ -58,9 +59,9 @@ extension PaymentService {
         }
     }
 
-    /// The merchant withdraws it: no page of it takes a card any more.
+    /// The merchant cancels the link: its pages take no card any more.
     ///
-    /// - Throws: ``PaymentLinkError`` when it is over already, or when the outcome of a payment is not known yet.
+    /// - Throws: ``PaymentLinkError`` if it has ended, or if the outcome of a payment is not known yet.
     package func cancelPaymentLink(_ id: PaymentLinkID, of shop: ShopID) async throws {
         let now = clock.now()
         try await store.write { store in
@@ -71,7 +72,7 @@ extension PaymentService {
             try link.cancel(at: now)
             for var session in try store.checkoutSessionsOpen(of: id) {
                 guard session.underWay == nil else {
-                    // Others may have begun to pay a link for many; that is theirs to end.
+                    // On a reusable link, other shoppers may have begun to pay: their sessions stay open.
                     if link.isReusable { continue }
                     throw PaymentLinkError.underWay
                 }
@@ -82,9 +83,9 @@ extension PaymentService {
         }
     }
 
-    /// Sends it by mail.
+    /// Sends the link by mail.
     ///
-    /// - Throws: ``PaymentLinkError`` when it is over.
+    /// - Throws: ``PaymentLinkError`` if it has ended.
     package func mail(_ draft: MailDraft, about id: PaymentLinkID, of shop: ShopID) async throws {
         let now = clock.now()
         try await store.write { store in
@@ -100,10 +101,10 @@ extension PaymentService {
         }
     }
 
-    /// Writes down of links that their time is over.
+    /// Marks links as expired.
     package func expirePaymentLinks(limit: Int = 1_000) async throws {
         let now = clock.now()
-        // Looked at first: an idle platform flushes nothing.
+        // Checked first: an idle platform flushes nothing.
         guard try await !store.read({ try $0.paymentLinksDue(at: now, limit: 1).isEmpty }) else { return }
         try await store.write { store in
             for link in try store.paymentLinksDue(at: now, limit: limit) {
@@ -123,7 +124,7 @@ extension PaymentService {
         return link
     }
 
-    /// What became of a session of a link, in the transaction in which it did.
+    /// Records a change of a link's session, in the same transaction.
     static func note(_ change: (inout PaymentLink) -> Void, on id: PaymentLinkID?, in store: any StoreWriter) throws {
         guard let id, var link = try store.paymentLink(id) else { return }
         let before = link.events.count

@@ -1,17 +1,17 @@
 import Logging
 
 extension PaymentService {
-    /// The same payment service, with the writers of receipts, by the name of the API.
+    /// The same payment service, with the writers of receipts, keyed by the name of the API.
     package func writing(receipts: [String: any ReceiptWriter]) -> PaymentService {
         var paymentService = self
         paymentService.receipts = receipts
         return paymentService
     }
 
-    /// A buyer gets one receipt, when the amount is authorised: a part of that very step. For a payment that is authorised
-    /// later than it is ordered, that is the later day.
+    /// Writes the shopper's only receipt, in the step that authorises the amount. If the payment is authorised after
+    /// the order, the receipt is written then.
     ///
-    /// - Parameter payment: as the acquirer's answer left it. No other step authorises anything.
+    /// - Parameter payment: after the acquirer's answer. No other step authorises.
     func writeReceipt(of payment: Payment, at now: Instant, in store: any StoreWriter) throws {
         guard payment.direction == .debit, payment.authorisedAt == now, let writer = receipts[payment.shop.api] else {
             return
@@ -20,7 +20,7 @@ extension PaymentService {
         do {
             draft = try writer.receipt(for: payment, at: now)
         } catch {
-            // The outcome of a payment is never lost to a text that cannot be written.
+            // A receipt that cannot be written must not lose the outcome of a payment.
             logger.error(
                 "a receipt could not be written",
                 metadata: ["payment": "\(payment.id)", "error": "\(type(of: error))"])

@@ -1,15 +1,15 @@
 import GuichetCore
 
 extension PaymentService {
-    /// Gives money back by a payment of its own, which is sent off on its own day.
+    /// Refunds by a separate payment, which is sent on its own day.
     ///
-    /// One durable step: the payment whose money it is counts the refund in the same write, so that no number of refunds
-    /// at once gives back more than was captured.
+    /// One durable step: the refunded payment counts the refund in the same write, so that concurrent refunds never
+    /// give back more than was captured.
     ///
     /// - Parameters:
-    ///   - minorUnits: `nil` is all that can be given back.
+    ///   - minorUnits: `nil` refunds all that can be refunded.
     ///   - details: the API's own data for the new payment.
-    /// - Throws: ``LifecycleError`` when the payment cannot be refunded so.
+    /// - Throws: ``LifecycleError`` if the payment cannot be refunded this way.
     package func refund(
         _ id: PaymentID, minorUnits: Int64?, details: [UInt8]
     ) async throws -> (parent: Payment, credit: Payment) {
@@ -45,7 +45,7 @@ extension PaymentService {
         at now: Instant, vault: Vault
     ) throws -> Payment {
         guard let card = parent.card else { throw PaymentServiceError.noCard(parent.id) }
-        // A sealed number belongs to its payment: the new one has its own.
+        // A sealed number is bound to its payment: the new payment needs its own.
         let onFile = CardOnFile(
             sealedPAN: try vault.seal(vault.pan(of: card, in: parent.id), of: id), fingerprint: card.fingerprint,
             masked: card.masked, expiry: card.expiry, brand: card.brand)

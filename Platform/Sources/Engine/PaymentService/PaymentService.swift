@@ -1,11 +1,11 @@
 import GuichetCore
 package import Logging
 
-/// Where payments are made: the engine with its store, its acquirer and its clock.
+/// Makes payments: the engine with its store, its acquirer and its clock.
 ///
 /// An order takes two durable steps. First the intent, with the name of the message to the acquirer, is flushed; then
-/// the acquirer is asked, outside any transaction; then the outcome is flushed; then the answer goes out. So nothing is
-/// acknowledged before it is durable, and nothing is asked that could be forgotten.
+/// the acquirer is asked, outside any transaction; then the outcome is flushed; then the answer is sent. So an answer
+/// is always durable first, and no question to the acquirer can be lost.
 package struct PaymentService: Sendable {
     package let store: any PaymentStore
     package let vault: Vault
@@ -13,11 +13,11 @@ package struct PaymentService: Sendable {
     package let random: any RandomSource
     package let meters: Meters
     let acquirer: any Acquirer
-    /// Who writes receipts, by the name of the API.
+    /// The writers of receipts, keyed by the name of the API.
     var receipts: [String: any ReceiptWriter] = [:]
-    /// What payments are called in the log, by the name of the API.
+    /// The names of payments in the log, keyed by the name of the API.
     var names: [String: PaymentNaming] = [:]
-    /// With the acquirer. Shorter than a phone's own, so that the phone hears "not known" and need not guess.
+    /// The timeout for the acquirer. Shorter than a phone's own, so that the phone gets "not known" and need not guess.
     let timeout: QuestionTimeout
     let inquirySchedule = RetrySchedule.inquiries
     let logger: Logger
@@ -36,12 +36,12 @@ package struct PaymentService: Sendable {
         self.timeout = QuestionTimeout(limit: acquirerTimeout)
     }
 
-    /// Places an order and sees it through.
+    /// Places an order and waits for its outcome.
     ///
-    /// Runs to its end even when the caller is cancelled: a phone that hangs up must not leave half an order.
+    /// Runs to its end even if the caller is cancelled: a phone that disconnects must not leave half an order.
     ///
-    /// - Throws: ``CheckoutError`` when its checkout session is not there to be paid: nothing happened. Anything else when
-    ///   a step could not be made durable: the caller must then answer that the outcome is not known.
+    /// - Throws: ``CheckoutError`` if its checkout session cannot be paid: nothing has happened. Any other error if a
+    ///   step could not be made durable: the caller must then answer that the outcome is not known.
     package func place(_ order: PaymentOrder) async throws -> Placement {
         try await Task { try await placeToTheEnd(order) }.value
     }
@@ -83,16 +83,17 @@ package struct PaymentService: Sendable {
         return payment
     }
 
-    /// The first durable step. Returns a placement only when a claim stood in the way.
+    /// The first durable step. Returns a placement only if a claim was held already.
     ///
-    /// An order that is refused already is decided in this one step: between two, a crash would leave a question for the
-    /// acquirer, who was never asked.
+    /// An order that is refused already is decided in this one step: with two, a crash between them would leave a
+    /// question for the acquirer, which was never asked.
     func record(
         _ payment: Payment, claims: [Claim], of order: PaymentOrder? = nil
     ) async throws -> Placement? {
         do {
             try await store.write { store in
-                // A key may have been renewed since it was sealed. Here, one write after the other, nothing comes late.
+                // A key may have been renewed since the card was sealed. Writes run one after the other, so a renewal
+                // is either seen here or comes after this write.
                 var payment = try vault.renewed(payment)
                 for claim in claims {
                     if let held = try store.reserve(claim, for: payment.id, expiringAt: nil) {
@@ -128,7 +129,7 @@ package struct PaymentService: Sendable {
         let held: HeldClaim
     }
 
-    /// The question to the acquirer, and what follows from its answer or its silence.
+    /// Asks the acquirer, and returns what follows from its answer or its silence.
     func ask(_ request: AuthorisationRequest, about payment: PaymentID) async -> PaymentCommand {
         do {
             return .recordAuthorisation(try await withinTimeout { try await acquirer.authorise(request) })
@@ -142,7 +143,7 @@ package struct PaymentService: Sendable {
         }
     }
 
-    /// The acquirer's answer, or an error when its time is over.
+    /// The acquirer's answer, or an error after the timeout.
     func withinTimeout<Answer: Sendable>(
         _ question: @escaping @Sendable () async throws -> Answer
     ) async throws -> Answer {
@@ -151,11 +152,11 @@ package struct PaymentService: Sendable {
 
     struct AcquirerTimeout: Error {}
 
-    /// After that time no question to the acquirer is waited for any more: the platform stops. A payment without its answer
-    /// is then one whose outcome is not known, and the next start asks.
+    /// After that time no answer of the acquirer is awaited any more: the platform stops. The outcome of a payment
+    /// without an answer is then not known, and the next start asks.
     package func endQuestions(after delay: Duration) { timeout.end(after: delay) }
 
-    /// A durable step: loads, changes by the rules of ``Lifecycle``, saves, and writes down who is to be told.
+    /// A durable step: loads, changes by the rules of ``Lifecycle``, saves, and stores the notifications to send.
     @discardableResult
     package func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
         let now = clock.now()
@@ -176,7 +177,7 @@ package struct PaymentService: Sendable {
         try step(id, command, at: now, details: details, in: store).payment
     }
 
-    /// The same, and whether it decided the payment: once this is durable, the log is told
+    /// The same, and whether it decided the payment: once this is durable, the decision is logged
     /// (``PaymentService/logDecision(of:)``).
     static func step(
         _ id: PaymentID, _ command: PaymentCommand, at now: Instant, details: [UInt8] = [], in store: any StoreWriter
@@ -187,7 +188,7 @@ package struct PaymentService: Sendable {
         next.history = entry.head
         try store.update(next)
         try store.append(entry)
-        // A refund that is not sent off after all leaves the money where it was: with the payment that it was of.
+        // The money of a cancelled refund stays with the payment that it was taken from.
         if case .cancelled(let minorUnits) = kind, next.direction == .credit, let parent = next.parent {
             try advance(parent, .takeBackRefund(minorUnits: minorUnits), at: now, in: store)
         }
@@ -203,7 +204,7 @@ package struct PaymentService: Sendable {
         return (next, isDecision)
     }
 
-    /// A payment once it is decided, or as it stands when the waiting ends.
+    /// A payment once it is decided, or in its current state after the limit.
     package func payment(_ id: PaymentID, waitingUpTo limit: Duration) async throws -> Payment? {
         let deadline = ContinuousClock.now + limit
         var pause = Duration.milliseconds(5)

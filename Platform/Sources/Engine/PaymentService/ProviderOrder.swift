@@ -1,12 +1,12 @@
 package import GuichetCore
 
-/// An order that a provider settles with the holder, in an app of its own: Bancontact mobile, for example.
+/// An order that the shopper confirms in a provider's app: Bancontact mobile, for example.
 package struct ProviderOrder: Sendable {
     package let shop: ShopID
     package let amount: Amount
     package let plan: PaymentPlan
     package let provider: String
-    /// What the order is answered while the holder has not decided, in the words of its API.
+    /// The API's code for the order while the shopper has not decided.
     package let pendingCode: String
     package let claims: [Claim]
     package let notificationURL: String?
@@ -28,8 +28,8 @@ package struct ProviderOrder: Sendable {
 }
 
 extension PaymentService {
-    /// Begins a payment that a provider settles. One durable step: nobody is asked, the holder is waited for until
-    /// `plan.pendingUntil`; then it expires.
+    /// Begins a payment that a provider settles. One durable step: no acquirer is asked. The payment waits for the
+    /// shopper until `plan.pendingUntil`; then it expires.
     package func begin(_ order: ProviderOrder) async throws -> Placement {
         let now = clock.now()
         var payment = Payment(
@@ -43,9 +43,9 @@ extension PaymentService {
         return .placed(begun)
     }
 
-    /// What the holder decided in the provider's app.
+    /// Records the shopper's decision in the provider's app.
     ///
-    /// - Returns: the payment as it stands: a second decision, or one that comes too late, changes nothing.
+    /// - Returns: the payment in its current state: a second decision, or a late one, changes nothing.
     package func decide(_ id: PaymentID, _ verdict: AcquirerVerdict) async throws -> Payment? {
         let found = try await store.read { try $0.payment(id) }
         guard let payment = found, payment.state == .pending, case .provider = payment.instrument else { return found }

@@ -1,6 +1,6 @@
 package import GuichetCore
 
-/// A card to be put into a wallet, as an API hands it over: checked for form.
+/// A card to be added to a wallet, from an API. Its form is checked.
 package struct NewWalletCard: Sendable {
     package let wallet: WalletID
     package let pan: PAN
@@ -8,7 +8,7 @@ package struct NewWalletCard: Sendable {
     package let brand: String
     package let brands: [String]
     package let brandSelection: String
-    /// How the API masks a card number.
+    /// The card number as the API masks it.
     package let masked: String
     package let alias: String
 
@@ -27,11 +27,11 @@ package struct NewWalletCard: Sendable {
     }
 }
 
-/// Why a wallet cannot be changed as asked.
+/// Why a wallet cannot be changed as requested.
 package enum WalletError: Error, Sendable, Hashable {
     /// The same card number is in the wallet already.
     case sameCard
-    /// It holds as many cards as a wallet can, or has no number left.
+    /// It contains the maximum of cards, or has no number left.
     case full
     case unknownWallet
     case unknownCard
@@ -39,7 +39,7 @@ package enum WalletError: Error, Sendable, Hashable {
 
 /// Changes of wallets. Each runs inside the caller's write, so that a claim can be reserved in the same transaction.
 extension PaymentService {
-    /// Puts a card into a wallet, and makes the wallet if it is not there.
+    /// Adds a card to a wallet, and creates the wallet if it does not exist.
     package func add(_ new: NewWalletCard, in store: any StoreWriter) throws -> WalletCard {
         let now = clock.now()
         let wallet = try store.wallet(new.wallet) ?? Wallet(id: new.wallet, createdAt: now)
@@ -61,7 +61,7 @@ extension PaymentService {
         return card
     }
 
-    /// Takes a card out of a wallet. Payments that were made with it keep what they need.
+    /// Removes a card from a wallet. Payments that were made with it keep the data they need.
     package func removeCard(_ number: Int, of wallet: WalletID, in store: any StoreWriter) throws {
         guard try store.wallet(wallet) != nil else { throw WalletError.unknownWallet }
         guard try store.deleteCard(number, of: wallet) else { throw WalletError.unknownCard }

@@ -1,14 +1,14 @@
-/// "This may happen once." An API names what must not be repeated; the engine reserves it in the same transaction as the
-/// payment, so that of two racing orders one wins.
+/// "This may happen once." An API names what must not be repeated; the engine reserves it in the same transaction as
+/// the payment, so that of two concurrent orders one succeeds.
 package struct Claim: Sendable, Hashable {
-    /// What kind of thing, and whose: `sips/002001000000001/reference`.
+    /// The kind of claim, and its owner: `sips/002001000000001/reference`.
     package let scope: String
     package let key: String
-    /// What a repeat is compared with; a repeat with the same fingerprint is the same request again.
+    /// Compared with that of a repeat; a repeat with the same fingerprint is the same request again.
     package let fingerprint: [UInt8]?
     /// How long the claim is kept once the payment is decided; `nil` is for ever.
     package let secondsAfterDecision: Int64?
-    /// What a repeat of the same request is answered, where no payment says it. Nothing secret.
+    /// The answer to a repeat of the same request, if it is not in the payment. Nothing secret.
     package let answer: [UInt8]?
 
     package init(
@@ -26,7 +26,7 @@ package struct Claim: Sendable, Hashable {
 /// A claim as it stands in the store.
 package struct HeldClaim: Sendable, Hashable {
     package let claim: Claim
-    /// `nil` when it was burnt: reserved by nobody, so that nobody can.
+    /// `nil` if the claim was reserved without a payment, so that no payment can reserve it.
     package let payment: PaymentID?
 
     package init(claim: Claim, payment: PaymentID?) {

@@ -1,14 +1,14 @@
-/// Where payments live. The engine says what, a driver says how (SQLite, later PostgreSQL).
+/// Stores payments. The engine defines what; a driver defines how (SQLite, later PostgreSQL).
 package protocol PaymentStore: Sendable {
     /// Runs in a transaction of its own. When this returns, what was written survives a power cut.
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (any StoreWriter) throws -> Result
     ) async throws -> Result
 
-    /// Takes what was deleted or replaced out of the files.
+    /// Removes deleted and replaced data from the files.
     ///
-    /// - Parameter rewriting: writes the whole database anew, after which nothing is in it but what is stored now. Writes
-    ///   wait meanwhile. Without it they do not, and gaps inside the file may keep a little of what was there.
+    /// - Parameter rewriting: rewrites the whole database, which then contains only current data. Writes wait
+    ///   meanwhile. Without it they do not wait, and gaps inside the file may keep a little of the old data.
     func eraseRemains(rewriting: Bool) async throws
 
     /// Reads one consistent state.
@@ -21,7 +21,7 @@ package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRow
     CardTokenReader, CardFormReader, PaymentLinkReader, MailReader, ApplePayRegistrationReader, OverviewReader
 {
     func payment(_ id: PaymentID) throws -> Payment?
-    /// A shop's payments that its API files under a reference, oldest first.
+    /// A shop's payments with this reference, oldest first.
     func payments(of shop: ShopID, reference: String, limit: Int) throws -> [Payment]
     func history(of id: PaymentID) throws -> [HistoryEntry]
     func claim(scope: String, key: String) throws -> HeldClaim?
@@ -29,16 +29,16 @@ package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRow
     func payments(in state: PaymentState, limit: Int) throws -> [PaymentID]
     /// Payments in one of these states whose `dueAt` has come, longest due first.
     func paymentsDue(at instant: Instant, in states: [PaymentState], limit: Int) throws -> [PaymentID]
-    /// Payments with an operation that is to be asked about by now, longest due first.
+    /// Payments with an operation to be asked about by now, longest due first.
     func settlementsDue(at instant: Instant, limit: Int) throws -> [PaymentID]
     func countPayments(in state: PaymentState) throws -> Int
 
     func notification(_ id: NotificationID) throws -> Notification?
-    /// Notifications that are to be tried by now, longest due first, at most `perHost` for each receiver.
+    /// Notifications that are due, longest due first, at most `perHost` for each receiver.
     func notificationsDue(
         at instant: Instant, limit: Int, perHost: Int, excludingHosts: [String]
     ) throws -> [Notification]
-    /// Those that somebody is trying, or was when it ended.
+    /// Notifications with an attempt under way, or whose process ended during one.
     func takenNotifications() throws -> [Notification]
     func notifications(of payment: PaymentID) throws -> [Notification]
     func countNotifications(_ state: Notification.State) throws -> Int
@@ -54,12 +54,12 @@ package protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWrit
 {
     func insert(_ payment: Payment) throws
     func update(_ payment: Payment) throws
-    /// Replaces the API's own data of a payment, which ``update(_:)`` leaves as they are.
+    /// Replaces the API's own data of a payment, which ``update(_:)`` does not change.
     func setDetails(_ details: [UInt8], of id: PaymentID) throws
     func append(_ entry: HistoryEntry) throws
-    /// Reserves a claim. Returns the one that stands in the way, if there is one; then nothing was written.
+    /// Reserves a claim. If it is held already, returns the held claim and writes nothing.
     func reserve(_ claim: Claim, for payment: PaymentID?, expiringAt: Instant?) throws -> HeldClaim?
-    /// Lets the claims of a decided payment go when their time has come.
+    /// Releases the claims of a decided payment when they expire.
     func expireClaims(of payment: PaymentID, decidedAt: Instant) throws
     func deleteClaims(expiredAt instant: Instant) throws
 

@@ -1,6 +1,6 @@
 package import GuichetCore
 
-/// A shop as the store keeps it: the settings are the API's own.
+/// A shop as it is stored: the settings are the API's own.
 package struct ShopRecord: Sendable, Hashable {
     package let id: ShopID
     package let settings: JSONObject
@@ -25,7 +25,7 @@ package struct ShopKeyRecord: Sendable, Hashable {
         self.createdAt = createdAt
     }
 
-    /// The place that the sealed key is bound to.
+    /// The place to which the sealed key is bound.
     package static func place(_ shop: ShopID, version: Int) -> String { "\(shop) \(version)" }
 }
 

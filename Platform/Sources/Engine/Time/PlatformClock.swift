@@ -6,7 +6,7 @@ import Synchronization
     import Foundation
 #endif
 
-/// What time it is. Handed in, so that a test can stop time and a tester can move it.
+/// The current time. Injected, so that a test can stop time and a tester can move it.
 package protocol PlatformClock: Sendable {
     func now() -> Instant
 }
@@ -18,7 +18,7 @@ package struct SystemClock: PlatformClock {
     package func now() -> Instant { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
 }
 
-/// A clock that stands still until it is moved.
+/// A clock that stops until it is moved.
 package final class ManualClock: PlatformClock {
     private let time: Mutex<Instant>
 

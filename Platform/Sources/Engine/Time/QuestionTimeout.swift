@@ -1,15 +1,16 @@
 import Synchronization
 
-/// Waits for answers, and for none longer than its limit.
+/// Waits for answers, at most until its limit.
 ///
-/// A timer for each question would cost more than many answers do, and nearly none of them is ever needed. As the limit is
-/// the same for all, who came first is over first: one task sleeps until then, and goes when nobody waits any more.
+/// One timer for each question would cost more than many answers do, and nearly none is ever needed. Since the limit is
+/// the same for all, questions time out in the order in which they came: one task sleeps until the next timeout, and
+/// ends when no question waits.
 final class QuestionTimeout: Sendable {
     private struct Row {
         var waiting: [UInt64: (until: ContinuousClock.Instant, end: @Sendable () -> Void)] = [:]
         var last: UInt64 = 0
         var isWatched = false
-        /// When everybody's time is over, whenever it began.
+        /// When all questions time out, whenever they began.
         var end: ContinuousClock.Instant?
     }
 
@@ -18,8 +19,8 @@ final class QuestionTimeout: Sendable {
 
     init(limit: Duration) { self.limit = limit }
 
-    /// The answer, or the error when the time is over, even if the one who was asked goes on and ignores that; at once
-    /// when the caller is cancelled.
+    /// The answer, or the error after the timeout, even if the question continues and ignores its cancellation; an
+    /// error at once if the caller is cancelled.
     func answer<Answer: Sendable>(
         orThrow tooLate: any Error, _ question: @escaping @Sendable () async throws -> Answer
     ) async throws -> Answer {
@@ -44,7 +45,7 @@ final class QuestionTimeout: Sendable {
         }
     }
 
-    /// Lets nobody wait beyond that time any more: the platform stops.
+    /// Limits the wait of every question to that time: the platform stops.
     func end(after delay: Duration) {
         let end = ContinuousClock.now + delay
         row.withLock { row in
@@ -73,7 +74,7 @@ final class QuestionTimeout: Sendable {
         row.withLock { _ = $0.waiting.removeValue(forKey: place) }
     }
 
-    /// Ends whose time is over, until nobody waits.
+    /// Ends questions at their timeout, until none waits.
     private func watch() async {
         while true {
             let now = ContinuousClock.now
@@ -86,13 +87,13 @@ final class QuestionTimeout: Sendable {
             }
             for end in over { end() }
             guard let next else { return }
-            // Nobody cancels this task.
+            // This task is never cancelled.
             try? await Task.sleep(until: next, clock: .continuous)
         }
     }
 }
 
-/// What was decided first; everything after it is too late.
+/// Keeps the first outcome and ignores later ones.
 private final class FirstOutcome<Value: Sendable>: Sendable {
     private enum State {
         case open(CheckedContinuation<Value, any Error>?)
@@ -110,7 +111,7 @@ private final class FirstOutcome<Value: Sendable>: Sendable {
         waiting?.resume(with: outcome)
     }
 
-    /// For one who waits.
+    /// Waits for the outcome.
     func value() async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             let decided = state.withLock { state -> Result<Value, any Error>? in

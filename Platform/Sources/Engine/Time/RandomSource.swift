@@ -1,15 +1,15 @@
-/// Where identifiers, nonces and keys come from. Handed in, so that a test can replay a day from a seed.
+/// The source of identifiers, nonces and keys. Injected, so that a test can repeat a run from a seed.
 package protocol RandomSource: Sendable {
     func bytes(_ count: Int) -> [UInt8]
 }
 
-/// The system's generator, fit for keys.
+/// The system's generator, suitable for keys.
 package struct SystemRandom: RandomSource {
     package init() {}
 
     package func bytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
-        // Each number asks the system: eight bytes of it are used, not one.
+        // Each number is a call to the system, so eight bytes of it are used, not one.
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count)
         while bytes.count < count {

@@ -1,8 +1,8 @@
 import Crypto
 package import GuichetCore
 
-/// A key that makes card numbers findable. Its number stands before each fingerprint that it makes, so that those of a
-/// key that is replaced can be told; the first key of a folder has none.
+/// A key that makes card numbers findable. Each fingerprint begins with the number of its key, so that those of a
+/// replaced key can be recognised; the first key of a folder has no number.
 struct FingerprintKey: Sendable {
     let number: UInt8
     let key: SymmetricKey
@@ -14,7 +14,7 @@ struct FingerprintKey: Sendable {
         self.key = key
     }
 
-    /// - Parameter bytes: the key, with its number before it if it has one.
+    /// - Parameter bytes: the key, after its number if it has one.
     init?(bytes: [UInt8]) {
         switch bytes.count {
         case Self.keyBytes: self.init(number: 0, key: SymmetricKey(data: bytes))
@@ -29,12 +29,12 @@ struct FingerprintKey: Sendable {
         numbered(Array(HMAC<SHA256>.authenticationCode(for: pan.secretBytes, using: key)))
     }
 
-    /// Which key made a fingerprint.
+    /// The number of the key that made a fingerprint.
     static func number(of fingerprint: [UInt8]) -> UInt8 {
         fingerprint.count == SHA256.byteCount + 1 ? fingerprint[0] : 0
     }
 
-    /// The key that comes after this one. Numbers begin again after 255: by then nothing has the first of them.
+    /// The next key. Numbers start again after 255: by then no fingerprint has the first one.
     func following(random: some RandomSource) -> FingerprintKey {
         FingerprintKey(number: number % 255 + 1, key: SymmetricKey(data: random.bytes(Self.keyBytes)))
     }
@@ -42,12 +42,12 @@ struct FingerprintKey: Sendable {
     private func numbered(_ bytes: [UInt8]) -> [UInt8] { number == 0 ? bytes : [number] + bytes }
 }
 
-/// What a data folder has of such keys.
+/// The fingerprint keys of a data folder.
 struct FingerprintKeys: Sendable {
     var current: FingerprintKey
-    /// While the current one is replaced: what is stored may have been made with either.
+    /// Exists while the current key is being replaced: stored fingerprints may be of either.
     var next: FingerprintKey?
-    /// What every `tokenPan` follows from: the first key that the folder had.
+    /// Every `tokenPan` is derived from this key: the first one of the folder.
     let tokens: SymmetricKey
 
     var newest: FingerprintKey { next ?? current }
@@ -55,18 +55,18 @@ struct FingerprintKeys: Sendable {
 }
 
 extension Vault {
-    /// A keyed hash of a card number: the same card gives the same value, and without the key it cannot be searched for.
-    /// Stays the same when vault keys are renewed; changes when its own key is replaced.
+    /// A keyed hash of a card number: the same card gives the same value, and without the key it cannot be searched
+    /// for. It stays the same when vault keys are renewed, and changes when its own key is replaced.
     package func fingerprint(of pan: PAN) throws(VaultError) -> [UInt8] {
         try fingerprints().newest.fingerprint(of: pan)
     }
 
-    /// Every fingerprint that a card may be stored with: two while their key is replaced.
+    /// Every fingerprint under which a card may be stored: two while their key is being replaced.
     package func fingerprints(of pan: PAN) throws(VaultError) -> [[UInt8]] {
         try fingerprints().all.map { $0.fingerprint(of: pan) }
     }
 
-    /// A keyed hash of a card number that never changes, whatever keys do, for what merchants remember a card by.
+    /// A keyed hash of a card number that no key change affects, because merchants store it to recognise a card.
     package func tokenSecret(of pan: PAN) throws(VaultError) -> [UInt8] {
         FingerprintKey(number: 0, key: try fingerprints().tokens).fingerprint(of: pan)
     }

@@ -1,5 +1,5 @@
-/// Where sealed values lie in the store. Each row of each kind is sealed for a purpose and bound to a place, which also
-/// names the row.
+/// Where sealed values are in the store. Each row of each kind is sealed for a purpose and bound to a place, which also
+/// identifies the row.
 package struct SealedKind: Sendable, Hashable {
     package let name: String
     let purpose: VaultPurpose
@@ -10,10 +10,10 @@ package struct SealedKind: Sendable, Hashable {
     package static let shopKeys = SealedKind(name: "shop keys", purpose: .shopKey)
     package static let wireKeys = SealedKind(name: "wire keys", purpose: .wireKey)
     package static let applePayKeys = SealedKind(name: "apple pay keys", purpose: .applePayKey)
-    /// Keys whose certificate is awaited.
+    /// Keys whose certificate has not been added yet.
     package static let applePayRequests = SealedKind(name: "apple pay requests", purpose: .applePayKey)
 
-    /// Everything that is sealed and stored, but for the two values of ``Vault`` itself.
+    /// All sealed values in the store, except the two values of ``Vault`` itself.
     package static let all: [SealedKind] = [
         .payments, .walletCards, .cardTokens, .shopKeys, .wireKeys, .applePayKeys, .applePayRequests,
     ]
@@ -43,7 +43,7 @@ package struct FingerprintedRow: Sendable {
 }
 
 package protocol SealedRowReader {
-    /// Rows whose value is not sealed under this version, in the order of their places, after one of them.
+    /// Rows whose value is not sealed under this version, in the order of their places, after a given place.
     func sealedRows(
         _ kind: SealedKind, notUnder version: Int, after place: String, limit: Int
     ) throws -> [SealedRow]
@@ -51,15 +51,16 @@ package protocol SealedRowReader {
     func hasSealedRows(_ kind: SealedKind, under version: Int) throws -> Bool
     /// The versions that the rows' values are sealed under.
     func sealedVersions(_ kind: SealedKind) throws -> Set<Int>
-    /// Rows whose fingerprint was not made by the key with this number, in the order of their places, after one of them.
+    /// Rows whose fingerprint was not made by the key with this number, in the order of their places, after a given
+    /// place.
     func fingerprintedRows(
         _ kind: SealedKind, notUnder number: UInt8, after place: String, limit: Int
     ) throws -> [FingerprintedRow]
 }
 
 package protocol SealedRowWriter: SealedRowReader {
-    /// Puts another value into a row, if the row still holds the one that was read.
+    /// Replaces the value of a row, if the row is unchanged since it was read.
     func replace(_ row: SealedRow, of kind: SealedKind, with sealed: SealedValue) throws
-    /// Puts another fingerprint into a row, if the row still holds the one that was read.
+    /// Replaces the fingerprint of a row, if the row is unchanged since it was read.
     func replaceFingerprint(of row: FingerprintedRow, of kind: SealedKind, with fingerprint: [UInt8]) throws
 }

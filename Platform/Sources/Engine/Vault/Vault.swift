@@ -10,7 +10,7 @@ package struct SealedValue: Sendable, Hashable {
     package var keyVersion: Int { bytes.first.map(Int.init) ?? 0 }
 }
 
-/// What a sealed value is for. Each purpose has a key of its own, derived from the vault's.
+/// The purpose of a sealed value. Each purpose has a key of its own, derived from the vault's.
 package struct VaultPurpose: Sendable, Hashable {
     let label: String
 
@@ -22,28 +22,28 @@ package struct VaultPurpose: Sendable, Hashable {
     package static let wireKey = VaultPurpose("wire key")
     package static let redirection = VaultPurpose("redirection data")
     package static let authentication = VaultPurpose("authentication of a holder")
-    /// What names a payment to the phone, and to a provider's app.
+    /// Identifies a payment to the phone, and to a provider's app.
     package static let transaction = VaultPurpose("transaction context")
     /// The private keys of merchants' Apple Pay certificates.
     package static let applePayKey = VaultPurpose("apple pay key")
-    /// What names a checkout session to a shopper's browser.
+    /// Identifies a checkout session to a shopper's browser.
     package static let checkout = VaultPurpose("checkout link")
-    /// What names a client session to a phone, and to the merchant's server.
+    /// Identifies a client session to a phone, and to the merchant's server.
     package static let clientSession = VaultPurpose("client session")
     package static let check = VaultPurpose("vault check")
     static let fingerprintKey = VaultPurpose("fingerprint key")
 
-    /// Each that the vault derives a key for: a purpose that is missing here cannot seal.
+    /// All purposes for which the vault derives a key: a purpose that is missing here cannot seal.
     static let all: [VaultPurpose] = [
         .pan, .panFingerprint, .shopKey, .wireKey, .redirection, .authentication, .transaction, .applePayKey,
         .checkout, .clientSession, .check, .fingerprintKey,
     ]
 }
 
-/// AES-256-GCM under versioned keys. A sealed value is bound to its purpose and to the place where it is kept, so that a
-/// row's secret moved to another row does not open.
+/// AES-256-GCM under versioned keys. A sealed value is bound to its purpose and to the place where it is stored, so
+/// that a value that is moved to another row does not open.
 package struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
-    /// Shared by all copies of a vault, so that keys which are renewed are renewed for each of them.
+    /// Shared by all copies of a vault, so that renewed keys apply to each of them.
     let contents: VaultContents
 
     package init(keys: VaultKeys) { contents = VaultContents(KeyRing(keys), fingerprints: nil) }
@@ -54,7 +54,7 @@ package struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
 
     /// Seals under the newest key.
     ///
-    /// - Parameter place: where the value will be kept: the id of its row, for example.
+    /// - Parameter place: where the value will be stored: the id of its row, for example.
     package func seal(
         _ plaintext: [UInt8], for purpose: VaultPurpose, place: String
     ) throws(VaultError) -> SealedValue {
@@ -89,7 +89,7 @@ package struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
     /// The version that seals.
     package var newestVersion: Int { contents.ring.newest }
 
-    /// The same secret under the newest key.
+    /// The same secret, sealed under the newest key.
     func reseal(
         _ sealed: SealedValue, for purpose: VaultPurpose, place: String
     ) throws(VaultError) -> SealedValue {
@@ -104,7 +104,7 @@ package struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Why the vault cannot help.
+/// Why the vault cannot seal or open a value.
 package enum VaultError: Error, Sendable, Hashable {
     case cannotSeal
     case unknownKeyVersion(Int)

@@ -1,7 +1,7 @@
 import Crypto
 import Synchronization
 
-/// Vault keys, and what is derived from each of them for each purpose.
+/// Vault keys, and the keys derived from each of them for each purpose.
 struct KeyRing: Sendable {
     let keys: VaultKeys
     private let derived: [Name: SymmetricKey]
@@ -30,13 +30,13 @@ struct KeyRing: Sendable {
     }
 }
 
-/// What a vault holds at this moment.
+/// The current contents of a vault.
 final class VaultContents: Sendable {
     private struct State {
         var ring: KeyRing
         /// How often the ring was replaced.
         var generation = 0
-        /// The data folder's own; without them, derived from the oldest key.
+        /// The data folder's own keys; without them, derived from the oldest key.
         var fingerprints: FingerprintKeys?
     }
 
@@ -51,10 +51,10 @@ final class VaultContents: Sendable {
 
     func replaceFingerprints(with keys: FingerprintKeys) { state.withLock { $0.fingerprints = keys } }
 
-    /// The ring, and which one it is in the order of rings.
+    /// The ring, and its number in the order of rings.
     var numberedRing: (ring: KeyRing, generation: Int) { state.withLock { ($0.ring, $0.generation) } }
 
-    /// Puts another ring in the place of the one that was looked at; not if that was replaced meanwhile.
+    /// Replaces the ring with this number; not if it was replaced meanwhile.
     func replaceRing(_ generation: Int, with ring: KeyRing) -> Bool {
         state.withLock { state in
             guard state.generation == generation else { return false }

@@ -6,7 +6,7 @@ import Crypto
     import Foundation
 #endif
 
-/// The vault's own keys, by version from 1 to 255. The newest one seals; all of them open.
+/// The vault's own keys, by version from 1 to 255. The newest one seals; all of them can open.
 package struct VaultKeys: Sendable, CustomStringConvertible, CustomReflectable {
     let byVersion: [Int: SymmetricKey]
     let newest: Int
@@ -34,15 +34,15 @@ package struct VaultKeys: Sendable, CustomStringConvertible, CustomReflectable {
         self.oldest = oldest
     }
 
-    /// Every version that there is a key of.
+    /// The versions of all keys.
     package var versions: Set<Int> { Set(byVersion.keys) }
 
-    /// The versions that both have, and of which they have different keys.
+    /// The versions that both have, with different keys.
     func differing(from other: VaultKeys) -> Set<Int> {
         Set(byVersion.filter { version, key in other.byVersion[version].map { $0 != key } ?? false }.keys)
     }
 
-    /// A fresh key as the text of a key file.
+    /// A new key as the text of a key file.
     package static func freshText(random: some RandomSource) -> String {
         "1 \(Data(random.bytes(32)).base64EncodedString())\n"
     }

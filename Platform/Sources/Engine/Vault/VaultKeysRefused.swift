@@ -1,16 +1,16 @@
 import GuichetCore
 
-/// Vault keys that cannot be taken. The ones before them go on.
+/// Why vault keys are refused. The previous keys stay in use.
 package struct VaultKeysRefused: Error, Sendable, CustomStringConvertible {
     package struct Code: OpenCode {
         package let rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
 
-        /// There is nothing that could be read again, or it holds no keys.
+        /// The keys cannot be read again, or the source contains no keys.
         package static let unreadable: Code = "unreadable"
         /// A version has another key than before.
         package static let changed: Code = "changed"
-        /// A key is missing that is needed.
+        /// A missing key is still needed.
         package static let needed: Code = "needed"
     }
 

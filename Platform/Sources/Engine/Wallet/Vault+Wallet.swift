@@ -5,7 +5,7 @@ extension Vault {
         try seal(pan.secretBytes, for: .pan, place: card.text)
     }
 
-    /// The card number of a stored card, for an order with it only.
+    /// The card number of a stored card, only for an order with it.
     package func pan(of card: WalletCard) throws -> PAN {
         try pan(sealed: card.card.sealedPAN, at: card.id.text)
     }

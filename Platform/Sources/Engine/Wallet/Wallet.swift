@@ -1,6 +1,7 @@
 import GuichetCore
 
-/// A wallet: of one shop, by the name that the shop gave it. Another shop's wallet of the same name is another one.
+/// Identifies a wallet: of one shop, by the name that the shop gave it. Wallets of different shops may have the same
+/// name.
 package struct WalletID: Sendable, Hashable, CustomStringConvertible {
     package let shop: ShopID
     package let name: String
@@ -14,11 +15,12 @@ package struct WalletID: Sendable, Hashable, CustomStringConvertible {
     package var description: String { "a wallet of \(shop)" }
 }
 
-/// A shopper's stored cards. Made with its first card; stays when its last one goes, so that no number comes again.
+/// A shopper's stored cards. Created with its first card; it stays when its last card is removed, so that no number is
+/// used twice.
 package struct Wallet: Sendable, Hashable {
     package let id: WalletID
     package let createdAt: Instant
-    /// The highest number that a card of it ever had.
+    /// The highest number that a card in it ever had.
     package let lastNumber: Int
 
     package init(id: WalletID, createdAt: Instant, lastNumber: Int = 0) {
@@ -29,18 +31,18 @@ package struct Wallet: Sendable, Hashable {
 
     /// Numbers have six digits (data dictionary, field `paymentMeanId`: N6).
     package static let highestNumber = 999_999
-    /// How many cards it holds at once, so that its content fits into one answer.
+    /// How many cards it may contain, so that its content fits into one answer.
     package static let capacity = 100
 }
 
-/// A row of a stored card; what its sealed number is bound to.
+/// Identifies the row of a stored card. Its sealed number is bound to it.
 package struct WalletCardID: Sendable, Hashable, CustomStringConvertible {
     package let text: String
 
     /// For a text that came from the store.
     package init(_ text: String) { self.text = text }
 
-    /// A fresh one, made like a payment's.
+    /// A new one, made like a payment's.
     package init(at instant: Instant, random: some RandomSource) { text = PaymentID(at: instant, random: random).text }
 
     package var description: String { text }
@@ -50,12 +52,12 @@ package struct WalletCardID: Sendable, Hashable, CustomStringConvertible {
 package struct WalletCard: Sendable {
     package let id: WalletCardID
     package let wallet: WalletID
-    /// Its number in the wallet: counts up, and is never given again.
+    /// Its number in the wallet: counts up, and is never used again.
     package let number: Int
     package let card: CardOnFile
     /// The brands that it can be used with, the default one first.
     package let brands: [String]
-    /// Who chose the brand of ``card``, in the API's words.
+    /// Who chose the brand of ``card``, as a value of the API.
     package let brandSelection: String
     /// The shopper's name for it.
     package let alias: String

@@ -1,16 +1,16 @@
-/// What can be asked of stored wallets.
+/// Reads stored wallets.
 package protocol WalletReader {
     func wallet(_ id: WalletID) throws -> Wallet?
     /// The cards of a wallet, by their numbers.
     func cards(of wallet: WalletID) throws -> [WalletCard]
 }
 
-/// What can be done to stored wallets. The rules are in ``PaymentService/add(_:in:)`` and ``PaymentService/removeCard(_:of:in:)``.
+/// Writes stored wallets. The rules are in ``PaymentService/add(_:in:)`` and ``PaymentService/removeCard(_:of:in:)``.
 package protocol WalletWriter: WalletReader {
-    /// Makes the wallet, or writes its highest number down.
+    /// Creates the wallet, or stores its highest number.
     func save(_ wallet: Wallet) throws
     func insert(_ card: WalletCard) throws
-    /// - Returns: whether there was such a card.
+    /// - Returns: whether the card existed.
     func deleteCard(_ number: Int, of wallet: WalletID) throws -> Bool
 }
 

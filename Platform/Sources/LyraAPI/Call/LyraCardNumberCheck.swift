@@ -2,7 +2,7 @@ import APISupport
 import GuichetCore
 import GuichetLyra
 
-/// Refuses a card number in what the platform keeps of a request in the clear, or writes into its log.
+/// Refuses a card number in data that the platform stores in the clear or logs.
 enum LyraCardNumberCheck {
     static func check(_ message: JSONObject) throws(LyraRefusal) {
         guard let path = search.path(in: message) else { return }
@@ -16,13 +16,13 @@ enum LyraCardNumberCheck {
             detail: "Invalid input value [name=\(path)]: it \(CardNumberSearch.reason)")
     }
 
-    /// With which a field of wrong form is refused; `INT_902` where it has no code of its own.
+    /// The code that refuses a field of wrong form; `INT_902` if the field has no code of its own.
     private static let codes: [String: LyraErrorCode] = [
         "orderId": .invalidOrderId, "metadata": "INT_091", "ipnTargetUrl": "INT_926",
     ]
 
     private static let search = CardNumberSearch(
-        // The holder's name, which is in paymentForms, has a rule of its own.
+        // The cardholder's name, in paymentForms, has a rule of its own.
         carriers: ["paymentForms", "paymentMethodToken", "uuid", "uuids", "formToken"],
         longer: [
             "phoneNumber": CardNumberSearch.peopleAndCompanies,

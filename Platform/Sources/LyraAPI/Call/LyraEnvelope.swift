@@ -3,13 +3,13 @@ import Engine
 import GuichetCore
 import GuichetLyra
 
-/// What is around every answer.
+/// The envelope of every answer.
 struct LyraEnvelope: Sendable {
     let clock: any PlatformClock
     let random: any RandomSource
     let address: PublicAddress
 
-    /// `applicationVersion`: of a platform of Lyra it is its build.
+    /// `applicationVersion`: on Lyra's platform it is the build.
     static let version = "guichet"
 
     func around(_ answer: JSONValue, of service: LyraService, mode: LyraMode, isError: Bool) -> LyraResponse {

@@ -1,7 +1,7 @@
 import GuichetCore
 import GuichetLyra
 
-/// Why a call is not carried out, in the platform's words. Nothing was charged.
+/// Why a call is refused, with a code of the platform. Nothing was charged.
 struct LyraRefusal: Error, Sendable, Hashable {
     let code: LyraErrorCode
     let message: String
@@ -15,7 +15,7 @@ struct LyraRefusal: Error, Sendable, Hashable {
         self.detail = detail
     }
 
-    /// A field that is missing or has not its documented form.
+    /// A field is missing or does not have its documented form.
     init(_ fault: LyraInputFault) {
         let message =
             fault.code == .invalidInput ? Self.invalidInput : "invalid \(Self.words(of: fault.field))"
@@ -31,7 +31,7 @@ struct LyraRefusal: Error, Sendable, Hashable {
         LyraRefusal(.invalidInput, invalidInput, detail: "can't decode JSON data : \(reason)")
     }
 
-    /// `customer.billingDetails.zipCode` as people read it: customer billing details zip code.
+    /// `customer.billingDetails.zipCode` as text for people: customer billing details zip code.
     static func words(of field: String) -> String {
         var words = ""
         for character in field {
@@ -53,7 +53,7 @@ struct LyraRefusal: Error, Sendable, Hashable {
         error.errorMessage = message
         error.detailedErrorCode = detailedCode
         error.detailedErrorMessage = detail
-        // The text: recorded answers have it so. The ticket itself is in the envelope.
+        // A text, as in recorded answers. The ticket itself is in the envelope.
         error.ticket = "null"
         error.shopId = shopId
         return error
@@ -61,17 +61,17 @@ struct LyraRefusal: Error, Sendable, Hashable {
 }
 
 extension LyraRefusal {
-    /// The field at fault, which the documented answers name in their text: `[name=orderId, value=…]`.
+    /// The wrong field, which the documented answers contain in their text: `[name=orderId, value=…]`.
     var field: String? {
         guard let detail, let start = detail.firstRange(of: "[name=")?.upperBound else { return nil }
         return String(detail[start...].prefix { $0 != "," && $0 != "]" })
     }
 
-    /// The reason for the log: without the value that was sent.
+    /// The reason for the log, without the value from the request.
     var reason: String {
         guard let detail else { return message }
         guard let value = detail.firstRange(of: ", value=")?.lowerBound else { return "\(message): \(detail)" }
-        // A value may hold a bracket itself: what follows the last one is ours.
+        // A value may contain a bracket itself: the text after the last one is ours.
         let rest = detail[value...].lastIndex(of: "]").map { detail[$0...] } ?? "]"
         return "\(message): \(detail[..<value])\(rest)"
     }

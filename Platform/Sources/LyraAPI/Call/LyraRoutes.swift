@@ -6,8 +6,8 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The REST API V4 (Lyra): `POST /api-payment/V4/{Namespace}/{Operation}`. Every answer that is about the call has HTTP
-/// status 200, errors too.
+/// The REST API V4 (Lyra): `POST /api-payment/V4/{Namespace}/{Operation}`. Every answer about the call has HTTP status
+/// 200, errors too.
 struct LyraRoutes: Sendable {
     let services: [LyraService: any LyraHandler]
     let shops: LyraShopDirectory
@@ -30,7 +30,7 @@ struct LyraRoutes: Sendable {
         var status = HTTPResponse.Status.ok
         let response: LyraResponse
         do {
-            // Who calls comes before what is asked: a stranger learns nothing else.
+            // The caller is authenticated first, so that an unauthenticated request reveals nothing.
             guard let caller else { throw LyraRefusal.wrongCredentials }
             let answer = try await carryOut(service, request, caller)
             response = envelope.around(answer, of: service, mode: mode, isError: false)
@@ -58,7 +58,7 @@ struct LyraRoutes: Sendable {
         return try await handler.answer(message, from: caller)
     }
 
-    /// The body, whatever its Content-Type says: known clients send none.
+    /// The body, whatever its Content-Type is: known clients send none.
     private static func message(of request: Request) async throws -> JSONObject {
         let bytes: [UInt8]
         do {
@@ -77,7 +77,7 @@ struct LyraRoutes: Sendable {
         }
     }
 
-    /// Whatever failed besides may have failed after something was written: the merchant has to ask.
+    /// Any other error may have come after something was written: the merchant has to ask.
     private static func refusal(of error: any Error) -> LyraRefusal {
         if let refusal = error as? LyraRefusal { return refusal }
         if let fault = error as? LyraInputFault { return LyraRefusal(fault) }
@@ -86,7 +86,7 @@ struct LyraRoutes: Sendable {
             detail: "whether anything was done is not known: ask with Order/Get before trying again")
     }
 
-    /// - Parameter doubt: what is wrong with the credentials, which the caller is not told.
+    /// - Parameter doubt: what is wrong with the credentials. The caller does not get it.
     private func log(
         _ refusal: LyraRefusal, _ service: LyraService, _ error: any Error, shop: String?, ticket: String?,
         because doubt: String?
@@ -94,19 +94,19 @@ struct LyraRoutes: Sendable {
         let isKnown = services[service] != nil
         log.refused(
             CallLog.Refusal(
-                // Only a name of ours is written down: whatever else a path holds is anybody's text.
+                // Only known names are logged: other paths contain arbitrary text.
                 call: isKnown ? "\(service)" : "an unknown service", shop: shop, code: "\(refusal.code)",
                 field: refusal.field, reason: doubt ?? (isKnown ? refusal.reason : refusal.message), id: ticket,
                 failure: error is LyraRefusal || error is LyraInputFault ? nil : error))
     }
 }
 
-/// Carries out one service.
+/// Handles one service.
 protocol LyraHandler: Sendable {
     func answer(_ message: JSONObject, from caller: LyraCaller) async throws -> JSONValue
 }
 
-/// A service whose request is checked field by field before anything else.
+/// A service whose request is checked field by field first.
 struct LyraChecked<Message: LyraRequest>: LyraHandler {
     let carryOut: @Sendable (Message, LyraCaller) async throws -> JSONValue
 

@@ -15,13 +15,13 @@ enum LyraTime {
             + "T\(pad(parts.hour)):\(pad(parts.minute)):\(pad(parts.second))+00:00"
     }
 
-    /// What a merchant wrote: with an offset, or `Z`.
+    /// Reads a merchant's time, with an offset or `Z`.
     static func instant(_ text: String) -> Instant? {
         guard let date = try? Date(text, strategy: .iso8601) else { return nil }
         return Instant(milliseconds: Int64(date.timeIntervalSince1970 * 1_000))
     }
 
-    /// From 1, in UTC.
+    /// Counts from 1, in UTC.
     static func dayOfYear(_ instant: Instant) -> Int {
         calendar.ordinality(of: .day, in: .year, for: instant.date) ?? 1
     }

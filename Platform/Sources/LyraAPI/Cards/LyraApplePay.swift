@@ -10,10 +10,10 @@ import GuichetLyra
     import Foundation
 #endif
 
-/// The payload of a native Apple Pay button: verified, decrypted with the platform's certificates, remembered, compared.
+/// The payload of a native Apple Pay button: verified, decrypted with the platform's certificates, recorded, compared.
 ///
-/// What Lyra answers to a token that will not do is not documented; the codes are those of its list that speak of wallet
-/// and payload (docs/choices/lyra.md, LP20).
+/// Lyra's answer to an unusable token is not documented; the codes are those of its list that concern wallet and
+/// payload (docs/choices/lyra.md, LP20).
 struct LyraApplePay: Sendable {
     let receiver: ApplePayReceiver
     let choices: LyraChoices
@@ -32,7 +32,7 @@ struct LyraApplePay: Sendable {
         return card
     }
 
-    /// An object, a text that holds it, or that text in Base64: the guide does not say which.
+    /// An object, a text that contains it, or that text in Base64: the guide does not say which.
     private static func token(_ data: JSONValue) throws(LyraRefusal) -> ApplePayToken {
         do {
             return try ApplePayToken(json: ["paymentData": data])
@@ -62,7 +62,7 @@ struct LyraApplePay: Sendable {
         }
     }
 
-    /// The card of the device: a published number, or none is asked.
+    /// The card of the device: a published number, otherwise no card is used.
     private static func card(_ payload: ApplePayPayload, network: String?) throws(LyraRefusal) -> LyraCard {
         let pan: PAN
         let expiry: CardExpiry
@@ -77,12 +77,12 @@ struct LyraApplePay: Sendable {
                 .payloadWithoutCard, "unable to get payload information (card)",
                 detail: "guichet takes the published test cards and no other, in every mode")
         }
-        // Cartes Bancaires where the shopper chose it and the card has it.
+        // Cartes Bancaires if the shopper chose it and the card has it.
         let isCartesBancaires = network?.lowercased() == "cartesbancaires" && card.brands.contains(.cb)
         var result = LyraCard(
             pan: pan, expiry: expiry, securityCode: nil, brand: isCartesBancaires ? .cb : card.brands.first ?? .cb)
         result.wallet = .applePay
-        // The cryptogram stands for the holder's authentication, and stays here: it is asked for once and never kept.
+        // The cryptogram proves the cardholder's authentication. Only its presence is read; it is never stored.
         result.isAuthenticated =
             payload.paymentData.onlinePaymentCryptogram != nil || payload.paymentData.emvData != nil
         return result

@@ -1,7 +1,7 @@
 import GuichetLyra
 
 extension LyraCard {
-    /// With a brand for which the shop has a contract: its own, or another one of the card's where nobody asked for that.
+    /// With a brand for which the shop has a contract: its own, or another brand of the card if none was chosen.
     func accepted(at shop: LyraPlatformShop) throws(LyraRefusal) -> LyraCard {
         guard !shop.accepts(brand) else { return self }
         guard !isBrandChosen, let other = LyraTestCard(pan)?.brands.first(where: shop.accepts) else {

@@ -3,18 +3,18 @@ import Engine
 @_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetLyra
 
-/// A card to be asked about, wherever it came from.
+/// A card for an authorisation, from any source.
 struct LyraCard: Sendable {
     let pan: PAN
     let expiry: CardExpiry
     let securityCode: CardSecurityCode?
     var brand: LyraCardBrand
-    /// Whether somebody asked for that brand, of those that the card has.
+    /// Whether this brand was chosen, from those that the card has.
     var isBrandChosen = false
     var wallet: LyraWallet?
     var isAuthenticated = false
     var holderName: String?
-    /// Of a wallet's token: what lets it pay once.
+    /// From a wallet's token: the claim that lets it pay once.
     var claim: Claim?
 
     init(pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode?, brand: LyraCardBrand) {
@@ -46,7 +46,7 @@ struct LyraCard: Sendable {
         } catch {
             throw LyraRefusal("INT_043", "invalid security code")
         }
-        // The same rule as on the page: what may be kept as a name has no number in it.
+        // The same rule as on the page: what may be stored as a name contains no number.
         if let name = form.cardHolderName, !CheckoutCard.isName(name) {
             throw LyraRefusal(
                 "INT_870", "invalid card holder name",
@@ -69,7 +69,7 @@ struct LyraCard: Sendable {
         return asked
     }
 
-    /// Two digits of a year are of this century.
+    /// A year with two digits is of this century.
     private static func expiry(_ form: LyraCardForm) throws(LyraRefusal) -> CardExpiry {
         guard let month = form.expiryMonth, let year = form.expiryYear else {
             throw LyraRefusal(

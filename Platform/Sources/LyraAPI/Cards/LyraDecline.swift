@@ -1,6 +1,6 @@
 import GuichetLyra
 
-/// What the code of a bank says, for `detailedErrorMessage` (ISO 8583, field 39; the text of 51 is from a recorded
+/// The meaning of a bank's code, for `detailedErrorMessage` (ISO 8583, field 39; the text of 51 is from a recorded
 /// answer, the others are ours).
 enum LyraDecline {
     static func message(_ code: String) -> String? { messages[code] }

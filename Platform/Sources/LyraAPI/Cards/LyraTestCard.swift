@@ -2,29 +2,29 @@ import APISupport
 @_spi(Platform) import GuichetCore
 import GuichetLyra
 
-/// The published test cards (Lyra, "Cartes de test"): the number alone decides, no amount does. The same numbers decide
-/// inside Apple Pay tokens.
+/// The published test cards (Lyra, "Cartes de test"): only the number decides, never the amount. The same numbers
+/// decide inside Apple Pay tokens.
 struct LyraTestCard: Sendable {
-    /// Those of the card, its own one first.
+    /// The brands of the card, its main one first.
     let brands: [LyraCardBrand]
     /// ISO 8583, field 39; `nil` accepts.
     let decline: String?
-    /// Whether only a wrong security code is what is wrong with it: where none is sent, there is none to be wrong.
+    /// Whether the card is declined only for a wrong security code: if none is sent, it cannot be wrong.
     let needsSecurityCode: Bool
-    /// What its issuer does where nobody wishes otherwise.
+    /// What its issuer does unless the request or the shop wishes otherwise.
     let authentication: Authentication
 
     enum Authentication: Sendable {
-        /// Takes no part in 3-D Secure.
+        /// Does not take part in 3-D Secure.
         case none
         case frictionless
         case challenge
-        /// The published end of an authentication that does not succeed: the issuer refuses without asking, the holder
-        /// fails, or nobody answers.
+        /// The published result of an authentication that does not succeed: the issuer refuses without a challenge, the
+        /// cardholder fails, or the time runs out.
         case rejected, failed, timedOut
     }
 
-    /// `nil` for a number that is not published: no live card is ever taken.
+    /// `nil` for a number that is not published: live cards are never accepted.
     init?(_ pan: PAN) {
         guard let card = Self.table[pan.digits] else { return nil }
         self = card
@@ -37,7 +37,7 @@ struct LyraTestCard: Sendable {
         authentication = group.authentication
     }
 
-    /// How long an authorisation of the scheme holds, in days (Scellius: 7; Maestro 30).
+    /// How long an authorisation of the scheme is valid, in days (Scellius: 7; Maestro 30).
     static func validityDays(of brand: LyraCardBrand) -> Int64 { brand == .maestro ? 30 : 7 }
 
     private static let table: [String: LyraTestCard] = groups.reduce(into: [:]) { table, group in
@@ -45,7 +45,7 @@ struct LyraTestCard: Sendable {
     }
 
     private static let wrongSecurityCode = "82"
-    /// Without an authentication the issuer wants one: what the cards whose authentication fails are answered.
+    /// Without an authentication the issuer requires one: the answer to cards whose authentication fails.
     private static let authenticationMissing = "1A"
 
     private struct Group {
@@ -64,7 +64,7 @@ struct LyraTestCard: Sendable {
         }
     }
 
-    // Where nobody is authenticated, cards that are published as accepted with it are accepted, and cards whose
+    // Without an authentication, cards that are published as accepted with one are accepted, and cards whose
     // authentication is published to fail are refused (docs/choices/lyra.md, LP11).
     private static let groups: [Group] = [
         Group([.visa, .cb], nil, .none, "4970100000000055 4970100000000048 4970100000000030"),

@@ -4,7 +4,7 @@ import GuichetCore
 @_spi(Platform) import GuichetLyra
 import Hummingbird
 
-/// What a shopper sees.
+/// The pages that a shopper sees.
 struct LyraFormPages: Sendable {
     let visit: LyraFormVisit
 
@@ -12,8 +12,8 @@ struct LyraFormPages: Sendable {
     private var texts: CheckoutTexts { parts.texts }
 
     /// - Parameters:
-    ///   - token: the registered card that is paid with.
-    ///   - typed: what was sent before; of it, neither number nor code is written again.
+    ///   - token: the registered card that pays.
+    ///   - typed: the previous input; its number and code are never written again.
     func form(token: CardToken?, problems: CheckoutProblems, typed: FormBody?) throws -> Response {
         let session = visit.session
         let amount = visit.intent.registersOnly ? nil : try visit.amount()
@@ -21,7 +21,7 @@ struct LyraFormPages: Sendable {
         form.hidden = "<input type=\"hidden\" name=\"attempt\" value=\"\(String(session.attemptsMade + 1))\">"
         form.example = "4970 1000 0000 0055"
         form.problems = problems
-        // A field may hold what belongs into another one: only what it should hold is written again.
+        // A field may contain the value of another one: only a valid value is written again.
         if let expiry = typed?[CheckoutField.expiry.rawValue], CheckoutCard.expiry(expiry) != nil {
             form.expiry = expiry
         }
@@ -46,7 +46,7 @@ struct LyraFormPages: Sendable {
         ).response()
     }
 
-    /// - Parameter payment: the last one, if there is one.
+    /// - Parameter payment: the latest one, if there is one.
     func result(_ result: CheckoutResult, _ payment: Payment?, at now: Instant) throws -> Response {
         let header = parts.header(
             shop: visit.shop.name, amount: visit.intent.registersOnly ? nil : try visit.amount(),
@@ -64,7 +64,7 @@ struct LyraFormPages: Sendable {
             page = self.page(
                 parts.title(result), header + parts.panel(result) + parts.returnForm(to: target.text, form.fields))
             page.script = CheckoutParts.returnScript
-            // The merchant's page may send the browser on to another one, and the policy follows redirects.
+            // The merchant's page may redirect the browser, and the policy also applies to redirects.
             page.formTargets = [target.origin, "https:"]
         }
         return page.response()
@@ -87,7 +87,7 @@ struct LyraFormPages: Sendable {
 }
 
 extension LyraIntent {
-    /// The buyer's name, as a proposal for the name on the card.
+    /// The shopper's name, as a proposal for the name on the card.
     fileprivate var holder: String? {
         let names = [request.customer?.billingDetails?.firstName, request.customer?.billingDetails?.lastName]
         let name = names.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")

@@ -6,10 +6,10 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// The page that pays a formToken: `/lyra/form/{formToken}`.
+/// The page on which a formToken is paid: `/lyra/form/{formToken}`.
 ///
-/// Nothing is kept in the browser but the address: no cookie, so there is no authority that another site's form could
-/// borrow. Each POST is answered by going to the page anew, so reloading and going back repeat nothing.
+/// The browser keeps only the address: there is no cookie, so another site's form has no authority to misuse. Each POST
+/// is answered by a redirect to the page, so reloading and going back repeat nothing.
 struct LyraFormRoutes: Sendable {
     let forms: LyraForms
     let orders: LyraOrders
@@ -37,7 +37,7 @@ struct LyraFormRoutes: Sendable {
         }
     }
 
-    /// Opens what the address names, and goes on.
+    /// Opens the session that the address names, and continues.
     private func visited(
         _ request: Request, _ context: BasicRequestContext, _ body: (LyraFormVisit) async throws -> Response
     ) async -> Response {
@@ -78,14 +78,14 @@ struct LyraFormRoutes: Sendable {
         return try pages.form(token: token, problems: problems, typed: form)
     }
 
-    /// The shopper's own form: pays, or gives up.
+    /// The shopper's form: pays or cancels.
     private func sent(_ form: FormBody, _ visit: LyraFormVisit) async throws -> Response {
         guard visit.result(at: paymentService.clock.now()) == nil else { return .seeOther(visit.address()) }
         guard form["do"] != "cancel" else {
             do {
                 try await paymentService.cancelCheckout(visit.session.id)
             } catch is CheckoutError {
-                // It is over, or under way: the page says which.
+                // It has ended, or a payment is under way: the page says which.
             }
             return .seeOther(visit.address())
         }
@@ -107,7 +107,7 @@ struct LyraFormRoutes: Sendable {
             return (try tokens.card(token, securityCode: try CheckoutCard.code(form)), token)
         }
         let typed = try CheckoutCard(form, .lyra, at: paymentService.clock.now()) { LyraTestCard($0) != nil }
-        // Of a card's brands the first that the shop has a contract for.
+        // The first of the card's brands for which the shop has a contract.
         guard let brand = LyraTestCard(typed.pan)?.brands.first(where: visit.shop.accepts) else {
             throw CheckoutProblems(.number, .notTaken)
         }
@@ -160,7 +160,7 @@ struct LyraFormRoutes: Sendable {
             _ = try await orders.place(order)
             return .seeOther(visit.address())
         } catch is CheckoutError {
-            // Another tab was first, or it is over: nothing was charged by this one, and the page says how it stands.
+            // Another tab was first, or the session has ended: this one charged nothing, and the page shows the state.
             return .seeOther(visit.address(sentTwice: true))
         }
     }

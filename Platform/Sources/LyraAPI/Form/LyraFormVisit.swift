@@ -3,22 +3,23 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetLyra
 
-/// A shopper in front of a form.
+/// A shopper's visit to a form.
 struct LyraFormVisit: Sendable {
     let session: CheckoutSession
     let intent: LyraIntent
     let shop: LyraPlatformShop
     let sealed: String
     let language: PageLanguage
-    /// As it was chosen with the switch; `nil` follows the merchant and the browser.
+    /// As chosen with the language switch; `nil` follows the merchant and the browser.
     let asked: String?
-    /// Another form of it came first.
+    /// Another form of the session was sent first.
     let wasSentTwice: Bool
 
-    /// How it ended; `nil` while the shopper may pay.
+    /// How the session ended; `nil` while the shopper may pay.
     func result(at now: Instant) -> CheckoutResult? {
         if let result = CheckoutResult(session, at: now, registersOnly: intent.registersOnly) { return result }
-        // There is no form for a card that the merchant's server sent: without the issuer's answer it is over.
+        // There is no form for a card that the merchant's server sent: without the issuer's answer the session has
+        // expired.
         return intent.cardIsThere ? .expired : nil
     }
 
@@ -35,7 +36,7 @@ struct LyraFormVisit: Sendable {
             mayFollow: attempt < session.attemptsAllowed, agreed: agreed, token: token)
     }
 
-    /// Of the page, relative to the platform.
+    /// The page's address, relative to the platform.
     func address(_ more: String = "", language other: PageLanguage? = nil, sentTwice: Bool = false) -> String {
         var pairs: [String] = []
         if let language = other?.rawValue ?? asked {

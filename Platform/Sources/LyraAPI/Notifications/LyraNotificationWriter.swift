@@ -2,12 +2,14 @@ import APISupport
 import Engine
 @_spi(Platform) import GuichetLyra
 
-/// The notification (IPN): the result of a payment as it now is, signed with the password of the payment's mode.
+/// The notification (IPN): the result of a payment in its current state, signed with the password of the payment's
+/// mode.
 struct LyraNotificationWriter: NotificationWriter {
     let shops: LyraShopDirectory
     let clock: any PlatformClock
 
-    /// Lyra: the merchant has 30 seconds; a failure is tried again at the next quarters of an hour, four times.
+    /// Lyra: the merchant has 30 seconds; after a failure it is tried again at the next quarters of an hour, four
+    /// times.
     let terms = DeliveryTerms(
         timeoutSeconds: 30, acceptsRedirects: true, retries: .atMarks(everySeconds: 900, times: 4))
 
@@ -18,6 +20,6 @@ struct LyraNotificationWriter: NotificationWriter {
         return NotificationRequest(contentType: "application/x-www-form-urlencoded", body: form.body, terms: terms)
     }
 
-    /// The shop went away since.
+    /// The shop was removed since.
     struct NoKey: Error {}
 }

@@ -3,7 +3,7 @@ import Engine
 @_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetLyra
 
-/// What both `Charge/…` services do: which answer comes back follows from the instrument.
+/// Common code of both `Charge/…` services: the answer depends on the instrument.
 struct LyraCharge: Sendable {
     let orders: LyraOrders
     let forms: LyraForms
@@ -47,7 +47,7 @@ struct LyraCharge: Sendable {
             return try await forms.redirect(
                 intent, LyraForms.Sent(card: card, amount: amount, unasked: unasked), at: caller.shop)
         }
-        // Nobody is asked whether the card may be remembered.
+        // There is no shopper to ask whether the card may be stored.
         return try await pay(LyraOrders.Order(intent: intent, amount: amount, card: card, shop: caller.shop))
     }
 
@@ -55,7 +55,7 @@ struct LyraCharge: Sendable {
         _ name: String, _ intent: LyraIntent, _ amount: Amount, _ caller: LyraCaller
     ) async throws -> JSONValue {
         let token = try await tokens.token(name, mode: caller.mode, at: caller.shop)
-        // Its holder is not there: no security code, and nobody to be authenticated.
+        // The cardholder is not present: there is no security code, and no authentication.
         let card = try tokens.card(token).accepted(at: caller.shop)
         guard intent.request.formAction == .silent else {
             var intent = intent
@@ -71,7 +71,7 @@ struct LyraCharge: Sendable {
         return try LyraTranslation(payment, now: paymentService.clock.now()).result.lyraJSON
     }
 
-    /// What can be refused before anybody types a card.
+    /// Refuses what can be refused before a card is typed.
     private func check(_ intent: LyraIntent, at shop: LyraPlatformShop) throws(LyraRefusal) {
         if let url = intent.request.ipnTargetUrl, addresses.refusesAtSight(url) {
             throw LyraRefusal(

@@ -3,8 +3,8 @@ import Engine
 @_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetLyra
 
-/// `Charge/CreatePayment`: with a card in the clear, the payload of Apple Pay, a registered card, or nothing, which opens
-/// a form. Never deduplicated: several attempts may have one `orderId`.
+/// `Charge/CreatePayment`: with a card in the clear, an Apple Pay payload, a registered card, or nothing, which opens a
+/// form. It is never deduplicated: several attempts may have one `orderId`.
 struct LyraCreatePayment: LyraHandler {
     let charge: LyraCharge
     let choices: LyraChoices
@@ -15,7 +15,7 @@ struct LyraCreatePayment: LyraHandler {
         try message.checkTogether()
         try Self.check(message.formAction)
         let amount = try Self.amount(message.amount, message.currency, at: caller.shop)
-        // The codes: "the amount must not be 0 for a payment".
+        // The error code's text: "the amount must not be 0 for a payment".
         guard amount.minorUnits > 0 else { throw LyraRefusal("PSP_1024", "the amount of a payment cannot be 0") }
         return try await charge.answer(
             message, LyraIntent(message, mode: caller.mode, userAgent: caller.userAgent), amount, caller)

@@ -3,10 +3,10 @@ import Engine
 import GuichetCore
 import GuichetLyra
 
-/// What the life cycle refuses, in the documented codes (Lyra, list of error codes).
+/// The life cycle's refusals as documented codes (Lyra, list of error codes).
 enum LyraFaults {
     static func wrongStatus(_ error: LifecycleError, _ payment: Payment) -> LyraRefusal {
-        // The state in which it was refused: another call may have changed it since it was read.
+        // The state at the refusal: another call may have changed the payment since it was read.
         var state = payment.state
         if case .wrongState(let found) = error { state = found }
         return LyraRefusal(

@@ -3,11 +3,11 @@ import Engine
 @_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetLyra
 
-/// `Token/Get` and `Token/Cancel`, and registered cards for those who pay with them.
+/// `Token/Get` and `Token/Cancel`, and registered cards for payments with them.
 struct LyraTokens: Sendable {
     let paymentService: PaymentService
 
-    /// A registered card of the shop, made with the same kind of password.
+    /// A registered card of the shop, of the same mode as the caller's password.
     func token(
         _ name: String?, mode: LyraMode, at shop: LyraPlatformShop, evenIfCancelled: Bool = false
     ) async throws -> CardToken {
@@ -24,7 +24,7 @@ struct LyraTokens: Sendable {
 
     private static let cancelled = LyraRefusal("PSP_031", "invalid token", detail: "the token was cancelled")
 
-    /// The card itself, without a security code: its holder is asked for that, or is not there.
+    /// The card itself, without a stored security code: the cardholder is asked for it, or is not present.
     func card(_ token: CardToken, securityCode: CardSecurityCode? = nil) throws -> LyraCard {
         var card = LyraCard(
             pan: try paymentService.vault.pan(of: token), expiry: token.expiry, securityCode: securityCode,
@@ -58,7 +58,7 @@ struct LyraTokens: Sendable {
         do {
             try await paymentService.cancelCardToken(token.id, of: caller.shop.id)
         } catch CardTokenError.cancelled {
-            // Between the look and the step.
+            // It was cancelled between the check and the write.
             throw Self.cancelled
         }
         var answer = LyraResponseCodeAnswer.blank

@@ -84,7 +84,7 @@ struct LyraTransactions: Sendable {
         }
     }
 
-    /// What is not captured is cancelled, what is captured refunded.
+    /// Cancels what is not captured, refunds what is captured.
     func cancelOrRefund(
         _ message: LyraTransactionCancelOrRefundRequest, _ caller: LyraCaller
     ) async throws -> JSONValue {
@@ -110,7 +110,7 @@ struct LyraTransactions: Sendable {
             await advance(payment, .validate(minorUnits: nil, captureAt: nil), LyraFaults.wrongStatus))
     }
 
-    /// Forces the capture of what is authorised. All of them are looked at before the first is captured.
+    /// Forces the capture of authorised transactions. All of them are checked before the first is captured.
     func capture(_ message: LyraTransactionCaptureRequest, _ caller: LyraCaller) async throws -> JSONValue {
         var payments: [Payment] = []
         for uuid in message.uuids ?? [] {

@@ -26,7 +26,7 @@ extension LyraTransactions {
     private func captureAt(_ text: String?, _ payment: Payment) throws(LyraRefusal) -> Instant? {
         guard let text else { return nil }
         let now = paymentService.clock.now()
-        // No further than a request could have asked for: 365 days.
+        // Not later than a request could have asked for: 365 days.
         guard let at = LyraTime.instant(text), at.seconds >= now.seconds,
             at <= payment.createdAt.adding(seconds: 365 * LyraPlan.day)
         else {
@@ -37,7 +37,7 @@ extension LyraTransactions {
         return at
     }
 
-    /// A new payment with the card of an earlier one. Its holder is not there: no security code, no cryptogram.
+    /// A new payment with the card of an earlier one. The cardholder is not present: no security code, no cryptogram.
     func duplicate(_ message: LyraTransactionDuplicateRequest, _ caller: LyraCaller) async throws -> JSONValue {
         let earlier = try await lookup.payment(message.uuid, of: caller)
         guard earlier.direction == .debit else {

@@ -3,12 +3,12 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetLyra
 
-/// Opens what a shopper pays on the platform's page.
+/// Opens sessions that a shopper pays on the platform's page.
 struct LyraForms: Sendable {
     static let path = "/lyra/form"
     /// A formToken is valid for 15 minutes (Lyra, REST API V4).
     static let validSeconds: Int64 = 900
-    /// How long its result can be looked at.
+    /// How long the result can be viewed.
     static let keptSeconds: Int64 = 86_400
 
     let paymentService: PaymentService
@@ -22,15 +22,15 @@ struct LyraForms: Sendable {
         return answer.lyraJSON
     }
 
-    /// A card that the merchant's server sent.
+    /// A card from the merchant's server.
     struct Sent: Sendable {
         let card: LyraCard
         let amount: Amount
-        /// The ``ACSRow`` that ends the authentication without asking the holder.
+        /// The ``ACSRow`` that ends the authentication without a challenge.
         let unasked: String?
     }
 
-    /// `V4/Charge/RedirectRequest`: the shopper is sent to the issuer's page with these fields. It is tried once.
+    /// `V4/Charge/RedirectRequest`: the shopper goes to the issuer's page with these fields. There is one attempt.
     func redirect(_ intent: LyraIntent, _ sent: Sent, at shop: LyraPlatformShop) async throws -> JSONValue {
         var intent = intent
         intent.cardIsThere = true
@@ -46,11 +46,11 @@ struct LyraForms: Sendable {
         return answer.lyraJSON
     }
 
-    /// What is paid once the issuer has answered.
+    /// The order to place once the issuer has answered.
     struct Begun: Sendable {
         let intent: LyraIntent
         let sent: Sent
-        /// Whether the shopper agreed that the card is remembered.
+        /// Whether the shopper agreed that the card is stored.
         let agreed: Bool
     }
 
@@ -88,7 +88,7 @@ struct LyraForms: Sendable {
     }
 }
 
-/// What waits with a card for the issuer's answer.
+/// The data kept with a card until the issuer answers.
 struct LyraHeld: Sendable {
     let brand: LyraCardBrand
     let agreed: Bool

@@ -3,17 +3,17 @@ import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
 
-/// What is to be paid or registered, without the card: what a form's session keeps, and what every order of
-/// `Charge/CreatePayment` and `Charge/CreateToken` is made from.
+/// What is to be paid or registered, without the card: stored in a form's session, and the basis of every order of
+/// `Charge/CreatePayment` and `Charge/CreateToken`.
 struct LyraIntent: Sendable {
     var mode: LyraMode
-    /// Of the merchant's server.
+    /// The user agent of the merchant's server.
     var userAgent: String?
-    /// Documented fields alone, and no instrument: what else a merchant sent is not kept.
+    /// Only documented fields, and no instrument: anything else that a merchant sent is not stored.
     let request: LyraCreatePaymentRequest
     /// Nothing is charged.
     var registersOnly = false
-    /// A registered card that is to be paid with.
+    /// The registered card that is to pay.
     var token: String?
     /// The merchant's server sent the card: there is no form.
     var cardIsThere = false
@@ -44,12 +44,12 @@ struct LyraIntent: Sendable {
     var language: String? { request.customer?.billingDetails?.language }
     var source: LyraPaymentSource { options?.paymentSource ?? .ecommerce }
 
-    /// How often a shopper may try: once, and again as often as `retry` says; three times where it does not.
+    /// How many attempts a shopper has: one, and as many more as `retry` says; three more by default.
     var attempts: Int { 1 + Int(min(9, max(0, options?.retry ?? 3))) }
 
-    /// Whether a card that is paid with is registered.
+    /// Whether a card that pays is also registered.
     ///
-    /// - Parameter agreed: what the shopper said to `ASK_REGISTER_PAY`.
+    /// - Parameter agreed: the shopper's answer to `ASK_REGISTER_PAY`.
     func registers(agreed: Bool) -> Bool {
         switch request.formAction {
         case .register?, .registerPay?: true
@@ -58,7 +58,7 @@ struct LyraIntent: Sendable {
         }
     }
 
-    /// Of a payment with it.
+    /// The details of a payment for this intent.
     var details: LyraDetails {
         var details = LyraDetails(mode: mode)
         details.orderId = request.orderId
@@ -81,7 +81,7 @@ struct LyraIntent: Sendable {
         return JSONValue.object(json).encoded()
     }
 
-    /// - Throws: when a stored session has details of another kind.
+    /// - Throws: if the details of a stored session are of another kind.
     init(of session: CheckoutSession) throws {
         let json = try JSONValue(parsing: session.details, limits: LyraResponse.limits)
         guard let mode = json["mode"]?.text, let request = json["request"]?.object else { throw Unreadable() }

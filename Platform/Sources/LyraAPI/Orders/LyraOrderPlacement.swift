@@ -3,11 +3,11 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetLyra
 
-/// Hands an order to the payment service.
+/// Passes an order to the payment service.
 struct LyraOrderPlacement: Sendable {
     let paymentService: PaymentService
 
-    /// What an order may have besides.
+    /// Optional parts of an order.
     struct Extras: Sendable {
         var refusal: PaymentOrder.Refusal?
         var attempt: CheckoutAttempt?
@@ -30,7 +30,7 @@ struct LyraOrderPlacement: Sendable {
                 checkout: extras.attempt, registering: extras.registering))
         switch placement {
         case .placed(let payment): return payment
-        // The only thing that an order of this API may do once is to use a token.
+        // The only claim in an order of this API is the use of a token.
         case .repeated: throw LyraApplePay.refusal(ApplePayReceiver.replayed)
         }
     }

@@ -3,25 +3,25 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetLyra
 
-/// Places the orders of the API: one way for a merchant's server, the form and registered cards.
+/// Places the orders of the API: for a merchant's server, the form and registered cards.
 struct LyraOrders: Sendable {
     let paymentService: PaymentService
 
-    /// An order with everything that is known of it.
+    /// An order with all of its data.
     struct Order: Sendable {
         let intent: LyraIntent
         let amount: Amount
         let card: LyraCard
         let shop: LyraPlatformShop
-        /// The try of a form's session.
+        /// The attempt of a form's session.
         var attempt: CheckoutAttempt?
-        /// Whether another try may follow a refusal.
+        /// Whether another attempt may follow a refusal.
         var mayFollow = false
-        /// What the issuer said of the holder.
+        /// The issuer's answer about the authentication.
         var authentication: AuthenticationResult?
-        /// Whether the shopper agreed that the card is remembered.
+        /// Whether the shopper agreed that the card is stored.
         var agreed = false
-        /// The registered card that it is.
+        /// The registered card that pays.
         var token: CardToken?
     }
 

@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 @_spi(Platform) import GuichetLyra
 
-/// What the API keeps with a registered card. No card data.
+/// The API's own data of a registered card. No card data.
 struct LyraTokenDetailsOnFile: Sendable {
     let mode: LyraMode
     let customer: LyraCustomer?
@@ -23,7 +23,7 @@ struct LyraTokenDetailsOnFile: Sendable {
         return JSONValue.object(json).encoded()
     }
 
-    /// - Throws: when a stored token has details of another kind.
+    /// - Throws: if the details of a stored token are of another kind.
     init(of token: CardToken) throws {
         let json = try JSONValue(parsing: token.details, limits: LyraResponse.limits)
         guard let mode = json["mode"]?.text else { throw LyraIntent.Unreadable() }

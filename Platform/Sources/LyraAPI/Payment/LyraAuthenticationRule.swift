@@ -2,20 +2,20 @@ import Engine
 import GuichetCore
 import GuichetLyra
 
-/// Whether the holder is authenticated, and how the issuer behaves.
+/// Whether the cardholder is authenticated, and how the issuer behaves.
 ///
-/// The request's wish comes first, then the shop's, then what the card is published to do.
+/// The request decides first, then the shop, then the card's published behaviour.
 enum LyraAuthenticationRule {
     enum Need: Sendable, Hashable {
         case none
-        /// - Parameter unasked: the ``ACSRow`` that ends it without asking the holder; `nil` asks.
+        /// - Parameter unasked: the ``ACSRow`` that ends it without a challenge; `nil` challenges.
         case issuer(unasked: String?)
     }
 
     static func need(
         of card: LyraTestCard, wish: LyraStrongAuthentication?, source: LyraPaymentSource, at shop: LyraPlatformShop
     ) throws(LyraRefusal) -> Need {
-        // Nobody is there to be asked.
+        // The cardholder is not present.
         guard source == .ecommerce else { return .none }
         try check(wish, at: shop)
         switch wish ?? shop.strongAuthentication {
@@ -28,7 +28,7 @@ enum LyraAuthenticationRule {
         }
     }
 
-    /// Whether the shop may wish for it.
+    /// Whether the shop may make this request.
     static func check(_ wish: LyraStrongAuthentication?, at shop: LyraPlatformShop) throws(LyraRefusal) {
         guard let wish else { return }
         guard LyraStrongAuthentication.known.contains(wish) else {
@@ -41,7 +41,7 @@ enum LyraAuthenticationRule {
         }
     }
 
-    /// What an authentication that did not succeed makes of the order: refused before any acquirer is asked.
+    /// The refusal after an authentication that did not succeed: before any acquirer is asked.
     static func refusal(
         after result: AuthenticationResult, at shop: LyraPlatformShop
     ) -> (refusal: PaymentOrder.Refusal?, shiftsLiability: Bool) {
@@ -53,14 +53,14 @@ enum LyraAuthenticationRule {
         }
     }
 
-    /// "3DS operation timeout" (the codes).
+    /// "3DS operation timeout" (list of error codes).
     static let timedOut = "AUTH_149"
-    /// Ours, and never sent: the transaction says `ACQ_001`.
+    /// Our own code, which is never sent: the transaction contains `ACQ_001`.
     static let notAuthenticated = "3DS"
 }
 
 extension LyraTestCard.Authentication {
-    /// A wish for a challenge is granted, unless the card is published to end otherwise.
+    /// A request for a challenge is granted, unless the card's published behaviour differs.
     fileprivate func unasked(evenIfWished: Bool) -> String? {
         switch self {
         case .none, .challenge: nil

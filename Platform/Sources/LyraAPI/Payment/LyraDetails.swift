@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetLyra
 
-/// What the API keeps with a payment: what it must give back, and how the payment came about. No card data.
+/// The API's own data of a payment: what it must echo, and how the payment was made. No card data.
 struct LyraDetails: Sendable {
     var mode: LyraMode
     var orderId: String?
@@ -13,20 +13,20 @@ struct LyraDetails: Sendable {
     var userAgent: String?
     var paymentSource: LyraPaymentSource = .ecommerce
     var wallet: LyraWallet?
-    /// Whether a cryptogram proved the holder.
+    /// Whether a cryptogram proved the authentication.
     var isAuthenticated = false
     var cardHolderName: String?
     var context: LyraCreationContext = .charge
-    /// The registered card: paid with, or registered by it.
+    /// The registered card: used for the payment, or registered by it.
     var token: String?
     var isWithToken = false
     /// Whether a shopper typed the card on the platform's page.
     var isFromForm = false
-    /// Whether another try may follow a refusal.
+    /// Whether another attempt may follow a refusal.
     var mayBeTriedAgain = false
-    /// What the issuer said of the holder.
+    /// The issuer's answer about the authentication.
     var authentication: AuthenticationResult?
-    /// Of a duplicate: the transaction whose card it uses.
+    /// For a duplicate: the transaction whose card it uses.
     var duplicateOf: String?
 
     init(mode: LyraMode) { self.mode = mode }
@@ -55,7 +55,7 @@ struct LyraDetails: Sendable {
         return JSONValue.object(json).encoded()
     }
 
-    /// - Throws: when a stored payment has details of another kind.
+    /// - Throws: if the details of a stored payment are of another kind.
     init(of payment: Payment) throws {
         let json = try JSONValue(parsing: payment.details, limits: LyraResponse.limits)
         guard let mode = json["mode"]?.text, let source = json["source"]?.text, let context = json["context"]?.text

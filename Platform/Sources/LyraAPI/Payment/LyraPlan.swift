@@ -3,18 +3,18 @@ import Engine
 import GuichetCore
 import GuichetLyra
 
-/// The delay and the validation of a request as a plan of the engine.
+/// Converts the delay and the validation of a request into a plan of the engine.
 struct LyraPlan: Sendable {
-    /// 22:30 UTC: when recorded captures were sent off.
+    /// 22:30 UTC: the time at which recorded captures were sent.
     static let evening = CaptureBatch(second: 22 * 3_600 + 30 * 60)
     static let day: Int64 = 86_400
-    /// A merchant's own value by which the capture is made to fail, under ``faultKey`` of `metadata`.
+    /// A value that makes the capture fail, under ``faultKey`` of the merchant's `metadata`.
     static let captureFails = "CAPTURE_FAILED"
     static let faultKey = "guichet"
 
     let delay: Int64
     let needsValidation: Bool
-    /// The card is checked, and that is all.
+    /// Only the card is checked.
     let checksOnly: Bool
 
     init(delay: Int64?, validation: LyraYesNo?, at shop: LyraPlatformShop, checksOnly: Bool = false) {

@@ -16,13 +16,13 @@ extension LyraTranslation {
         answer.paymentMethodDetails = methodDetails(card)
         if isResult { answer.subscriptionDetails = .blank }
         answer.parentTransactionUuid = payment.parent?.text ?? details.duplicateOf
-        // The contract: of the demo shops, the shop's number without its first digit.
+        // The contract: for the demo shops, the shop's number without its first digit.
         answer.mid = String(payment.shop.name.dropFirst())
         answer.sequenceNumber = 1
         answer.tid = "001"
         answer.acquirerNetwork = "CB"
         answer.occurrenceType = details.isWithToken && !details.isFromForm ? .following : .single
-        // As recorded of payments in the form.
+        // As in recorded payments with the form.
         if details.isFromForm { answer.userInfo = "JS Client" }
         answer.archivalReferenceId = archivalReferenceId
         answer.wallet = details.wallet
@@ -67,7 +67,7 @@ extension LyraTranslation {
         return answer
     }
 
-    /// What the issuer said of the holder; `null` where nobody asked it.
+    /// The issuer's answer about the authentication; `null` if the issuer was not asked.
     private var authentication: LyraAuthenticationResponse? {
         guard let result = details.authentication, !isCredit else { return nil }
         var answer = LyraAuthenticationResponse.blank
@@ -84,7 +84,7 @@ extension LyraTranslation {
         return answer
     }
 
-    /// The same facts under the other name.
+    /// The same data under the other name.
     private func methodDetails(_ card: LyraCardDetails) -> LyraPaymentMethodDetails {
         var source = LyraPaymentMethodDetails(json: card.json)
         source.json["_type"] = nil
@@ -93,7 +93,7 @@ extension LyraTranslation {
         return answer
     }
 
-    /// Whether the amount is, or was, authorised later than the order was made.
+    /// Whether the amount is, or was, authorised later than the order was placed.
     private var isLater: Bool {
         payment.plan.authorisation != .now
     }
@@ -123,7 +123,7 @@ extension LyraTranslation {
         return answer
     }
 
-    /// The check that was made at once, where the amount is authorised later.
+    /// The check at the time of the order, if the amount is authorised later.
     private var mark: LyraMarkAuthorizationResponse {
         var answer = LyraMarkAuthorizationResponse.blank
         guard isLater, !isCredit, let decidedAt = payment.decidedAt else { return answer }
@@ -147,7 +147,7 @@ extension LyraTranslation {
         var answer = LyraCaptureResponse.blank
         guard let capturedAt = payment.capturedAt else { return answer }
         answer.captureDate = LyraTime.text(capturedAt)
-        // One file an evening: its number follows from the day.
+        // One file each evening: its number follows from the day.
         let file = capturedAt.seconds / LyraPlan.day % 1_000_000
         answer.captureFileNumber = String(1_000_000 + file).dropFirst().description
         if payment.totals.refunded > 0 {

@@ -4,7 +4,8 @@ import Engine
 import GuichetCore
 import GuichetLyra
 
-/// A payment of the engine in Lyra's words: by itself (``transaction``), or as the result of an order (``result``).
+/// A payment of the engine as Lyra's objects: as a transaction (``transaction``), or as the result of an order
+/// (``result``).
 struct LyraTranslation: Sendable {
     let payment: Payment
     let details: LyraDetails
@@ -25,22 +26,23 @@ struct LyraTranslation: Sendable {
         return details.context == .verification ? .verification : .debit
     }
 
-    /// A card that a refused payment would have registered is not registered.
+    /// A refused payment does not register its card.
     private var token: String? { details.isWithToken || payment.wasTaken ? details.token : nil }
 
     private var effectiveAuthentication: LyraStrongAuthentication {
         details.isAuthenticated || details.authentication != nil ? .enabled : .disabled
     }
 
-    /// What the merchant last wanted, as `Transaction/Update` may have lowered it. A cancellation, an expiry, a capture or a
-    /// refund leaves it as it is: each has a status or a transaction of its own (Lyra, `Transaction/Get`, field `amount`).
+    /// The amount that the merchant last asked for; `Transaction/Update` may have lowered it. A cancellation, an
+    /// expiry, a capture or a refund does not change it: each has a status or a transaction of its own (Lyra,
+    /// `Transaction/Get`, field `amount`).
     var amount: Int64 { payment.wantedAmount }
 
     /// `V4/Payment`.
     var result: LyraPayment {
         var answer = LyraPayment.blank
         answer.shopId = payment.shop.name
-        // Another attempt can follow in the form alone.
+        // Only a form allows another attempt.
         answer.orderCycle = payment.state == .refused && details.mayBeTriedAgain ? .open : .closed
         answer.orderStatus = detailedStatus.orderStatus
         answer.serverDate = LyraTime.text(now)
@@ -99,7 +101,7 @@ struct LyraTranslation: Sendable {
         return answer
     }
 
-    /// Why the transaction was refused: an error of its own, inside a call that succeeded.
+    /// Why the transaction was refused: an error object inside a successful call.
     private var refusal: LyraRefusal? {
         guard payment.state == .refused else { return nil }
         switch payment.verdict {
@@ -129,7 +131,7 @@ struct LyraTranslation: Sendable {
 
     private var customer: LyraCustomer {
         var answer = details.customer.map { LyraCustomer.blank.taking($0) } ?? .blank
-        // An answer has the address in `extraDetails`.
+        // In answers the address is in `extraDetails`.
         let address = answer.ipAddress
         answer.json["ipAddress"] = nil
         let language = answer.billingDetails?.language ?? "FR"
@@ -141,13 +143,13 @@ struct LyraTranslation: Sendable {
 }
 
 extension Payment {
-    /// Whether it was accepted once, whatever became of it since.
+    /// Whether it was ever accepted, whatever happened to it later.
     fileprivate var wasTaken: Bool { decidedAt != nil && state != .refused }
 }
 
-/// `legacyTransId` and what is made of it.
+/// `legacyTransId` and the values derived from it.
 extension LyraTranslation {
-    /// Six digits, the first a 9, as recorded answers of the first demo shop have; always the same for a transaction.
+    /// Six digits, the first a 9, as in recorded answers of the first demo shop; always the same for a transaction.
     var legacyTransId: String {
         let hash = SHA256.hash(data: Array(payment.id.text.utf8)).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         return String(900_000 + hash % 100_000)

@@ -3,17 +3,17 @@ import Engine
 import GuichetCore
 import GuichetLyra
 
-/// The receipt for the buyer (Scellius, Apple Pay guide 1.0, section 4, `customer.email`).
+/// The receipt for the shopper (Scellius, Apple Pay guide 1.0, section 4, `customer.email`).
 ///
-/// It is sent when the amount is authorised (docs/choices/platform.md, MA1): never for a refusal, a refund or a mere
-/// check of the account.
+/// It is sent when the amount is authorised (docs/choices/platform.md, MA1): never for a refusal, a refund or a check
+/// of the account.
 struct LyraReceiptWriter: ReceiptWriter {
     let shops: LyraShopDirectory
     let paris: ParisTime
 
     func receipt(for payment: Payment, at instant: Instant) throws -> MailDraft? {
         let details = try LyraDetails(of: payment)
-        // What is no address that a mail server takes gets no mail.
+        // An address that a mail server would not accept gets no mail.
         guard let email = details.customer?.email, let recipient = MailAddress(email),
             let shop = shops.shop(payment.shop.name), shop.sendsReceipts, let card = payment.card,
             let amount = Amount(minorUnits: payment.totals.authorised, currency: payment.amount.currency)
@@ -29,7 +29,7 @@ struct LyraReceiptWriter: ReceiptWriter {
             language: language.rawValue, subject: receipt.subject(texts), body: receipt.body(texts, paris))
     }
 
-    /// French where none is named, as the platform's answers have it; English for one that is not spoken here.
+    /// French if no language is given, as in the platform's answers; English for an unsupported one.
     private static func language(of customer: LyraCustomer?) -> PageLanguage {
         guard let named = customer?.billingDetails?.language else { return .french }
         return PageLanguage(tag: named) ?? .english

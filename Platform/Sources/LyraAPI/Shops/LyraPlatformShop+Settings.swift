@@ -3,7 +3,7 @@ package import Engine
 package import GuichetCore
 @_spi(Platform) import GuichetLyra
 
-/// A shop as the store keeps it. Its secrets are apart, sealed; its public keys are no secrets.
+/// A shop as it is stored. Its secrets are separate and sealed; its public keys are not secret.
 extension LyraPlatformShop {
     package var settings: JSONObject {
         var settings = JSONObject()
@@ -22,7 +22,7 @@ extension LyraPlatformShop {
         return settings
     }
 
-    /// - Returns: `nil` for settings that this version cannot read.
+    /// - Returns: `nil` if this version cannot read the settings.
     package init?(record: ShopRecord) {
         let settings = record.settings
         guard let brand = settings["brand"]?.text, let name = settings["name"]?.text,
@@ -61,7 +61,7 @@ extension [LyraMode: String] {
     }
 }
 
-/// What is sealed of a shop's keys, a row for each mode.
+/// The sealed content of a shop's keys, one row for each mode.
 extension LyraPlatformShop.Keys {
     struct Secrets: Sendable {
         let mode: LyraMode
@@ -74,7 +74,7 @@ extension LyraPlatformShop.Keys {
             hmacKey = keys.hmacKey
         }
 
-        /// - Throws: when this version cannot read what was sealed.
+        /// - Throws: if this version cannot read the sealed content.
         init(sealed bytes: [UInt8], of shop: ShopID) throws {
             guard let json = try? JSONValue(parsing: bytes), let mode = json["mode"]?.text,
                 let password = json["password"]?.text, let hmacKey = json["hmacKey"]?.text
@@ -92,7 +92,7 @@ extension LyraPlatformShop.Keys {
         }
     }
 
-    /// Fresh ones, in the form of the platform's own.
+    /// New keys, in the form of Lyra's own.
     init(of shopId: String, _ mode: LyraMode, random: some RandomSource) {
         let (secret, open) = mode == .test ? ("testpassword_", "testpublickey_") : ("prodpassword_", "publickey_")
         self.init(
@@ -110,14 +110,14 @@ extension LyraPlatformShop {
     }
 }
 
-/// Letters and digits, each as likely as any other.
+/// Random letters and digits, all equally likely.
 enum LyraKeyText {
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
 
     static func random(_ count: Int, _ random: some RandomSource) -> String {
         var text = ""
         while text.count < count {
-            // 248 is the largest multiple of 62 in a byte: the rest would make some letters likelier.
+            // 248 is the largest multiple of 62 in a byte: with the rest, some letters would be more likely.
             for byte in random.bytes(count) where byte < 248 && text.count < count {
                 text.append(letters[Int(byte) % letters.count])
             }

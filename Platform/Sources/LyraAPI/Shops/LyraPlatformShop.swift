@@ -3,42 +3,42 @@ package import Engine
 import GuichetCore
 @_spi(Platform) package import GuichetLyra
 
-/// A shop of the REST API V4, as its Back Office shows it.
+/// A shop of the REST API V4, with the settings that its Back Office shows.
 package struct LyraPlatformShop: Sendable {
     package static let api = "lyra"
 
     package var shopId: String
-    /// What buyers know it by.
+    /// The name that shoppers see.
     package var name: String
-    /// The brand under which the platform is sold to it.
+    /// The brand under which the shop uses the platform.
     package var brand: LyraBrand
     package var keys: [Keys]
-    /// What a merchant's page knows the shop by. No secrets.
+    /// The shop's keys in the merchant's page. They are not secret.
     package var publicKeys: [LyraMode: String]
-    /// Days until a capture, where the request names none.
+    /// Days until a capture, if the request gives none.
     package var captureDelay: Int64 = 0
-    /// Whether payments wait for the merchant, where the request does not say.
+    /// Whether payments wait for the merchant's validation, if the request does not say.
     package var needsValidation = false
-    /// Where notifications go, by mode, where the request does not say; none sends none.
+    /// Where notifications are sent, by mode, if the request does not say; without an address none are sent.
     package var notificationURLs: [LyraMode: String] = [:]
-    /// Whether buyers whose address is known get a receipt.
+    /// Whether shoppers whose address is known get a receipt.
     package var sendsReceipts = true
-    /// Where buyers ask.
+    /// The address for shoppers' questions.
     package var contact: MailAddress?
-    /// For which currencies it has a contract.
+    /// The currencies of its contracts.
     package var currencies: Set<LyraCurrency> = ["EUR", "USD", "GBP", "CHF", "JPY", "PEN"]
-    /// For which card brands it has one; `nil` is for all.
+    /// The card brands of its contracts; `nil` for all.
     package var cardBrands: Set<LyraCardBrand>?
     package var isDemo = false
-    /// Whether its shoppers are authenticated, where the request does not say.
+    /// Whether its shoppers are authenticated, if the request does not say.
     package var strongAuthentication = LyraStrongAuthentication.auto
-    /// Whether a request may do without (option SELECT_3DS).
+    /// Whether a request may disable the authentication (option SELECT_3DS).
     package var mayDisableAuthentication = true
-    /// What it wants where an authentication leaves a choice.
+    /// Its choices where an authentication leaves one.
     package var authentication = AuthenticationPolicy()
 
-    /// What opens the API and signs, once for tests and once for production. Production is a label here: no live card is
-    /// ever taken.
+    /// Authenticates callers and signs, with one set for tests and one for production. Production is only a label here:
+    /// live cards are never accepted.
     package struct Keys: Sendable {
         package let mode: LyraMode
         package let password: LyraPassword
@@ -67,7 +67,7 @@ package struct LyraPlatformShop: Sendable {
 
     func keys(of mode: LyraMode) -> Keys? { keys.first { $0.mode == mode } }
 
-    /// The shops of a fresh platform: published ones, with their published keys for tests and ours for production.
+    /// The shops of a new platform: published ones, with their published keys for tests and ours for production.
     package static let demoShops: [LyraPlatformShop] = [
         demo(
             "69876357", .payZen, "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M",

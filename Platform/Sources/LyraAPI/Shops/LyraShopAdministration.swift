@@ -6,7 +6,7 @@ package import GuichetCore
 package typealias LyraShopAdministration = ShopAdministration<LyraPlatformShop>
 
 extension ShopAdministration where Shop == LyraPlatformShop {
-    /// Adds a shop with fresh keys for tests and for production, which are returned this once.
+    /// Adds a shop with new keys for tests and for production, which are returned only now.
     package func add(
         _ shopId: String, brand: LyraBrand, _ change: LyraShopChange
     ) async throws -> [LyraPlatformShop.Keys] {
@@ -25,7 +25,7 @@ extension ShopAdministration where Shop == LyraPlatformShop {
         return keys
     }
 
-    /// Changes some settings, of a demo shop too.
+    /// Changes some settings; of a demo shop, too.
     @discardableResult
     package func change(_ shopId: String, _ change: LyraShopChange) async throws -> LyraPlatformShop {
         let addresses = addresses
@@ -36,7 +36,7 @@ extension ShopAdministration where Shop == LyraPlatformShop {
     }
 }
 
-/// The same as the command asks for it.
+/// The changes, as the command requests them.
 extension ShopAdministration where Shop == LyraPlatformShop {
     package func add(_ message: JSONObject) async throws -> JSONValue {
         guard let shopId = message["shopId"]?.text, let brand = message["brand"]?.text else {

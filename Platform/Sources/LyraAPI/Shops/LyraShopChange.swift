@@ -3,16 +3,16 @@ package import Engine
 package import GuichetCore
 package import GuichetLyra
 
-/// A change of some of a shop's settings, as the command asks for it.
+/// A change of some of a shop's settings, as the command requests it.
 package struct LyraShopChange: Sendable {
     package var name: String?
-    /// An empty address takes it away.
+    /// An empty address removes it.
     package var notificationURLs: [LyraMode: String] = [:]
     package var sendsReceipts: Bool?
-    /// Empty takes it away.
+    /// Empty removes it.
     package var contact: String?
     package var currencies: [String]?
-    /// Empty takes every brand.
+    /// Empty accepts every brand.
     package var cardBrands: [String]?
     package var captureDelay: Int64?
     package var needsValidation: Bool?
@@ -47,8 +47,8 @@ package struct LyraShopChange: Sendable {
         return message
     }
 
-    /// - Parameter addresses: where notifications may go; `nil` where that is not known.
-    /// - Throws: ``ShopError``. Then the shop is as it was.
+    /// - Parameter addresses: where notifications may be sent; `nil` if that is not known.
+    /// - Throws: ``ShopError``. Then the shop is unchanged.
     package func apply(to shop: inout LyraPlatformShop, addresses: AddressPolicy?) throws(ShopError) {
         var changed = shop
         if let name {

@@ -14,7 +14,7 @@ extension LyraPlatformShop: StoredShop {
 
     package mutating func takeKey(_ opened: [UInt8], version: Int) throws {
         let secrets = try Keys.Secrets(sealed: opened, of: id)
-        // A demo shop has its published keys and no others.
+        // A demo shop has only its published keys.
         guard !isDemo else { return }
         keys.append(keys(with: secrets))
     }

@@ -4,8 +4,9 @@ import Synchronization
 
 /// A connection from its acceptance to the end of its work.
 ///
-/// A listener that ends drops the connections that it accepted and did not hand out yet, and NIO ends the process when what
-/// it made for one of them is dropped unfinished. So one that nobody serves is closed and finished here.
+/// A listener that ends drops connections that it accepted but did not hand out yet, and NIO terminates the process if
+/// the promise made for one of them is dropped unfulfilled. So a connection that is not served is closed and completed
+/// here.
 final class AcceptedConnection: ServerChildChannelValue {
     private let http: HTTP1Channel.Value
     private let isServed = Atomic(false)

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Stands between the network and the reading of HTTP: ends a connection whose peer takes too long, or whose place another
-/// one needs, and after the last answer gives the peer time to read it.
+/// Sits between the network and the HTTP decoder: ends a connection whose peer takes too long, or whose place is
+/// needed, and after the last answer gives the peer time to read it.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -23,9 +23,9 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         place = connections.enter(channel, at: now)
     }
 
-    // MARK: What the reading of HTTP tells
+    // MARK: Events from the HTTP handlers
 
-    /// - Returns: whether it may be answered. Not on a connection that takes no more.
+    /// - Returns: whether it may be answered: not if the connection accepts no more requests.
     func requestBegan(isLast: Bool) -> Bool {
         guard !isOver, !state.isLast else { return false }
         change { $0.begin(isLast: isLast, at: $1) }
@@ -34,7 +34,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func bodyReceived() { change { $0.bodyReceived(at: $1) } }
 
-    /// - Returns: whether it may be carried out. Not when the connection's place has just been given away.
+    /// - Returns: whether it may be carried out: not if the connection has just lost its place to another one.
     func requestEnded() -> Bool {
         guard !isOver else { return false }
         state.end()
@@ -45,7 +45,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func requestBroken() { change { $0.broken(at: $1) } }
 
-    /// - Returns: whether the answer has to say that the connection ends with it.
+    /// - Returns: whether the answer has to announce the end of the connection.
     func answerBegins() -> Bool { state.answers(isCrowded: connections.isCrowded) }
 
     func answerWritten() { change { $0.answerWritten(at: $1) } }
@@ -66,7 +66,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func arm() {
         guard !isOver, let context, let due = state.due else { return }
-        // One that comes too early looks again; so most requests schedule nothing.
+        // A timer that fires too early checks again; so most requests schedule none.
         if let timer, timer.at <= due.at { return }
         timer?.task.cancel()
         let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: due.at) { self.timeIsUp() }
@@ -84,7 +84,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func cut(_ cause: ConnectionState.Cut) {
         guard !isOver, let context else { return }
         if cause != .lingered { connections.cut(cause) }
-        // A body that is cut must not be taken for a whole one.
+        // An interrupted body must not be taken for a complete one.
         if state.isBodyOpen { context.fireErrorCaught(HTTPParserError.closedConnection) }
         context.close(mode: .all, promise: nil)
     }
@@ -119,7 +119,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         connections.leave(place)
     }
 
-    // MARK: What the network tells, and what is told to it
+    // MARK: Events from the network
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let bytes = unwrapInboundIn(data)
@@ -134,7 +134,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        // What is dropped is asked for here: those behind have stopped to ask.
+        // Discarded data must be read here: the handlers behind have stopped reading.
         if state.isLingering, !isOver { context.read() }
         context.fireChannelReadComplete()
     }
@@ -152,7 +152,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .output else { return context.close(mode: mode, promise: promise) }
-        // What was written is taken first, and both halves are closed in the end.
+        // The written data are sent first; both directions are closed in the end.
         promise?.succeed()
         state.takeNoMore()
         finishIfDone()

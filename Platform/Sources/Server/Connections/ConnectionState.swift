@@ -1,42 +1,42 @@
 import NIOCore
 
-/// What one connection waits for, and until when. It is told what happens and at what time; it touches no network.
+/// What one connection waits for, and until when. It receives events with their times; it does not use the network.
 struct ConnectionState {
-    /// Why a connection is ended from this side, before the peer does it.
+    /// Why the platform ends a connection before the peer does.
     enum Cut: String, CaseIterable {
         /// The head of a request took too long.
         case head
-        /// Its body did.
+        /// The body of a request took too long.
         case body
         /// No further request came.
         case idle
-        /// Nobody took the answer.
+        /// The peer did not take the answer.
         case unread
-        /// Others needed the place.
+        /// Another connection needed the place.
         case crowded
         /// The platform stops.
         case stop
-        /// All was said, and the peer was given time to hear it.
+        /// The last answer was sent, and the peer had time to read it.
         case lingered
     }
 
     let limits: ConnectionLimits
-    /// Requests whose head has come and whose answer is not written yet.
+    /// Requests whose head was received and whose answer is not written yet.
     private(set) var unanswered = 0
-    /// Whether the newest of them is still on its way.
+    /// Whether the newest of them is still being received.
     private(set) var isBodyOpen = false
-    /// Whether no further request is taken after those that are here.
+    /// Whether no further request is accepted after those that were received.
     private(set) var isLast = false
-    /// Whether everything was said, and only the peer's end of it is waited for.
+    /// Whether the last answer was sent, and only the peer's end of the connection is awaited.
     private(set) var isLingering = false
-    /// Answers, or parts of them, that the network has not taken.
+    /// Answers, or parts of them, that the network has not accepted.
     private(set) var untaken = 0
 
     private var hasAsked = false
     private let opened: NIODeadline
     /// The end of the last answer.
     private var answered: NIODeadline
-    /// The first byte of a head that is not whole.
+    /// The first byte of an incomplete head.
     private var headBegan: NIODeadline?
     private var bodyBegan: NIODeadline
     private var bodyByte: NIODeadline
@@ -50,16 +50,16 @@ struct ConnectionState {
         (opened, answered, bodyBegan, bodyByte, untakenSince, lingering) = (now, now, now, now, now, now)
     }
 
-    /// Whether the platform works for it: a request is whole, and its answer is not written.
+    /// Whether the platform works for it: a request is complete, and its answer is not written.
     var isWorking: Bool { unanswered > (isBodyOpen ? 1 : 0) }
 
     var isStopping: Bool { stopping != nil }
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// Bytes came in.
+    /// Bytes were received.
     ///
-    /// - Returns: whether they are to be read; if not, they are dropped.
+    /// - Returns: whether they are to be read; otherwise they are discarded.
     mutating func received(_ bytes: Int, at now: NIODeadline) -> Bool {
         if isLingering {
             lingerBytes += bytes
@@ -69,9 +69,9 @@ struct ConnectionState {
         return true
     }
 
-    /// A head is whole.
+    /// A head is complete.
     ///
-    /// - Parameter isLast: whether the peer says that it is its last.
+    /// - Parameter isLast: whether the peer announces it as its last.
     mutating func begin(isLast: Bool, at now: NIODeadline) {
         hasAsked = true
         headBegan = nil
@@ -85,7 +85,7 @@ struct ConnectionState {
 
     mutating func end() { isBodyOpen = false }
 
-    /// What came is no request, and nothing after it can be understood. It gets an answer of its own.
+    /// The data are no request, and nothing after them can be understood. They get an answer of their own.
     mutating func broken(at now: NIODeadline) {
         guard !isLast || isBodyOpen else { return }
         if !isBodyOpen { begin(isLast: true, at: now) }
@@ -94,20 +94,21 @@ struct ConnectionState {
 
     /// The head of an answer is about to be written.
     ///
-    /// - Returns: whether the connection ends with it: because it comes before its request is whole, for example.
+    /// - Returns: whether the connection ends with it: for example because the answer is sent before its request is
+    ///   complete.
     mutating func answers(isCrowded: Bool) -> Bool {
         let isNewest = unanswered <= 1
         if isStopping || isCrowded || (isNewest && isBodyOpen) { isLast = true }
         return isLast && isNewest
     }
 
-    /// An answer is written; the network may not have taken it.
+    /// An answer is written; the network may not have accepted it.
     mutating func answerWritten(at now: NIODeadline) {
         unanswered = max(0, unanswered - 1)
         if untaken == 0 { untakenSince = now }
         untaken += 1
         answered = now
-        // A peer that sends the next request before it hears of this one is not late with it.
+        // A peer that sends the next request before it gets this answer is not late with it.
         if headBegan != nil { headBegan = now }
         if unanswered == 1, isBodyOpen { (bodyBegan, bodyByte) = (now, now) }
     }
@@ -118,10 +119,10 @@ struct ConnectionState {
         answered = now
     }
 
-    /// Whether all was said on a connection that is to end.
+    /// Whether the last answer was sent on a connection that is to end.
     var isDone: Bool { isLast && unanswered == 0 && untaken == 0 }
 
-    /// Nothing more will be said.
+    /// No further request is accepted.
     mutating func takeNoMore() {
         isLast = true
         unanswered = 0
@@ -132,29 +133,29 @@ struct ConnectionState {
         lingering = now
     }
 
-    /// Whether the peer sends more than is read of what nobody wants.
+    /// Whether the peer sends more than is read of unwanted data.
     var sendsTooMuch: Bool { isLingering && lingerBytes > limits.lingerBytes }
 
     mutating func stop(at now: NIODeadline) { if stopping == nil { stopping = now } }
 
-    // MARK: What is due
+    // MARK: Timeouts
 
     /// When the connection ends if nothing happens until then, and why.
     var due: (at: NIODeadline, cut: Cut)? {
         [waiting, takingTime, stopTime].compactMap { $0 }.min { $0.at < $1.at }
     }
 
-    /// What the peer has to do next.
+    /// What the peer has to do next, and until when.
     private var waiting: (at: NIODeadline, cut: Cut)? {
         if isLingering { return (lingering + TimeAmount(limits.linger), .lingered) }
         if unanswered == 0 {
-            // It has an answer to read first.
+            // The peer has an answer to read first.
             guard untaken == 0 else { return nil }
             if let headBegan { return (headBegan + TimeAmount(limits.head), .head) }
             return hasAsked
                 ? (answered + TimeAmount(limits.idle), .idle) : (opened + TimeAmount(limits.head), .head)
         }
-        // A body behind a request that is being worked on waits for this side, not for the peer.
+        // A body behind a request that is being processed waits for the platform, not for the peer.
         guard isBodyOpen, unanswered == 1 else { return nil }
         let (silence, whole) = (bodyByte + TimeAmount(limits.bodySilence), bodyBegan + TimeAmount(limits.body))
         return (min(silence, whole), .body)
@@ -169,14 +170,14 @@ struct ConnectionState {
         if isWorking, untaken == 0 { return (stopping + TimeAmount(limits.stop), .stop) }
         let isHalfway = unanswered > 0 || untaken > 0 || headBegan != nil || isLingering
         if isHalfway { return (stopping + TimeAmount(limits.stopHalfSent), .stop) }
-        // Who has only just connected is about to ask.
+        // A peer that has just connected is about to send a request.
         return (hasAsked ? stopping : max(stopping, opened + .seconds(1)), .stop)
     }
 
-    /// Since when it has kept its place without a request that is worked on; `nil` while one is.
+    /// Since when it has kept its place without a request in progress; `nil` if one is in progress.
     var waitingSince: NIODeadline? {
         if isLingering { return opened }
-        // Whatever is worked on behind an answer that nobody takes waits for the peer, too.
+        // A request behind an answer that the peer does not take waits for the peer, too.
         if untaken > 0 { return untakenSince }
         if isWorking { return nil }
         if unanswered > 0 { return bodyBegan }

@@ -5,15 +5,15 @@ import NIOHTTP1
 
 /// Hummingbird's HTTP/1 with ``ConnectionHandler`` in front of it and ``RequestHandler`` behind its decoder.
 ///
-/// Hummingbird's own `idleTimeout` is one time for everything, knows no limit for a body that trickles in, and does not look
-/// while an answer is being written; so it stays off.
+/// Hummingbird's own `idleTimeout` is a single time for everything, does not limit a body that arrives slowly, and does
+/// not apply while an answer is being written; so it stays off.
 struct GuardedChannel: ServerChildChannel {
     let http: HTTP1Channel
     let limits: ConnectionLimits
     let connections: OpenConnections
 
-    /// What the system keeps of answers that a peer has not taken. It would keep megabytes for each peer that reads nothing,
-    /// and tell nobody.
+    /// How much of unread answers the system keeps. By default it would keep megabytes for each peer that reads
+    /// nothing, and not report it.
     static let sendBuffer = 128 * 1_024
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<AcceptedConnection> {
@@ -26,7 +26,7 @@ struct GuardedChannel: ServerChildChannel {
         }.flatMap {
             http.setup(channel: channel, logger: logger)
         }.map { value in
-            // A connection may be over by now, and its pipeline empty.
+            // The connection may have ended by now, and its pipeline be empty.
             do {
                 let pipeline = channel.pipeline.syncOperations
                 let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)

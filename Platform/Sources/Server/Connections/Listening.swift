@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import ServiceLifecycle
 
-/// The listener on the port; says what to do where it cannot be had.
+/// The listener on the port; its error says what to do if the port is not available.
 struct Listening<Listener: Service>: Service {
     let application: Listener
     let host: String
@@ -17,7 +17,7 @@ struct Listening<Listener: Service>: Service {
     }
 }
 
-/// The port that it was to listen on cannot be had.
+/// The port to listen on is not available.
 package struct PortRefused: Error, CustomStringConvertible {
     package let host: String
     package let port: Int

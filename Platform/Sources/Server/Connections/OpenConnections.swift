@@ -3,19 +3,19 @@ import HummingbirdCore
 import NIOCore
 import Synchronization
 
-/// The connections of one listener, and how many there may be.
+/// The connections of one listener, and their limit.
 ///
-/// Where one more comes than may be, the one that has kept its place longest without a request that is worked on gives it
-/// up. So many silent peers keep nobody out, and a payment under way is never cut. If all are worked on, newcomers wait in
-/// the system's queue.
+/// When a new connection exceeds the limit, the one that has kept its place longest without a request in progress is
+/// closed. So idle peers do not keep others out, and a payment under way is never interrupted. If all have a request in
+/// progress, new connections wait in the system's queue.
 final class OpenConnections: AvailableConnectionsDelegate {
-    /// How many are there beyond the limit while others are being closed.
+    /// How many more than the limit may be open while others are being closed.
     static let slack = 8
 
     private struct Count {
         var open = 0
         var places: [ObjectIdentifier: Place] = [:]
-        /// How many of these were told to leave.
+        /// How many of these were told to close.
         var leaving = 0
     }
 
@@ -29,7 +29,7 @@ final class OpenConnections: AvailableConnectionsDelegate {
         meters.set(limit: limit)
     }
 
-    // MARK: What Hummingbird tells and asks
+    // MARK: For Hummingbird
 
     func connectionOpened() {
         meters.set(
@@ -49,12 +49,12 @@ final class OpenConnections: AvailableConnectionsDelegate {
 
     func isAcceptingNewConnections() -> Bool { count.withLock { $0.open < limit + Self.slack } }
 
-    // MARK: What the connections tell and ask
+    // MARK: For the connections
 
-    /// Whether a connection that has nothing under way should end.
+    /// Whether a connection without a request in progress should end.
     var isCrowded: Bool { count.withLock { $0.open > limit } }
 
-    /// Takes a place, and has another one leave where that is one too many.
+    /// Takes a place, and closes another connection if the limit is exceeded.
     func enter(_ channel: any Channel, at now: NIODeadline) -> Place {
         let place = Place(channel: channel, since: now)
         let leaving = count.withLock { count -> Place? in
@@ -83,7 +83,7 @@ final class OpenConnections: AvailableConnectionsDelegate {
             guard let since = place.waitingSince, since < longest?.since ?? .max else { continue }
             longest = (place, since)
         }
-        // It may have become busy since: then the next newcomer finds another.
+        // It may have become busy meanwhile: then the next new connection finds another one.
         guard let longest, longest.place.claim(since: longest.since) else { return nil }
         return longest.place
     }
@@ -101,9 +101,9 @@ final class OpenConnections: AvailableConnectionsDelegate {
             state = Atomic(Self.value(since))
         }
 
-        /// Says what it does: it has waited since then, or works.
+        /// Records its state: waiting since this time, or busy.
         ///
-        /// - Returns: `false` when the place was given to another: then the connection must not begin anything.
+        /// - Returns: `false` if the place was given to another connection: then this one must not start anything.
         func set(waitingSince: NIODeadline?) -> Bool {
             let new = waitingSince.map(Self.value) ?? Self.busy
             let old = state.load(ordering: .relaxed)
@@ -130,6 +130,6 @@ final class OpenConnections: AvailableConnectionsDelegate {
         private static func value(_ time: NIODeadline) -> UInt64 { max(time.uptimeNanoseconds, leaving + 1) }
     }
 
-    /// Sent into a connection whose place another one gets.
+    /// Sent into a connection that loses its place.
     struct PlaceTaken {}
 }

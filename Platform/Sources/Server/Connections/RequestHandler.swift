@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Tells the connection what is read and answered on it, refuses what RFC 9112 has refused before a router sees it, and
-/// says `Connection: close` where the connection ends with an answer.
+/// Reports requests and answers to the connection, refuses what RFC 9112 requires to be refused before a router sees
+/// it, and adds `Connection: close` if the connection ends with an answer.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -10,9 +10,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let connection: ConnectionHandler
-    /// Whether clients reach it by an address that names a host. A socket in a folder has none.
+    /// Whether clients reach it by an address with a host. A socket in a folder has none.
     private let hasHost: Bool
-    /// Whether what comes is not for the router: the rest of what was refused, or more than the connection takes.
+    /// Whether further data are not passed to the router: the rest of a refused request, or more than the connection
+    /// accepts.
     private var isDeaf = false
 
     init(connection: ConnectionHandler, hasHost: Bool) {
@@ -43,21 +44,21 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         if error is HTTPParserError {
-            // What nobody listens to may be broken, too.
+            // Errors in ignored data do not matter.
             guard !isDeaf else { return }
             connection.requestBroken()
         }
         context.fireErrorCaught(error)
     }
 
-    /// It is answered with 400, after what came before it.
+    /// Answered with 400, after the answers to earlier requests.
     private func refuse(_ context: ChannelHandlerContext, _ error: HTTPParserError) {
         isDeaf = true
         connection.requestBroken()
         context.fireErrorCaught(error)
     }
 
-    /// RFC 9112, section 3.2: a request of HTTP/1.1 without a Host, and any with more than one, is refused with 400.
+    /// RFC 9112, section 3.2: an HTTP/1.1 request without a Host, and any with more than one, is refused with 400.
     private static func namesOneHost(_ head: HTTPRequestHead) -> Bool {
         let hosts = head.headers[canonicalForm: "host"].count
         return hosts == 1 || (hosts == 0 && (head.version.major, head.version.minor) < (1, 1))

@@ -2,17 +2,17 @@ import Engine
 import Logging
 import ServiceLifecycle
 
-/// Sends what a queue holds: many at a time, few to one receiver. Stops taking when the platform stops; what is left
-/// waits on disk for the next start.
+/// Sends the messages of a queue: many at a time, few to one receiver. It takes no more when the platform stops; the
+/// rest waits on disk for the next start.
 struct DeliveryService<Message: QueuedMessage>: Service {
     let queue: DeliveryQueue<Message>
     /// How many are under way at the same time.
     let atOnce: Int
-    /// How long a try may go on after the platform was told to stop. The next start repeats one that was cut short.
+    /// How long an attempt may continue after a stop request. The next start repeats one that was interrupted.
     let stopLimit: Duration
     let logger: Logger
 
-    /// How soon a message that is due is found.
+    /// How often the queue is checked for due messages.
     private static var pause: Duration { .milliseconds(250) }
 
     func run() async throws {
@@ -35,18 +35,18 @@ struct DeliveryService<Message: QueuedMessage>: Service {
                         }
                     }
                 } catch is CancellationError {
-                    // The platform stops while it asks: no fault, and the loop ends.
+                    // The platform stops during the query: this is no error, and the loop ends.
                     continue
                 } catch {
                     logger.error("a queue could not be read", metadata: metadata(of: error))
                 }
-                // A full hand means that more may be waiting.
+                // After a batch, more messages may be waiting.
                 try? await Task.sleep(for: taken > 0 ? .milliseconds(20) : Self.pause)
             }
         }
     }
 
-    /// A try that has begun is finished and written down, unless the platform stops and it takes too long.
+    /// An attempt that has begun is completed and its result stored, unless the platform stops and it takes too long.
     private func deliver(_ message: Message) async {
         let ended = AsyncStream<(any Error)?>.makeStream()
         let trying = Task {
@@ -73,7 +73,7 @@ struct DeliveryService<Message: QueuedMessage>: Service {
         case is CancellationError:
             logger.notice("a delivery was cut short, the next start repeats it", metadata: metadata(of: message))
         case let error?:
-            // The lease runs out, and it is tried again.
+            // The lease expires, and the message is tried again.
             logger.error("a delivery could not be written down", metadata: metadata(of: error))
         }
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many tries are under way, in all and for each receiver.
+/// How many attempts are under way, in all and for each receiver.
 final class TriesUnderWay: Sendable {
     private let limit: Int
     private let perReceiver: Int
@@ -13,7 +13,7 @@ final class TriesUnderWay: Sendable {
 
     var room: Int { limit - counts.withLock { $0.values.reduce(0, +) } }
 
-    /// Receivers that have their share.
+    /// Receivers with the maximum of attempts under way.
     var busyReceivers: [String] { counts.withLock { $0.filter { $0.value >= perReceiver }.map(\.key) } }
 
     func begin(_ receiver: String) { counts.withLock { $0[receiver, default: 0] += 1 } }

@@ -9,14 +9,14 @@ package import Foundation
     import Darwin
 #endif
 
-/// Carries mails no further than into a folder: one `.eml` file each, which any mail program opens.
+/// Writes mails into a folder instead of sending them: one `.eml` file each, which any mail program opens.
 ///
-/// A file is there whole or not at all, and on disk before the mail counts as sent. A mail that comes twice has one file.
+/// A file is complete or absent, and on disk before the mail counts as sent. A mail that is sent twice has one file.
 package struct FileMailSender: MailSender {
     private let folder: URL
     private let sender: MailAddress?
 
-    /// - Parameter sender: `nil` is an address at a name that leads nowhere (RFC 2606).
+    /// - Parameter sender: `nil` uses an address in a domain that does not exist (RFC 2606).
     package init(folder: URL, sender: MailAddress? = nil) {
         self.folder = folder
         self.sender = sender ?? MailAddress("guichet@guichet.invalid")
@@ -41,11 +41,11 @@ package struct FileMailSender: MailSender {
         guard !FileManager.default.fileExists(atPath: folder.path) else { return }
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // The folder itself is an entry of the one above it.
+        // The folder itself is an entry of its parent folder.
         try synchronize(folder: folder.deletingLastPathComponent().path)
     }
 
-    /// For the owner's eyes alone: buyers' addresses are in it.
+    /// Readable only by the owner: the files contain shoppers' addresses.
     private static func write(_ bytes: [UInt8], to path: String, by temporary: String) throws(FileError) {
         let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FileError("open") }
@@ -70,7 +70,7 @@ package struct FileMailSender: MailSender {
         }
     }
 
-    /// So that a name in it is on disk as well.
+    /// Flushes the folder, so that the name of a new file is on disk as well.
     private static func synchronize(folder: String) throws(FileError) {
         let file = open(folder, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw FileError("open") }
@@ -78,7 +78,7 @@ package struct FileMailSender: MailSender {
         guard fsync(file) == 0 else { throw FileError("fsync") }
     }
 
-    /// What the system said; names no file, since its name is a payment's.
+    /// The system's error; it names no file, since the name is a payment's.
     struct FileError: Error, CustomStringConvertible {
         let description: String
 
@@ -86,7 +86,7 @@ package struct FileMailSender: MailSender {
     }
 }
 
-/// The system's `write`, which the methods of the same name hide.
+/// The system's `write`, which the methods of the same name shadow.
 private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     guard let bytes else { return 0 }
     return write(file, bytes, count)

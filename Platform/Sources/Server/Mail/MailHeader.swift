@@ -1,14 +1,14 @@
 import Engine
 import Foundation
 
-/// Texts inside header lines. No text can end the line that it stands in: what is not printable becomes a space.
+/// Texts inside header lines. No text can end its line: unprintable characters become spaces.
 enum MailHeader {
-    /// Longer ones are folded by being encoded.
+    /// Longer texts are encoded, which also folds them.
     private static let plainLimit = 60
-    /// Bytes in one encoded word: 52 characters in Base64, 64 with what is around them, and `Subject: ` before it.
+    /// Bytes in one encoded word: 52 characters in Base64, 64 with the syntax around them, after `Subject: `.
     private static let wordBytes = 39
 
-    /// An unstructured field (RFC 5322, section 2.2.1): as it is if it can be, else in encoded words.
+    /// An unstructured field (RFC 5322, section 2.2.1): unchanged if possible, otherwise in encoded words.
     static func text(_ text: String) -> String {
         let text = cleaned(text)
         return isPlain(text) && !text.contains("=?") ? text : encodedWords(text)
@@ -18,11 +18,11 @@ enum MailHeader {
     static func mailbox(_ name: String, _ address: MailAddress) -> String {
         let name = cleaned(name)
         guard !name.isEmpty else { return address.text }
-        // The address on a line of its own, so that both can be long.
+        // The address is on a line of its own, so that both can be long.
         return "\(phrase(name))\r\n <\(address.text)>"
     }
 
-    /// Letters, digits, `.` and `-`; whatever else there may be is left out.
+    /// Letters, digits, `.` and `-`; other characters are removed.
     static func token(_ text: String) -> String {
         String(
             text.unicodeScalars.filter {
@@ -51,7 +51,7 @@ enum MailHeader {
         text.utf8.count <= plainLimit && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
-    /// RFC 2047: words of at most 75 characters, each on a line, none of which divides a character.
+    /// RFC 2047: words of at most 75 characters, each on a line; no character is split between two.
     private static func encodedWords(_ text: String) -> String {
         var words: [[UInt8]] = [[]]
         for scalar in text.unicodeScalars {

@@ -1,12 +1,12 @@
 package import Engine
 import Foundation
 
-/// A mail as it travels: header and body of RFC 5322, the text in UTF-8 as RFC 2045 carries it. Lines end with CRLF and
-/// none is longer than 76 characters but an address that is.
+/// A mail in its transfer form: header and body of RFC 5322, the text in UTF-8, encoded by RFC 2045. Lines end with
+/// CRLF and are at most 76 characters long, except for a longer address.
 package struct MailMessage: Sendable, Hashable {
     package let bytes: [UInt8]
 
-    /// - Parameter sender: the platform's own address. `Message-ID` is of its domain, and the same at each try.
+    /// - Parameter sender: the platform's own address. `Message-ID` uses its domain, and is the same at each attempt.
     package init(_ mail: Mail, from sender: MailAddress) {
         let draft = mail.draft
         var lines = [
@@ -22,7 +22,7 @@ package struct MailMessage: Sendable, Hashable {
             "Content-Type: text/plain; charset=utf-8",
             "Content-Transfer-Encoding: quoted-printable",
             "Content-Language: \(MailHeader.token(draft.language))",
-            // RFC 3834: nobody's machine answers it.
+            // RFC 3834: automatic programs do not reply to it.
             "Auto-Submitted: auto-generated",
             "",
         ]

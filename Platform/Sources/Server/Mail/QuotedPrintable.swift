@@ -1,15 +1,15 @@
-/// A text's transfer encoding (RFC 2045, section 6.7): lines of at most 76 characters in ASCII, ended by CRLF.
+/// The transfer encoding of a text (RFC 2045, section 6.7): lines of at most 76 characters in ASCII, ended by CRLF.
 enum QuotedPrintable {
     private static let limit = 76
 
     static func encode(_ text: String) -> String {
         var lines = lines(of: text).map(encodeLine)
-        // The text's last line end is the message's.
+        // The last line end of the text is also that of the message.
         if lines.last?.isEmpty == true { lines.removeLast() }
         return lines.map { $0 + "\r\n" }.joined()
     }
 
-    /// By LF, CRLF or CR alone.
+    /// Split at LF, CRLF or CR alone.
     private static func lines(of text: String) -> [[UInt8]] {
         var lines: [[UInt8]] = [[]]
         var afterCR = false
@@ -30,7 +30,7 @@ enum QuotedPrintable {
         for (index, byte) in bytes.enumerated() {
             let isLast = index == bytes.count - 1
             let piece = encodeByte(byte, endsLine: isLast)
-            // Room for the = of a soft line break, which the last piece needs not.
+            // Leaves room for the = of a soft line break, which the last piece does not need.
             if column + piece.utf8.count > (isLast ? limit : limit - 1) {
                 text += "=\r\n"
                 column = 0
@@ -44,7 +44,7 @@ enum QuotedPrintable {
     private static func encodeByte(_ byte: UInt8, endsLine: Bool) -> String {
         switch byte {
         case UInt8(ascii: "="): break
-        // White space at the end of a line is lost on the way.
+        // White space at the end of a line would be lost in transit.
         case 0x20, 0x09: if !endsLine { return String(UnicodeScalar(byte)) }
         case 0x21...0x7E: return String(UnicodeScalar(byte))
         default: break

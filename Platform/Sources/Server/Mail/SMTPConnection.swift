@@ -2,12 +2,12 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A conversation with a mail server.
+/// A connection to a mail server.
 struct SMTPConnection: Sendable {
     private let channel: any Channel
     private let handler: NIOLoopBound<SMTPHandler>
 
-    /// Connects, and encrypts at once where that is asked for.
+    /// Connects, and encrypts at once if the settings ask for it.
     static func open(_ settings: SMTPSettings, _ tls: NIOSSLContext?) async throws -> SMTPConnection {
         try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .connectTimeout(.seconds(min(10, settings.timeoutSeconds)))
@@ -24,19 +24,19 @@ struct SMTPConnection: Sendable {
             }
     }
 
-    /// An address has no name that a certificate could be checked for: then it is checked for the address.
+    /// If the host is an address, there is no name to check the certificate for: then it is checked for the address.
     private static func encryption(_ context: NIOSSLContext, to host: String) throws -> NIOSSLClientHandler {
         let isAddress = (try? SocketAddress(ipAddress: host, port: 0)) != nil
         return try NIOSSLClientHandler(context: context, serverHostname: isAddress ? nil : host)
     }
 
-    /// This end as EHLO names it (RFC 5321, section 4.1.3), without telling the machine's name.
+    /// The client's name in EHLO (RFC 5321, section 4.1.3), without revealing the machine's name.
     var ownName: String {
         guard let address = channel.localAddress?.ipAddress else { return "[127.0.0.1]" }
         return address.contains(":") ? "[IPv6:\(address)]" : "[\(address)]"
     }
 
-    /// The server's first words.
+    /// The server's greeting.
     func greeting() async throws -> SMTPReply { try await reply(to: nil) }
 
     /// - Parameter command: without its CRLF.
@@ -46,7 +46,7 @@ struct SMTPConnection: Sendable {
 
     func send(_ bytes: [UInt8]) async throws -> SMTPReply { try await reply(to: ByteBuffer(bytes: bytes)) }
 
-    /// Asks for encryption, and has it from the server's yes on.
+    /// Asks for encryption, which begins with the server's positive reply.
     func startTLS(_ context: NIOSSLContext, host: String) async throws -> SMTPReply {
         try await asking {
             try $0.reply(to: ByteBuffer(string: "STARTTLS\r\n"), upgrade: Self.encryption(context, to: host))
@@ -57,7 +57,7 @@ struct SMTPConnection: Sendable {
         try await asking { try $0.reply(to: question) }
     }
 
-    /// On the event loop, where the handler lives.
+    /// Runs on the event loop of the handler.
     private func asking(
         _ ask: @escaping @Sendable (SMTPHandler) throws -> EventLoopFuture<SMTPReply>
     ) async throws -> SMTPReply {
@@ -70,7 +70,7 @@ struct SMTPConnection: Sendable {
         }.get()
     }
 
-    /// Ends the conversation when its time is over, wherever it is.
+    /// Closes the connection after this time, whatever its state.
     func limit(to seconds: Int64) -> Scheduled<Void> {
         channel.eventLoop.scheduleTask(in: .seconds(seconds)) { [handler] in
             handler.value.fail(SMTPFailure.tooLate)

@@ -1,28 +1,28 @@
 import NIOCore
 import NIOSSL
 
-/// One question at a time, and its reply; on the channel's event loop.
+/// One command at a time, and its reply; on the channel's event loop.
 final class SMTPHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
     private var reader = SMTPReplyReader()
     private var waiting: EventLoopPromise<SMTPReply>?
-    /// A reply that came before somebody asked: the greeting.
+    /// A reply that arrived before it was asked for: the greeting.
     private var early: SMTPReply?
     private var hasGreeted = false
     private var failure: (any Error)?
-    /// Put before this handler as soon as the next reply says yes.
+    /// Added before this handler as soon as the next reply is positive.
     private var upgrade: NIOSSLClientHandler?
     private var context: ChannelHandlerContext?
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }
     func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
-    /// The next reply, after a question or without one.
+    /// The next reply, after a command or without one.
     ///
-    /// - Parameter upgrade: encrypts from the very reply on, if that is a yes.
-    /// - Throws: what went wrong before, which is why nothing can be asked any more.
+    /// - Parameter upgrade: encrypts from this reply on, if it is positive.
+    /// - Throws: an earlier error, after which no command can be sent.
     func reply(
         to question: ByteBuffer?, upgrade: NIOSSLClientHandler? = nil
     ) throws -> EventLoopFuture<SMTPReply> {
@@ -45,7 +45,7 @@ final class SMTPHandler: ChannelInboundHandler {
         do {
             while let byte = buffer.readInteger(as: UInt8.self) {
                 guard let reply = try reader.take(byte) else { continue }
-                // Nobody asked for more than one: what else comes is not to be mistaken for the next answer.
+                // Only one reply was asked for: further data must not be taken for the next reply.
                 guard buffer.readableBytes == 0 else { throw SMTPFailure.notSMTP }
                 try receive(reply, context)
             }
@@ -63,7 +63,7 @@ final class SMTPHandler: ChannelInboundHandler {
         }
         hasGreeted = true
         self.waiting = nil
-        // Here, before anything else is read: whatever comes after the yes is encrypted, or no answer.
+        // At this point, before anything else is read: data after a positive reply are encrypted, or no reply.
         if let upgrade, reply.isPositive {
             try context.pipeline.syncOperations.addHandler(upgrade, position: .before(self))
         }
@@ -78,7 +78,7 @@ final class SMTPHandler: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { fail(error, context) }
 
-    /// The first failure is the one that counts.
+    /// The first failure counts.
     func fail(_ error: any Error, _ context: ChannelHandlerContext? = nil) {
         if failure == nil { failure = error }
         let waiting = waiting

@@ -3,12 +3,12 @@ import Foundation
 import NIOCore
 import NIOSSL
 
-/// Hands mails to a mail server (RFC 5321), one connection each.
+/// Sends mails to a mail server (RFC 5321), one connection each.
 package struct SMTPMailSender: MailSender {
     private let settings: SMTPSettings
     private let tls: NIOSSLContext?
 
-    /// - Throws: when the trusted certificates cannot be read.
+    /// - Throws: if the trusted certificates cannot be read.
     package init(_ settings: SMTPSettings) throws {
         self.settings = settings
         guard settings.security != .none else {
@@ -37,7 +37,7 @@ package struct SMTPMailSender: MailSender {
         } catch let failure as SMTPFailure {
             delivery = .failed(reason: failure.reason)
         } catch {
-            // What TLS or the network said is what an operator has to know; it holds nothing of the mail.
+            // The operator needs the error of TLS or of the network; it contains nothing of the mail.
             delivery = .failed(reason: "\("\(error)".prefix(200))")
         }
         end.cancel()
@@ -48,7 +48,7 @@ package struct SMTPMailSender: MailSender {
     private func hand(_ mail: Mail, to connection: SMTPConnection) async throws -> Delivery {
         try Self.expect(await connection.greeting(), after: "the connection")
         try await introduce(to: connection)
-        // A refused sender is the operator's to mend, and the mail waits; a refused receiver or text is final.
+        // A refused sender is for the operator to correct, and the mail waits; a refused receiver or text is final.
         try Self.expect(
             await connection.ask("MAIL FROM:<\(settings.sender.text)>"), after: "MAIL FROM")
         let recipient = try await connection.ask("RCPT TO:<\(mail.draft.recipient.text)>")
@@ -57,7 +57,7 @@ package struct SMTPMailSender: MailSender {
         guard data.code == 354 else { throw SMTPFailure.reply(command: "DATA", data) }
         let taken = try await connection.send(Self.stuffed(MailMessage(mail, from: settings.sender).bytes))
         guard taken.isPositive else { return Self.judged(taken, after: "the mail") }
-        // It is the server's now, whatever becomes of the good-bye.
+        // The server has accepted the mail, whatever the result of QUIT.
         _ = try? await connection.ask("QUIT")
         return .accepted
     }
@@ -73,7 +73,7 @@ package struct SMTPMailSender: MailSender {
         if settings.security == .startTLS, let tls {
             guard extensions["STARTTLS"] != nil else { throw SMTPFailure.missing("STARTTLS") }
             try Self.expect(await connection.startTLS(tls, host: settings.host), after: "STARTTLS")
-            // What was offered in the clear does not count (RFC 3207, section 4.2).
+            // Extensions offered before encryption do not count (RFC 3207, section 4.2).
             extensions = try await hello(connection)
         }
         guard let credentials = settings.credentials else { return }
@@ -87,7 +87,7 @@ package struct SMTPMailSender: MailSender {
         return answer.extensions
     }
 
-    /// RFC 4616 (PLAIN), else the older LOGIN.
+    /// RFC 4616 (PLAIN), otherwise the older LOGIN.
     private func logIn(
         _ credentials: SMTPCredentials, _ mechanisms: Set<String>, _ connection: SMTPConnection
     ) async throws {
@@ -112,7 +112,7 @@ package struct SMTPMailSender: MailSender {
         guard reply.isPositive else { throw .reply(command: command, reply) }
     }
 
-    /// A dot that begins a line is doubled, and one alone ends the text (RFC 5321, section 4.5.2).
+    /// A dot at the beginning of a line is doubled, and a single one ends the text (RFC 5321, section 4.5.2).
     private static func stuffed(_ bytes: [UInt8]) -> [UInt8] {
         var stuffed: [UInt8] = []
         stuffed.reserveCapacity(bytes.count + 16)

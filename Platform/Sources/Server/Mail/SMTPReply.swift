@@ -5,10 +5,11 @@ struct SMTPReply: Sendable, Hashable {
     let lines: [String]
 
     var isPositive: Bool { (200...299).contains(code) }
-    /// Nothing will change it (the 500s).
+    /// The failure is permanent (the 500s).
     var isPermanent: Bool { (500...599).contains(code) }
 
-    /// For logs: the code, and the enhanced one (RFC 3463) if there is one. Never the text: servers repeat addresses in it.
+    /// For logs: the code, and the enhanced one (RFC 3463) if there is one. Never the text: servers repeat addresses in
+    /// it.
     var summary: String {
         guard let word = lines.first?.split(separator: " ").first, word.utf8.count <= 11,
             word.split(separator: ".", omittingEmptySubsequences: false).count == 3,
@@ -17,7 +18,7 @@ struct SMTPReply: Sendable, Hashable {
         return "\(code) \(word)"
     }
 
-    /// What an answer to EHLO offers: keywords in capitals, with their parameters.
+    /// The extensions in an answer to EHLO: keywords in capitals, with their parameters.
     var extensions: [String: Set<String>] {
         var extensions: [String: Set<String>] = [:]
         for line in lines.dropFirst() {
@@ -28,9 +29,9 @@ struct SMTPReply: Sendable, Hashable {
     }
 }
 
-/// Makes replies of what comes from the server, piece by piece.
+/// Reads replies from the server's bytes.
 struct SMTPReplyReader {
-    /// RFC 5321 knows 512 bytes a line; some servers write more.
+    /// RFC 5321 allows 512 bytes for a line; some servers send more.
     private static let lineLimit = 2_048
     private static let linesLimit = 128
 
@@ -38,12 +39,12 @@ struct SMTPReplyReader {
     private var code: Int?
     private var lines: [String] = []
 
-    /// Whether nothing of a next reply has come yet.
+    /// Whether no byte of a next reply was read yet.
     var isAtStart: Bool { line.isEmpty && code == nil }
 
-    /// Takes one byte; gives the reply that it ends.
+    /// Reads one byte; returns the reply that it completes.
     ///
-    /// - Throws: when this is no mail server's answer.
+    /// - Throws: if this is no reply of a mail server.
     mutating func take(_ byte: UInt8) throws(SMTPFailure) -> SMTPReply? {
         guard byte == 0x0A else {
             guard line.count < Self.lineLimit else { throw .notSMTP }
@@ -74,18 +75,18 @@ struct SMTPReplyReader {
     }
 }
 
-/// Why a mail did not go.
+/// Why a mail was not sent.
 enum SMTPFailure: Error, Sendable, Hashable {
-    /// Not as a mail server speaks.
+    /// The other side is no mail server.
     case notSMTP
     case closed
     case tooLate
-    /// What was asked, and what came of it.
+    /// The command, and its reply.
     case reply(command: String, SMTPReply)
-    /// The server does not offer what is needed.
+    /// The server does not offer a required extension.
     case missing(String)
 
-    /// Without any text of the server.
+    /// Contains no text of the server.
     var reason: String {
         switch self {
         case .notSMTP: "not a mail server's answer"

@@ -1,27 +1,27 @@
 package import Engine
 import GuichetCore
 
-/// A mail server that takes the platform's mails (RFC 6409: submission).
+/// The mail server that accepts the platform's mails (RFC 6409: submission).
 package struct SMTPSettings: Sendable, Hashable {
     package var host: String
     package var port: Int
     package var security: Security
-    /// `nil` where the server asks for none.
+    /// `nil` if the server requires none.
     package var credentials: SMTPCredentials?
-    /// From whom every mail comes.
+    /// The sender of every mail.
     package var sender: MailAddress
     /// Certificates in PEM that are trusted instead of the system's; `nil` trusts the system's.
     package var trustedRootsPEM: [UInt8]?
-    /// For one mail, from the connection to the last answer.
+    /// The timeout for one mail, from the connection to the last answer.
     package var timeoutSeconds: Int64 = 60
 
-    /// How the connection is protected. Nothing falls back to less.
+    /// How the connection is protected. There is no fallback to less.
     package enum Security: String, Sendable, CaseIterable {
-        /// Begun in the clear, and never gone on with if the server does not encrypt (RFC 3207).
+        /// Begins unencrypted, and ends if the server does not encrypt (RFC 3207).
         case startTLS = "starttls"
         /// Encrypted from the first byte (RFC 8314).
         case tls
-        /// In the clear; never with credentials.
+        /// Unencrypted; never with credentials.
         case none
     }
 
@@ -38,7 +38,7 @@ package struct SMTPSettings: Sendable, Hashable {
     }
 }
 
-/// What opens a mail server. Cannot be printed.
+/// The credentials for a mail server. They cannot be printed.
 package struct SMTPCredentials: Sendable, Hashable, Discreet {
     let user: String
     let password: String

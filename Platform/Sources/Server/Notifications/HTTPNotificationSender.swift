@@ -13,8 +13,8 @@ import NIOPosix
     import Darwin
 #endif
 
-/// Carries notifications over HTTP: resolves the name itself, checks every address that it leads to, connects to those
-/// that were checked, follows no redirect.
+/// Sends notifications over HTTP: resolves the name itself, checks every address of the host, connects only to checked
+/// addresses, and follows no redirect.
 package struct HTTPNotificationSender: NotificationSender {
     private let policy: AddressPolicy
     private let timeout: TimeAmount
@@ -24,7 +24,7 @@ package struct HTTPNotificationSender: NotificationSender {
         self.init(policy: policy, timeoutSeconds: timeoutSeconds, resolve: HostResolver.addresses)
     }
 
-    /// For tests in which a name leads to addresses of their choice.
+    /// For tests in which a name resolves to addresses of their choice.
     package init(
         policy: AddressPolicy, timeoutSeconds: Int64 = 15, resolve: @escaping @Sendable (String) async -> [IPAddress]
     ) {
@@ -37,8 +37,8 @@ package struct HTTPNotificationSender: NotificationSender {
         guard let address = URL(string: url), let scheme = address.scheme, ["http", "https"].contains(scheme),
             let host = address.host, !host.isEmpty
         else { return .failed(reason: "not an http or https address") }
-        // The client puts the port into sixteen bits without looking: one merchant's address would end the platform, and
-        // again at each start.
+        // The HTTP client converts the port to sixteen bits without a check: one merchant's address would terminate the
+        // platform, and again at each start.
         guard (0...65_535).contains(address.port ?? 0) else { return .failed(reason: "no port of 0 to 65535") }
         let resolved: [IPAddress]
         do {
@@ -46,7 +46,7 @@ package struct HTTPNotificationSender: NotificationSender {
         } catch {
             return .failed(reason: "\(error)")
         }
-        // One timeout for all of them: a name that leads to many silent addresses gains no time.
+        // One timeout for all addresses: a name with many unresponsive addresses gets no more time.
         let deadline = NIODeadline.now() + (notification.terms.timeoutSeconds.map { .seconds($0) } ?? timeout)
         var reason = "\(HostUnknown())"
         for (number, ip) in resolved.enumerated() where number == 0 || NIODeadline.now() < deadline {
@@ -58,10 +58,10 @@ package struct HTTPNotificationSender: NotificationSender {
         return .failed(reason: reason)
     }
 
-    /// Those that some receivers' contracts count as an answer.
+    /// The redirects that some receivers' contracts count as an answer.
     private static let redirects: Set<Int> = [301, 302, 303, 307, 308]
 
-    /// What came of one address.
+    /// The result for one address.
     private enum Attempt {
         case done(Delivery)
         /// Nothing was sent: the next address may be tried.
@@ -74,7 +74,7 @@ package struct HTTPNotificationSender: NotificationSender {
     ) async -> Attempt {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout = .init(connect: .seconds(5))
-        // Where nobody listens now, nobody does a moment later either; the queue tries again in its time.
+        // If no server listens now, an immediate repeat is useless; the queue tries again later.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.dnsOverride = dnsOverride
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
@@ -93,7 +93,7 @@ package struct HTTPNotificationSender: NotificationSender {
         request.headers.add(name: "User-Agent", value: "guichet")
         request.body = .bytes(notification.body)
         do {
-            // The head is the answer; what a receiver writes after it is not read.
+            // The head is the answer; the body is not read.
             let answer = try await client.execute(request, deadline: deadline)
             let status = Int(answer.status.code)
             switch status {
@@ -103,13 +103,14 @@ package struct HTTPNotificationSender: NotificationSender {
             default: return .done(.failed(reason: "status \(status)"))
             }
         } catch {
-            // What the network or TLS said is what an operator has to know; it holds nothing of the letter.
+            // The operator needs the error of the network or of TLS; it contains nothing of the notification.
             let reason = error is HTTPClientError ? "\(error)" : "no answer: \("\(error)".prefix(300))"
             return Self.isNoConnection(error) ? .noConnection(reason: reason) : .done(.failed(reason: reason))
         }
     }
 
-    /// Whether the connection itself failed. A failure of TLS, or of anything after it, is an answer of whoever is there.
+    /// Whether the connection itself failed. A failure of TLS, or of anything after it, counts as an answer of the
+    /// receiver.
     private static func isNoConnection(_ error: any Error) -> Bool {
         if error is NIOConnectionError { return true }
         if let error = error as? IOError {

@@ -9,9 +9,9 @@ import Foundation
     import Darwin
 #endif
 
-/// The system's resolver. It blocks, for half a minute where a name server is silent, so each look-up has a thread of its
-/// own: in a pool, the names of one merchant could keep those of all others waiting. There are never more than the
-/// queue has tries under way.
+/// The system's resolver. It blocks, for half a minute if a name server does not respond, so each lookup has a thread
+/// of its own: in a pool, the names of one merchant could delay those of all others. There are never more lookups than
+/// the queue has attempts under way.
 enum HostResolver {
     static func addresses(of host: String) async -> [IPAddress] {
         let name = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
@@ -39,7 +39,7 @@ enum HostResolver {
         return found
     }
 
-    /// As a text, and from that: the members of `sockaddr_in` belong to different modules in different builds.
+    /// Converted through text: the members of `sockaddr_in` belong to different modules in different builds.
     private static func address(of entry: addrinfo) -> IPAddress? {
         var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
         let code = getnameinfo(

@@ -4,11 +4,11 @@ import Engine
 package import Hummingbird
 
 extension Platform {
-    /// What the outside sees.
+    /// The routes for clients.
     ///
     /// - Parameters:
-    ///   - servesSimulatedApple: whether simulated Apple, if there is one, is there over HTTP, too.
-    ///   - servesBackOffice: whether the admin pages are there.
+    ///   - servesSimulatedApple: whether simulated Apple, if there is one, is also available over HTTP.
+    ///   - servesBackOffice: whether the admin pages are available.
     package func router(
         servesSimulatedApple: Bool = false, servesBackOffice: Bool = true
     ) -> Router<BasicRequestContext> {
@@ -38,7 +38,7 @@ extension Platform {
         return router
     }
 
-    /// What only this machine's owner sees, over the socket in the data folder.
+    /// The routes for the operator only, over the socket in the data folder.
     package func adminRouter() -> Router<BasicRequestContext> {
         let router = Router(context: BasicRequestContext.self)
         let routes = AdministrationRoutes(router: router, log: CallLog(parts.logger, .admin))

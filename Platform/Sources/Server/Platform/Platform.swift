@@ -16,9 +16,9 @@ package struct Platform: Sendable {
     package let direct: DirectAPI
     package let admin: AdminAPI
     package let readiness = Readiness()
-    /// The keys of the vault, and where they are read again.
+    /// The keys of the vault, and the source from which they are read again.
     package let vaultKeys: VaultKeySupply
-    /// `nil` where Apple is not simulated.
+    /// `nil` if Apple is not simulated.
     package let simulatedApple: SimulatedApple?
     package let parts: APIParts
     let authentications = AuthenticationSessions()
@@ -26,24 +26,24 @@ package struct Platform: Sendable {
     private let clockGate = ClockGate()
     let storeQueue: @Sendable () -> Int
 
-    /// What takes payments.
+    /// The APIs that accept payments.
     static let apis: [any PaymentAPI.Type] = [SipsAPI.self, LyraAPI.self, DirectAPI.self]
     var apis: [any PaymentAPI] { [sips, lyra, direct] }
 
-    /// What the wallet of a simulated phone takes.
+    /// The test cards that the wallet of a simulated phone supports.
     package static var testCards: [any PublishedTestCards.Type] { apis.compactMap { $0.testCards } }
 
     /// - Parameters:
-    ///   - clock: the payment service's, which an operator moves.
-    ///   - addresses: where notifications may go.
+    ///   - clock: the payment service's clock, which an operator may move.
+    ///   - addresses: where notifications may be sent.
     ///   - storeQueue: how many writes wait in the store.
-    ///   - applePayRoots: whose Apple Pay tokens are taken.
-    ///   - simulatedApple: stands in for Apple in TEST.
-    ///   - lyra: what Lyra's API does where no document says it.
-    ///   - direct: what Worldline Direct's API does where no document says it.
-    ///   - directShops: its merchants besides the demo; one of the same name takes the demo's place.
-    ///   - ownerMail: who is told of certificates that end.
-    ///   - readVaultKeys: reads the vault's keys again; `nil` where they cannot change.
+    ///   - applePayRoots: the roots of accepted Apple Pay tokens.
+    ///   - simulatedApple: replaces Apple in TEST.
+    ///   - lyra: the behaviour of Lyra's API where no document describes it.
+    ///   - direct: the behaviour of Worldline Direct's API where no document describes it.
+    ///   - directShops: its merchants in addition to the demo; one with the same name replaces the demo.
+    ///   - ownerMail: the receiver of mails about certificates that expire.
+    ///   - readVaultKeys: reads the vault's keys again; `nil` if they cannot change.
     package init(
         paymentService: PaymentService, clock: ShiftedClock, address: PublicAddress, withDemoShops: Bool,
         addresses: AddressPolicy, logger: Logger,
@@ -143,7 +143,7 @@ package struct Platform: Sendable {
         ClockMover(clock, clockGate, paymentService: paymentService) { try await purge() }
     }
 
-    /// Everything that has to be done before the first request: keys, shops, and the payments that a crash cut short.
+    /// Everything to do before the first request: keys, shops, and the payments that a crash interrupted.
     package func prepare() async throws {
         try await VaultCheck.run(store: paymentService.store, vault: paymentService.vault)
         try await admin.prepare()
@@ -169,7 +169,7 @@ package struct Platform: Sendable {
         }
     }
 
-    /// Forgets what has expired, on disk and in memory.
+    /// Deletes what has expired, on disk and in memory.
     package func purge() async throws {
         for api in apis { api.forgetExpired() }
         parts.contextKeyring.forgetExpired()

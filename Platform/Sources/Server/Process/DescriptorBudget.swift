@@ -1,36 +1,36 @@
 import Engine
 
-/// Who may have how many descriptors. What is promised to all of them together is never more than the process may have, so
-/// that none runs out: without a descriptor the database cannot write, nor the system's own libraries work.
+/// Divides the process' file descriptors. The shares together never exceed the limit, so that none of the users runs
+/// out: without a descriptor the database cannot write, and the system's own libraries fail.
 package struct DescriptorBudget: Sendable, Equatable {
-    /// The connections on the port.
+    /// For the connections on the port.
     package let connections: Int
-    /// Those of the administration's socket.
+    /// For the connections on the administration's socket.
     package let administration: Int
-    /// Notifications under way at the same time.
+    /// The number of notifications under way at the same time.
     package let notifications: Int
-    /// The same, of those that no payment is behind.
+    /// The same for notifications that belong to no payment.
     package let immediateNotifications: Int
 
-    /// The database's readers and its log, a copy of it, and the folder's lock.
+    /// For the database's readers and its log, a copy of it, and the folder's lock.
     static let store = 24
-    /// An event loop's own: epoll, eventfd and a timer.
+    /// For an event loop: epoll, eventfd and a timer.
     static let eachLoop = 3
-    /// What the system's libraries open for a moment: threads that are counted, names that are resolved, mails.
+    /// For short use by the system's libraries: counting threads, resolving names, mails.
     static let spare = 32
-    /// While it is tried, a notification has a connection; before that, its name may be asked for.
+    /// During an attempt a notification has a connection; before that, a name lookup.
     static let eachNotification = 2
-    /// Fewer connections than this are no service.
+    /// The platform does not start with fewer connections.
     static let fewest = 16
-    /// So many are enough for one process, however many it may have.
+    /// Enough for one process, even if its limit is higher.
     static let most = 10_000
 
     /// - Parameters:
-    ///   - limit: how many the process may have.
-    ///   - inUse: how many it has.
-    ///   - loops: event loops that may not have begun yet.
-    ///   - atMost: how many connections are wanted; `nil` for as many as there can be.
-    /// - Throws: when it is too few to serve.
+    ///   - limit: the process' limit of descriptors.
+    ///   - inUse: the number of open descriptors.
+    ///   - loops: event loops that may not have started yet.
+    ///   - atMost: the number of connections wanted; `nil` for as many as possible.
+    /// - Throws: if there are too few to serve.
     package init(limit: Int, inUse: Int, loops: Int, atMost: Int? = nil) throws {
         notifications = min(Notification.limit, max(4, limit / 16))
         immediateNotifications = min(ImmediateNotifications.atOnce, max(2, notifications / 4))
@@ -46,11 +46,11 @@ package struct DescriptorBudget: Sendable, Equatable {
         connections = min(left, atMost ?? Self.most)
     }
 
-    /// Whether an operator should know that more would be better.
+    /// Whether the operator should be told that a higher limit would be better.
     package var isTight: Bool { connections < 256 }
 }
 
-/// The process may have so few descriptors that it could not serve.
+/// The process' limit of descriptors is too low to serve.
 package struct TooFewDescriptors: Error, CustomStringConvertible {
     package let limit: Int
     package let needed: Int

@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// Asks the platform to stop, and sees to it that it does within its time.
+/// Asks the platform to stop, and limits the time for it.
 struct StopRequest: Sendable {
     private enum Event: Sendable {
         case asked(String)
@@ -13,13 +13,13 @@ struct StopRequest: Sendable {
 
     init() { (events, tell) = AsyncStream.makeStream() }
 
-    /// - Parameter why: who asks, for the log.
+    /// - Parameter why: the source of the request, for the log.
     func request(_ why: String) { tell.yield(.asked(why)) }
 
-    /// Runs until the work ends by itself, or until it was asked to stop and its time is over. What does not end then goes
-    /// on, and nobody waits for it: a structured task would have to.
+    /// Runs until the work ends, or until it was asked to stop and its time has run out. Work that has not ended by
+    /// then continues, but is not awaited: a structured task would have to wait.
     ///
-    /// - Throws: what the work ended with.
+    /// - Throws: the error with which the work ended.
     func serving(
         within limit: Duration, _ work: @escaping @Sendable () async throws -> Void,
         onStop: @Sendable (String) async -> Void, onLate: @Sendable () -> Void
@@ -58,14 +58,14 @@ struct StopRequest: Sendable {
     }
 }
 
-/// Services that start together and are told to stop together: one that takes its time keeps none of the others going.
+/// Services that start together and are told to stop together: a slow one does not delay the others' stop.
 struct Together: Service {
     let services: [any Service]
 
     func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for service in services { group.addTask { try await service.run() } }
-            // The first that fails ends the others; `waitForAll` would wait for them first.
+            // The first one that fails ends the others; `waitForAll` would wait for them first.
             for try await _ in group {}
         }
     }

@@ -3,24 +3,24 @@ import Foundation
 import Synchronization
 import UnixSignals
 
-/// Listens to the signals that stop the platform: the first asks it to stop, a second ends the process at once, and so does
-/// the time when it has not stopped by itself.
+/// Handles the signals that stop the platform: the first one asks it to stop; a second one ends the process at once,
+/// and so does a timeout if the platform has not stopped.
 ///
-/// It has a queue of its own, which nothing else of the process can keep busy.
+/// It has a queue of its own, which nothing else in the process can block.
 final class StopSignals: Sendable {
-    /// Ended before the platform had stopped by itself. Of `sysexits.h`: try again later.
+    /// The process ended before the platform had stopped. From `sysexits.h`: try again later.
     static let endedEarly: Int32 = 75
 
-    /// Signals closer than this are one: `timeout` and shells send theirs to a process and to its group.
+    /// Signals closer than this count as one: `timeout` and shells signal both a process and its group.
     private static let together: Duration = .milliseconds(500)
 
     private let queue = DispatchQueue(label: "guichet.signals")
     private let sources: Mutex<[any DispatchSourceSignal]>
 
     /// - Parameters:
-    ///   - lastResort: so long after the first signal the process is ended.
-    ///   - onFirst: told once.
-    ///   - onEarlyEnd: writes why; the process ends when it returns.
+    ///   - lastResort: the process ends this long after the first signal.
+    ///   - onFirst: called once.
+    ///   - onEarlyEnd: reports the reason; the process ends when it returns.
     init(
         _ signals: [UnixSignal], lastResort: Duration, onFirst: @escaping @Sendable (UnixSignal) -> Void,
         onEarlyEnd: @escaping @Sendable (String) -> Void
@@ -34,8 +34,8 @@ final class StopSignals: Sendable {
         }
         let made = signals.map { unixSignal in
             #if canImport(Darwin)
-                // The source hears what the default action would end the process for. On Linux it takes its place itself,
-                // and would not hear what is ignored.
+                // The source receives signals whose default action would end the process. On Linux it replaces that
+                // action itself, and would not receive an ignored signal.
                 signal(unixSignal.rawValue, SIG_IGN)
             #endif
             let source = DispatchSource.makeSignalSource(signal: unixSignal.rawValue, queue: queue)

@@ -2,7 +2,8 @@ import Engine
 import Logging
 import ServiceLifecycle
 
-/// What the platform does by itself: captures and expiries on their day, and forgetting. Needs the store only.
+/// What the platform does automatically: captures and expiries on their day, and deleting expired data. It needs only
+/// the store.
 struct DueWork: Service {
     let platform: Platform
     let logger: Logger
@@ -13,13 +14,14 @@ struct DueWork: Service {
             if done > 0 { logger.info("steps that were due", metadata: ["payments": "\(done)"]) }
             if round.isMultiple(of: 60) { try await platform.purge() }
         } onError: { error in
-            // Tried again in the next round; what is due stays due.
+            // Tried again in the next round; due work stays due.
             logger.error("work that is due could not be done", metadata: ["error": "\(type(of: error))"])
         }
     }
 }
 
-/// Asks the acquirer what it owes an answer to. Apart from ``DueWork``, so that a silent acquirer delays no capture.
+/// Sends the acquirer the inquiries that are due. Separate from ``DueWork``, so that an acquirer that does not answer
+/// delays no capture.
 struct OpenQuestions: Service {
     let paymentService: PaymentService
     let logger: Logger

@@ -3,8 +3,8 @@ import Engine
 import GuichetCore
 @_spi(Platform) import GuichetSips
 
-/// The automatic response: what the merchant's server is told of an outcome, in POST form (`Data`, `Seal`,
-/// `InterfaceVersion`), sealed with the shop's key.
+/// The automatic response: the outcome for the merchant's server, in POST form (`Data`, `Seal`, `InterfaceVersion`),
+/// sealed with the shop's key.
 struct AutomaticResponseWriter: NotificationWriter {
     let shops: SipsShopDirectory
     let paris: ParisTime
@@ -15,7 +15,7 @@ struct AutomaticResponseWriter: NotificationWriter {
         else { throw NoKey() }
         let response = try OrderResponseTranslation(paris: paris).response(for: payment)
         let data = AutomaticResponse.data(response, order: details.order, keyVersion: version)
-        // SHA-256, unless the order named an algorithm: then the same one (docs/choices/sips.md, row 98).
+        // SHA-256, unless the order specified an algorithm: then the same one (docs/choices/sips.md, row 98).
         let algorithm = details.order.sealAlgorithm ?? .sha256
         guard let seal = PostSeal.seal(data: data, with: key, algorithm: algorithm) else { throw NoKey() }
         return NotificationRequest(
@@ -23,7 +23,7 @@ struct AutomaticResponseWriter: NotificationWriter {
             body: AutomaticResponse.form(data: data, seal: seal))
     }
 
-    /// The key that sealed the initialisation, or the newest one if that was revoked since.
+    /// The key that sealed the initialisation, or the newest one if that key was revoked since.
     private static func key(
         of shop: SipsShop, for order: OrderInitializeRequest
     ) -> (version: Int, key: SipsSecretKey)? {
@@ -31,6 +31,6 @@ struct AutomaticResponseWriter: NotificationWriter {
         return shop.keys.max { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// The shop, or all its keys, went away since.
+    /// The shop, or all its keys, were removed since.
     struct NoKey: Error {}
 }

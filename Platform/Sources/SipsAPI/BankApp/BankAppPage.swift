@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import HTTPTypes
 
-/// The one page of the bank: a question while the payment waits, and what became of it afterwards.
+/// The page of the bank: a question while the payment waits, and its outcome afterwards.
 struct BankAppPage: Sendable {
     let sealed: String
     let payment: Payment

@@ -3,8 +3,8 @@ import Engine
 import GuichetSips
 import Hummingbird
 
-/// Plays the app of the holder's bank, which `outerRedirectionUrl` wakes: approve, refuse, or never come back. There is
-/// no bank behind it, and no scheme's mark on it.
+/// Simulates the app of the shopper's bank, which `outerRedirectionUrl` opens: approve, refuse, or never return. There
+/// is no bank behind it, and it shows no scheme's mark.
 struct BankAppRoutes: Sendable {
     let paymentService: PaymentService
 
@@ -13,7 +13,7 @@ struct BankAppRoutes: Sendable {
 
     static func path(for sealed: String) -> String { "\(route)?\(parameter)=\(sealed)" }
 
-    /// The same page in a language, if it is one of ours.
+    /// The path of the same page in a language, if that language is supported.
     private static func path(for sealed: String, in language: String?) -> String {
         let language = language.flatMap(PageLanguage.init(rawValue:))
         return path(for: sealed) + (language.map { "&\(PageLanguage.parameter)=\($0.rawValue)" } ?? "")
@@ -32,7 +32,7 @@ struct BankAppRoutes: Sendable {
             guard let sealed = form?[Self.parameter], payment(sealed) != nil else {
                 return try await page(nil, form?[PageLanguage.parameter], request)
             }
-            // The page is asked for anew: then reloading it, or coming back to it, decides nothing again.
+            // A redirect to the page: reloading it, or going back to it, repeats no decision.
             return .seeOther(Self.path(for: sealed, in: form?[PageLanguage.parameter]))
         }
     }
@@ -41,7 +41,7 @@ struct BankAppRoutes: Sendable {
         sealed.flatMap { SealedPaymentID.open($0, from: .bank, by: paymentService.vault) }
     }
 
-    /// What a button says; `nil` for anything else, which changes nothing.
+    /// The verdict of a button; `nil` for anything else, which changes nothing.
     private func verdict(_ decision: String?, _ id: PaymentID) async throws -> AcquirerVerdict? {
         switch decision {
         case "approve":
@@ -49,7 +49,7 @@ struct BankAppRoutes: Sendable {
             return .approved(
                 authorisationID: SimulatedAcquirer.authorisationID(for: payment.messageID),
                 acquirerCode: AcquirerResponseCode.approved.rawValue)
-        // The holder said no: 17, cancelled by the customer, and no acquirer was asked.
+        // The shopper refused: 17, cancelled by the customer; no acquirer was asked.
         case "refuse": return .declined(code: ResponseCode.cancelledByCustomer.rawValue, acquirerCode: nil)
         default: return nil
         }

@@ -3,17 +3,17 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// What `redirectionData` carries: the initialisation, sealed, so that initialising writes nothing.
+/// The content of `redirectionData`: the initialisation, sealed, so that initialising writes nothing to the store.
 struct RedirectionContext: Sendable {
-    /// Names this one initialisation.
+    /// Identifies this initialisation.
     let id: String
     let merchantId: String
     let operation: SDKOperationName
     let expiresAt: Instant
-    /// The initialisation as it was sent, less the seal.
+    /// The initialisation as it was sent, without the seal.
     let message: JSONObject
 
-    /// The message of the service that this context comes from.
+    /// The initialisation message of the service that this context comes from.
     func initialisation<Message: InitializeRequest>(_ type: Message.Type = Message.self) throws(SipsRefusal) -> Message
     {
         do throws(WireError) {
@@ -28,7 +28,7 @@ struct RedirectionContext: Sendable {
 
     private static let place = "redirectionData 1"
 
-    /// Everything but the message.
+    /// Everything except the message.
     var json: JSONObject {
         var json = JSONObject()
         json.append("id", .string(id))
@@ -57,7 +57,7 @@ struct RedirectionContext: Sendable {
 }
 
 extension RedirectionContext {
-    /// What ``json`` wrote.
+    /// Reads what ``json`` wrote.
     init?(_ json: JSONValue, message: JSONObject) {
         guard let id = json["id"]?.text, let merchantId = json["shop"]?.text,
             let operation = json["operation"]?.text, let expires = json["expires"]?.text.flatMap({ Int64($0) })

@@ -2,8 +2,8 @@ import APISupport
 import GuichetCore
 import GuichetSips
 
-/// Who sent a sealed message, as far as it can be told. The merchant's server seals all that it sends: initialisations
-/// and Office calls alike.
+/// The sender of a sealed message, as far as it is known. The merchant's server seals everything that it sends:
+/// initialisations and Office calls.
 struct SealedCaller {
     let shop: SipsShop?
     private let key: SipsSecretKey?
@@ -34,10 +34,10 @@ struct SealedCaller {
         return shop
     }
 
-    /// The message with a seal, if there is a key to seal with.
+    /// The message with a seal, if there is a key to seal it with.
     func sealing(_ response: JSONObject) -> JSONObject {
         guard let key else { return response }
-        // An algorithm that is not spoken was refused; the refusal is sealed by the default one.
+        // An unsupported algorithm was refused; the refusal is sealed with the default one.
         return MessageSeal.sealing(response, with: key, algorithm: algorithm)
             ?? MessageSeal.sealing(response, with: key) ?? response
     }

@@ -2,11 +2,11 @@ import APISupport
 import GuichetCore
 import GuichetSips
 
-/// Refuses a card number in what the platform keeps of a message in the clear, or writes into its log.
+/// Refuses a card number in data that the platform stores in the clear or logs.
 ///
-/// 12, as every value that is well formed and cannot be accepted.
+/// The code is 12, as for every well-formed value that cannot be accepted.
 enum SipsCardNumberCheck {
-    /// - Parameter message: its declared fields; others are neither kept nor logged.
+    /// - Parameter message: its declared fields; others are neither stored nor logged.
     static func check(_ message: JSONObject) throws(SipsRefusal) {
         guard let path = search.path(in: message) else { return }
         let field = path.split(separator: ".").last.map(String.init)
@@ -14,7 +14,7 @@ enum SipsCardNumberCheck {
             .invalidTransaction, field: field, "\(field ?? "a field's name") \(CardNumberSearch.reason)")
     }
 
-    /// What is sealed or encrypted is read by somebody who knows how. A shop does not choose its number.
+    /// Sealed or encrypted members are read by their own code. A shop does not choose its number.
     private static let search = CardNumberSearch(carriers: [
         "merchantId", "seal", "paymentToken", "redirectionData", "transactionContextData", "encryptedCard",
         "paResMessage",

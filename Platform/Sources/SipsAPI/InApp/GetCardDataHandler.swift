@@ -2,8 +2,8 @@ import Engine
 @_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetSips
 
-/// `getCardData` of In-App wire 1 (docs/in-app-wire.md, section 5): which brands a card has, so that the holder can
-/// choose one (Regulation (EU) 2015/751, article 8). Changes nothing, keeps nothing, and may be asked again.
+/// `getCardData` of In-App wire 1 (docs/in-app-wire.md, section 5): the brands of a card, so that the cardholder can
+/// choose one (Regulation (EU) 2015/751, article 8). It changes nothing, stores nothing, and may be repeated.
 struct GetCardDataHandler: InAppOperationHandler {
     let requestReader: RequestReader
 
@@ -23,7 +23,7 @@ struct GetCardDataHandler: InAppOperationHandler {
             brands = SimulationCard(number)?.brands ?? []
         case (nil, let iin?): brands = SimulationCard.brands[String(iin.prefix(6))] ?? []
         }
-        // Data dictionary, getCardData: 05, "unknown PAN/IIN". A live card is one that this platform does not know.
+        // Data dictionary, getCardData: 05, "unknown PAN/IIN". This platform does not know live cards.
         guard !brands.isEmpty else {
             throw SipsRefusal(
                 .refused, field: number == nil ? "cardIIN" : "cardNumber",

@@ -3,8 +3,8 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// The phone's `getTransactionData`: where a payment that a provider settles stands, as often as asked, until a day after
-/// the final state. `inAppResponseCode` is the payment's own answer: 60 while the holder has not decided.
+/// The phone's `getTransactionData`: the state of a payment that a provider settles, as often as asked, until a day
+/// after the final state. `inAppResponseCode` is the payment's own answer: 60 while the shopper has not decided.
 struct GetTransactionDataHandler: InAppOperationHandler {
     let paymentService: PaymentService
     let shops: SipsShopDirectory
@@ -33,7 +33,7 @@ struct GetTransactionDataHandler: InAppOperationHandler {
         return try response(payment)
     }
 
-    /// The fields of INAPPOrderResponse but two, and three of its own (Sips In-App 24.3).
+    /// All fields of INAPPOrderResponse except two, and three of its own (Sips In-App 24.3).
     private func response(_ payment: Payment) throws -> INAPPGetTransactionDataResponse {
         let order = try OrderResponseTranslation(paris: paris).response(for: payment)
         var response = try INAPPGetTransactionDataResponse(wireObject: order.wireObject)

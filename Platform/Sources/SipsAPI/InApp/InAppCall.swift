@@ -2,12 +2,12 @@ import Crypto
 import GuichetCore
 import GuichetSips
 
-/// One call of a phone, as it arrived.
+/// One call of a phone, as it was received.
 struct InAppCall: Sendable {
     let request: InAppRequest
-    /// SHA-256 of the body: the same bytes are the same request again.
+    /// SHA-256 of the body: the same bytes are the same request.
     let fingerprint: [UInt8]
-    /// What `redirectionUrl` carried for an operation that has no `redirectionData`.
+    /// The context in `redirectionUrl`, for an operation that has no `redirectionData`.
     let carried: String?
 
     init(_ request: InAppRequest, body: [UInt8], carried: String?) {
@@ -24,7 +24,7 @@ protocol InAppOperationHandler: Sendable {
 }
 
 extension InAppOperationHandler {
-    /// The field in which the operation says how it went.
+    /// The field with the operation's response code.
     var codeField: String { Answer.codeField }
 
     func wireAnswer(_ call: InAppCall) async throws -> JSONObject { try await answer(call).wireObject }

@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// The phone's half of the Sips API: one address, one body, the operation named inside (docs/in-app-wire.md).
+/// The phone's part of the Sips API: one address, one kind of body, which names the operation (docs/in-app-wire.md).
 struct InAppHandler: Sendable {
     let operations: [InAppOperation: any InAppOperationHandler]
     let outcome: OutcomeHandler
@@ -28,7 +28,7 @@ struct InAppHandler: Sendable {
         }
     }
 
-    /// Whose call it is, as far as something that this platform sealed says so.
+    /// The shop of the call, if data that this platform sealed contain it.
     private func shop(of message: JSONObject, carried: String?) -> String? {
         let vault = outcome.paymentService.vault
         if let text = message["redirectionData"]?.text ?? carried {
@@ -52,7 +52,7 @@ struct InAppHandler: Sendable {
         return request
     }
 
-    /// A refusal as every operation of the wire gives it. `reason` is for developers and not part of any contract.
+    /// A refusal in the form of every operation of the wire. `reason` is for developers and not part of any contract.
     static func answer(_ refusal: SipsRefusal, codeField: String = "inAppResponseCode") -> JSONObject {
         var answer = JSONObject()
         answer.append(codeField, .string(refusal.code.rawValue))
@@ -63,7 +63,7 @@ struct InAppHandler: Sendable {
 
     private static func refusal(_ error: any Error) -> SipsRefusal {
         if let refusal = error as? SipsRefusal { return refusal }
-        // Something failed after the order may have been written: whether it was is not known, so neither is the answer.
+        // An error may have come after the order was written: whether it was is not known, so the answer says so.
         return SipsRefusal(.internalError, "temporary failure: \(type(of: error)); ask for the outcome")
     }
 }

@@ -3,22 +3,22 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// Places what a phone ordered, whichever operation it came by, and answers: the payment once, and to the same request
-/// the same answer.
+/// Places a phone's order, from any operation, and answers: an order is paid once, and the same request gets the same
+/// answer.
 struct OrderPlacement: Sendable {
     let paymentService: PaymentService
     let paris: ParisTime
 
     static let redirectionScope = "inapp/redirection"
-    /// The first answer is given again until a day after the final state.
+    /// The first answer is repeated until a day after the final state.
     static let answerSeconds: Int64 = 86_400
-    /// How long a resend waits for the first one to end.
+    /// How long a resend waits for the outcome of the first request.
     static let timeout = Duration.seconds(10)
 
-    /// What is to be paid, and with what.
+    /// What is to be paid, and by which means.
     struct Order: Sendable {
         let shop: SipsShop
-        /// `nil` where the holder pays in a bank's app.
+        /// `nil` if the shopper pays in a bank's app.
         let card: TestCard?
         let details: SipsOrderDetails
     }
@@ -31,9 +31,9 @@ struct OrderPlacement: Sendable {
     }
 
     /// - Parameters:
-    ///   - field: what carried the context, for refusals.
-    ///   - order: reads and checks the order; a refusal that it throws is answered, unless the same request was accepted
-    ///     earlier.
+    ///   - field: the field with the context, for refusals.
+    ///   - order: reads and checks the order; if it throws a refusal, that is the answer, unless the same request was
+    ///     accepted earlier.
     func payment(
         _ context: RedirectionContext, _ fingerprint: [UInt8], field: String = "redirectionData",
         order: () throws(SipsRefusal) -> Order
@@ -42,8 +42,8 @@ struct OrderPlacement: Sendable {
         do throws(SipsRefusal) {
             checked = try self.checked(order(), context, fingerprint)
         } catch {
-            // What is refused now may have been taken before: time has passed, the card's month has ended, the function
-            // was disabled. A resend must not be told "refused" of an order that was paid.
+            // A request that is refused now may have been accepted before: time has passed, the card has expired, or
+            // the function was disabled. A resend must not get a refusal for an order that was paid.
             guard let earlier = try await earlier(context, fingerprint, field) else { throw error }
             return earlier
         }
@@ -55,7 +55,7 @@ struct OrderPlacement: Sendable {
 
     private var translation: OrderResponseTranslation { OrderResponseTranslation(paris: paris) }
 
-    /// An order whose amount and reference can be read.
+    /// An order with a readable amount and reference.
     private struct Checked {
         let order: Order
         let amount: Amount
@@ -98,8 +98,7 @@ struct OrderPlacement: Sendable {
                 refusal: AuthenticationTranslation.refusal(of: details, at: order.shop)))
     }
 
-    /// The first answer, if there was an order with this initialisation and this is the same request; `nil` if there was
-    /// none.
+    /// The first answer, if the initialisation has an order and this is the same request; `nil` if there is none.
     private func earlier(
         _ context: RedirectionContext, _ fingerprint: [UInt8], _ field: String
     ) async throws -> Payment? {

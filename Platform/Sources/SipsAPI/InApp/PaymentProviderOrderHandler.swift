@@ -2,7 +2,7 @@ import APISupport
 import Engine
 import GuichetSips
 
-/// `paymentProviderOrder`: begins a payment that the holder makes in a bank's app, and gives the address that wakes it.
+/// `paymentProviderOrder`: begins a payment in a bank's app, and returns the address that opens the app.
 struct PaymentProviderOrderHandler: InAppOperationHandler {
     let requestReader: RequestReader
     let placement: OrderPlacement

@@ -4,7 +4,7 @@ import Engine
 @_spi(Platform) import GuichetJOSE
 @_spi(Platform) import GuichetSips
 
-/// Opens what a phone sends back or encrypts: the context, the shop's rights, the card.
+/// Reads what a phone sends back or encrypts: the context, the shop's rights, the card.
 struct RequestReader: Sendable {
     let shops: SipsShopDirectory
     let vault: Vault
@@ -12,7 +12,7 @@ struct RequestReader: Sendable {
     let keyring: WireKeyring
     let paris: ParisTime
 
-    /// The initialisation that a call goes with. May be too old: see ``fresh(_:)``.
+    /// The initialisation that a call belongs to. It may be too old: see ``fresh(_:)``.
     func context(_ call: InAppCall, preparedFor name: SDKOperationName) throws(SipsRefusal) -> RedirectionContext {
         guard let text = call.request.redirectionData else {
             throw SipsRefusal(.formatError, field: "redirectionData", "redirectionData is missing")
@@ -32,7 +32,7 @@ struct RequestReader: Sendable {
         return context
     }
 
-    /// The shop of an initialisation that is not too old, if the shop may use the operation now.
+    /// The shop of an initialisation that is not too old, if the shop may use the operation.
     func shop(
         of context: RedirectionContext, for operation: InAppOperation, field: String = "redirectionData"
     ) throws(SipsRefusal) -> SipsShop {
@@ -48,13 +48,13 @@ struct RequestReader: Sendable {
         return shop
     }
 
-    /// What was encrypted for this platform and for this binding; `nil` when nothing was.
+    /// The card data encrypted for this platform and for this binding; `nil` if there are none.
     func card(_ call: InAppCall, boundTo binding: String) throws(SipsRefusal) -> CardClaims? {
         guard let encrypted = call.request.encryptedCard else { return nil }
         let claims: CardClaims
         do {
             var plaintext = try CompactJWE.decrypt(encrypted, held: keyring.key).plaintext
-            // It holds the card and its security code in the clear, and is needed no longer.
+            // It contains the card and its security code in the clear, and is no longer needed.
             defer { plaintext.wipe() }
             claims = try CardClaims(decoding: plaintext)
         } catch let error as JOSEError {
@@ -70,12 +70,12 @@ struct RequestReader: Sendable {
         return claims
     }
 
-    /// A whole card that this simulator takes and that has not expired.
+    /// A complete card that this simulator accepts and that has not expired.
     func testCard(_ call: InAppCall, boundTo binding: String) throws(SipsRefusal) -> TestCard {
         guard let claims = try card(call, boundTo: binding) else {
             throw SipsRefusal(.formatError, field: "encryptedCard", "encryptedCard is missing")
         }
-        // Optional in the guide's table; without it there is nothing to pay with (docs/choices/sips.md, row 44).
+        // Optional in the guide's table; without it there is no card to pay with (docs/choices/sips.md, row 44).
         guard let pan = claims.pan else {
             throw SipsRefusal(.formatError, field: "cardNumber", "cardNumber is missing")
         }
@@ -93,7 +93,7 @@ struct RequestReader: Sendable {
         return TestCard(pan: pan, expiry: expiry, securityCode: securityCode, brands: brands)
     }
 
-    /// The brands of a card that this simulator takes, the default one first.
+    /// The brands of a card that this simulator accepts, the default one first.
     func brands(of pan: PAN) throws(SipsRefusal) -> [PaymentMeanBrand] {
         guard let card = SimulationCard(pan) else {
             throw SipsRefusal(
@@ -123,6 +123,6 @@ struct TestCard: Sendable {
     let pan: PAN
     let expiry: CardExpiry
     let securityCode: CardSecurityCode?
-    /// The default one first.
+    /// The default brand first.
     let brands: [PaymentMeanBrand]
 }

@@ -2,16 +2,16 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// Makes a change that is no payment, and answers: the change once, and to the same request the same answer.
+/// Makes a change that is no payment, and answers: the change is made once, and the same request gets the same answer.
 ///
-/// The change and its answer are written in one transaction. So whoever was answered was served, and a resend whose first
-/// answer was lost is told what happened and changes nothing.
+/// The change and its answer are written in one transaction. So an answer means that the change was made, and a resend
+/// after a lost answer gets the same answer and changes nothing.
 struct WalletChanges: Sendable {
     let paymentService: PaymentService
 
     typealias Change<Answer> = @Sendable (any StoreWriter) throws -> Answer
 
-    /// - Parameter prepare: reads and checks the request. What it refuses, and what the change refuses, uses nothing.
+    /// - Parameter prepare: reads and checks the request. A refusal, here or by the change, uses nothing up.
     func answer<Answer: OperationResponse>(
         _ context: RedirectionContext, _ fingerprint: [UInt8], prepare: () throws(SipsRefusal) -> Change<Answer>
     ) async throws -> Answer {
@@ -19,7 +19,7 @@ struct WalletChanges: Sendable {
         do throws(SipsRefusal) {
             change = try prepare()
         } catch {
-            // As with orders: what is refused now may have been done before.
+            // As with orders: a request that is refused now may have been carried out before.
             let held = try await paymentService.store.read {
                 try $0.claim(scope: OrderPlacement.redirectionScope, key: context.id)
             }

@@ -3,9 +3,11 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// The four initialisation services: who calls, what is to be done, and the values for the phone.
+/// The four initialisation services: they authenticate the caller, check the request, and return the values for the
+/// phone.
 ///
-/// Writes nothing. Initialising reserves no reference: the first order does, so a lost initialisation can be repeated.
+/// They write nothing. Initialising reserves no reference: the first order does, so a lost initialisation can be
+/// repeated.
 struct InitializeHandler: Sendable {
     let shops: SipsShopDirectory
     let vault: Vault
@@ -16,7 +18,7 @@ struct InitializeHandler: Sendable {
     let orders: OrderInitialisation
     let log: CallLog
 
-    /// Answers any JSON object. The answer is sealed whenever the shop and the key are known.
+    /// Answers any JSON object. The answer is sealed if the shop and the key are known.
     func answer(_ message: JSONObject, to service: InitService) async -> JSONObject {
         var response = InitializeResponse()
         let caller = SealedCaller(message, shops)
@@ -87,7 +89,7 @@ struct InitializeHandler: Sendable {
 
     private static func refusal(_ error: any Error) -> SipsRefusal {
         if let refusal = error as? SipsRefusal { return refusal }
-        // Nothing was done, whatever went wrong: temporary, try again (codes 90 and 99 of the guide's last table).
+        // Nothing was done, whatever failed: temporary, try again (codes 90 and 99 of the guide's last table).
         return SipsRefusal(.unavailable, "temporary failure: \(type(of: error))")
     }
 }

@@ -3,14 +3,14 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// `orderInitialize`: what is ordered, and whether it may still be.
+/// `orderInitialize`: checks the order, and whether its reference is still free.
 struct OrderInitialisation: Sendable {
     let store: any PaymentStore
     let clock: any PlatformClock
     let addresses: AddressPolicy
     let paris: ParisTime
 
-    /// - Returns: the order as it is to be kept.
+    /// - Returns: the order as it is to be stored.
     func checked(
         _ order: OrderInitializeRequest, of shop: SipsShop, in service: InitService
     ) async throws -> OrderInitializeRequest {
@@ -29,7 +29,7 @@ struct OrderInitialisation: Sendable {
             throw SipsRefusal(.duplicate, field: reference.fieldName, "the reference was used by an earlier order")
         }
         var kept = order
-        // The day is fixed now: an order that follows after midnight is the one that was initialised.
+        // The day is fixed now: an order after midnight is still the one that was initialised.
         if case .s10(let id, let date) = reference {
             kept.s10TransactionReference = INAPPS10TransactionReference(id: id, date: date)
         }

@@ -6,8 +6,8 @@ import Synchronization
 
 /// The platform's short-lived keys, for which phones encrypt cards.
 ///
-/// A key is handed out for fifteen minutes and opens for fifteen more, since an initialisation lives that long; then it
-/// is forgotten here and its row deleted. (A gap in the file may keep it a while longer, sealed.)
+/// A key is given out for fifteen minutes and opens for fifteen more, since an initialisation is valid that long; then
+/// it is removed from memory and its row deleted. (A gap in the file may keep it a while longer, sealed.)
 package actor WireKeyring {
     static let periodSeconds: Int64 = RedirectionContext.lifetimeSeconds
 
@@ -26,7 +26,7 @@ package actor WireKeyring {
         self.random = random
     }
 
-    /// `publicKeyValue` of the moment.
+    /// The current `publicKeyValue`.
     func publicKeyValue() async throws -> String {
         if let current, clock.now() < current.until { return current.value }
         if let rotation { return try await rotation.value }
@@ -36,17 +36,17 @@ package actor WireKeyring {
         return try await task.value
     }
 
-    /// The private key that a message names, while it may still be used.
+    /// The private key with this id, while it may be used.
     nonisolated func key(_ keyID: String) -> PrivateJWK? {
         guard let key = held.withLock({ $0[keyID] }), clock.now().seconds < key.publicKey.expires else { return nil }
         return key
     }
 
-    /// Takes over the keys of an earlier run, so that a restart refuses nobody.
+    /// Loads the keys of an earlier run, so that a restart causes no refusals.
     package func load() async throws {
         let records = try await store.read { try $0.wireKeys() }
         let now = clock.now()
-        // Those of another kind have their kind and a slash before them.
+        // The names of other kinds begin with the kind and a slash.
         for record in records where now < record.expiresAt && !record.keyID.contains("/") {
             let raw = try vault.open(record.sealed, for: .wireKey, place: record.keyID)
             keep(
@@ -55,7 +55,7 @@ package actor WireKeyring {
         }
     }
 
-    /// Lets go of keys that may not be used any more.
+    /// Removes keys that may not be used any more.
     package nonisolated func forgetExpired() {
         let now = clock.now().seconds
         held.withLock { $0 = $0.filter { now < $0.value.publicKey.expires } }
@@ -69,7 +69,7 @@ package actor WireKeyring {
         let record = WireKeyRecord(
             keyID: keyID, createdAt: now, expiresAt: expiresAt,
             sealed: try vault.seal(key.rawRepresentation, for: .wireKey, place: keyID))
-        // On disk before anyone may encrypt for it.
+        // Stored before it is given out.
         try await store.write { store in
             try store.deleteWireKeys(expiredAt: now)
             try store.save(record)

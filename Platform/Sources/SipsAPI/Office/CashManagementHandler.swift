@@ -61,7 +61,7 @@ struct CashManagementHandler: OfficeHandler {
         }
     }
 
-    /// `nil` is all. An amount comes with its currency, which has to be the transaction's.
+    /// `nil` is the whole amount. An amount comes with its currency, which must be the transaction's.
     private static func asked(
         _ message: CashManagementRequest, _ payment: Payment
     ) throws(SipsRefusal) -> Int64? {

@@ -3,8 +3,8 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// `duplicate`: a new payment with the card of an earlier one, whose holder is not there. There is no security code to
-/// ask the acquirer with: none is ever kept.
+/// `duplicate`: a new payment with the card of an earlier one, without the cardholder. The acquirer gets no security
+/// code, since none is ever stored.
 struct DuplicateHandler: OfficeHandler {
     let paymentService: PaymentService
     let lookup: TransactionLookup
@@ -15,7 +15,7 @@ struct DuplicateHandler: OfficeHandler {
 
     func answer(_ message: DuplicateRequest, of shop: SipsShop) async throws -> OfficeOrderResponse {
         let earlier = try await lookup.earlier(message, of: shop)
-        // No document lists the states that may be duplicated. A card that was once accepted may be asked again.
+        // No document lists the states that may be duplicated. A card that was accepted once may be used again.
         guard let card = earlier.card, earlier.state.isDecided, earlier.state != .refused else {
             throw SipsRefusal(.wrongStatus, "the earlier transaction is \(earlier.state.rawValue)")
         }
@@ -29,7 +29,7 @@ struct DuplicateHandler: OfficeHandler {
                 details: SipsOrderDetails(order: order, brand: details.brand, selection: details.selection)))
     }
 
-    /// The order as any other operation would have initialised it: the fields that both messages have.
+    /// The order as another operation would have initialised it: the fields that both messages have.
     private static func order(_ message: DuplicateRequest) throws(SipsRefusal) -> OrderInitializeRequest {
         do throws(WireError) {
             var order = try OrderInitializeRequest(wireObject: message.wireObject)
@@ -43,7 +43,7 @@ struct DuplicateHandler: OfficeHandler {
 }
 
 extension DuplicateRequest {
-    /// What names the earlier transaction, and with it the card.
+    /// The field that identifies the earlier transaction, and with it the card.
     var earlierField: String {
         s10FromTransactionReference == nil ? "fromTransactionReference" : "s10FromTransactionReference"
     }
@@ -61,7 +61,7 @@ extension TransactionLookup {
         do {
             return try await payment(of: shop, message.fromTransactionReference, pair)
         } catch let refusal as SipsRefusal where refusal.field != nil {
-            // The earlier transaction is named by fields of its own.
+            // Separate fields identify the earlier transaction.
             throw SipsRefusal(refusal.code, field: message.earlierField, refusal.reason)
         }
     }

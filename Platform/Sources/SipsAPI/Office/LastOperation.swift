@@ -1,6 +1,6 @@
 import Engine
 
-/// `lastOperationName`: events of the engine in the family's words (data dictionary, operationName).
+/// `lastOperationName`: the engine's events as values of the family (data dictionary, operationName).
 enum LastOperation {
     private static let names = [
         "ordered": "AUTHOR", "authorised": "AUTHOR", "refused": "AUTHOR", "notProcessed": "AUTHOR",

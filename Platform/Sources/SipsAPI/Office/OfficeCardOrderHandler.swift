@@ -3,8 +3,8 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// The Office `cardOrder` with a payment token: what the shopper typed on the phone is spent by the merchant's server,
-/// which never sees it. That this service takes a token is our choice (docs/choices/sips.md, PT2).
+/// The Office `cardOrder` with a payment token: the merchant's server orders with the card that the shopper typed on
+/// the phone, without seeing it. That this service accepts a token is our choice (docs/choices/sips.md, PT2).
 struct OfficeCardOrderHandler: OfficeHandler {
     let tokens: PaymentTokens
     let requestReader: RequestReader
@@ -31,7 +31,7 @@ struct OfficeCardOrderHandler: OfficeHandler {
                 refusal: AuthenticationTranslation.refusal(of: details, at: shop)))
     }
 
-    /// The order as any other operation would have initialised it: the fields that both messages have.
+    /// The order as another operation would have initialised it: the fields that both messages have.
     private static func order(_ message: OfficeCardOrderRequest) throws(SipsRefusal) -> OrderInitializeRequest {
         do throws(WireError) {
             var order = try OrderInitializeRequest(wireObject: message.wireObject)

@@ -15,12 +15,12 @@ struct OfficeOrderPlacing: Sendable {
         let pan: PAN
         let expiry: CardExpiry
         let securityCode: CardSecurityCode?
-        /// The field of the message by which the card was named.
+        /// The message field that identified the card.
         let cardField: String
         let details: SipsOrderDetails
-        /// What else may happen once, beside the reference: taken first.
+        /// Claims in addition to the reference: they are reserved first.
         var claims: [Claim] = []
-        /// Decided before the acquirer is asked.
+        /// A refusal that is decided before the acquirer is asked.
         var refusal: PaymentOrder.Refusal?
     }
 

@@ -3,8 +3,8 @@ import GuichetCore
 import GuichetSips
 import Hummingbird
 
-/// The office server: what the merchant's server does after the payment, on the documented paths. Every message is
-/// sealed; so is every answer to a shop that is known.
+/// The office server: the calls of the merchant's server after the payment, on the documented paths. Every message is
+/// sealed; so is every answer to a known shop.
 struct OfficeRoutes: Sendable {
     let handlers: [any OfficeHandler]
     let shops: SipsShopDirectory
@@ -29,7 +29,7 @@ struct OfficeRoutes: Sendable {
         do {
             return caller.sealing(try await handler.answer(message, of: caller.authenticated()))
         } catch {
-            // Whatever failed may have failed after something was written: 99, and the advice is to ask.
+            // The error may have come after something was written: 99, with the advice to ask.
             let refusal =
                 error as? SipsRefusal ?? SipsRefusal(.internalError, "temporary failure: \(type(of: error))")
             log.refused(refusal, handler.service.name, shop: caller.shop?.merchantId, error)
@@ -43,7 +43,7 @@ protocol OfficeHandler: Sendable {
     associatedtype Message: SealedRequest
     associatedtype Answer: OfficeResponse
     var service: OfficeService { get }
-    /// What the shop has to be allowed.
+    /// The function that must be enabled for the shop.
     var right: String { get }
 
     func answer(_ message: Message, of shop: SipsShop) async throws -> Answer

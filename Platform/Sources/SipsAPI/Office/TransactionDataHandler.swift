@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// `getTransactionData` of the office server: the question to ask when an answer was lost.
+/// `getTransactionData` of the office server: to be called if an answer was lost.
 struct TransactionDataHandler: OfficeHandler {
     let store: any PaymentStore
     let lookup: TransactionLookup
@@ -19,7 +19,7 @@ struct TransactionDataHandler: OfficeHandler {
         let (history, notifications) = try await store.read { store in
             (try store.history(of: id), try store.notifications(of: id))
         }
-        // What the order was answered, in the fields that both messages have.
+        // The answer to the order, in the fields that both messages have.
         let order = try OrderResponseTranslation(paris: paris).response(for: payment)
         var response = try TransactionDataResponse(wireObject: order.wireObject)
         response.responseCode = .accepted

@@ -2,7 +2,7 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// Finds a payment by what the merchant calls it.
+/// Finds a payment by the merchant's reference.
 struct TransactionLookup: Sendable {
     let store: any PaymentStore
 

@@ -2,10 +2,10 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// An authentication in the family's words: `holderAuthent…`, `guaranteeIndicator` and what a refusal is called.
-/// docs/in-app-wire.md, section 9.4, prints the table.
+/// An authentication in the family's fields: `holderAuthent…`, `guaranteeIndicator` and the code of a refusal.
+/// docs/in-app-wire.md, section 9.4, contains the table.
 enum AuthenticationTranslation {
-    /// How a refusal that the engine decides on is answered; `nil` when the acquirer is to be asked.
+    /// The answer to a refusal that the engine decides on; `nil` if the acquirer is to be asked.
     static func refusal(of details: SipsOrderDetails, at shop: SipsShop) -> PaymentOrder.Refusal? {
         let decision = AuthenticationTable.decision(
             after: details.authentication?.outcome, under: shop.authentication, isWaived: details.isWaived)
@@ -22,7 +22,7 @@ enum AuthenticationTranslation {
     }
 
     static func add(_ details: SipsOrderDetails, _ verdict: AcquirerVerdict?, to response: inout INAPPOrderResponse) {
-        // `Y` only when the issuer refuses the shift of liability (W344); none of these issuers does.
+        // `Y` only if the issuer refuses the liability shift (W344); none of these issuers does.
         response.holderAuthentRelegationCode = "N"
         guard let authentication = details.authentication else {
             response.guaranteeIndicator = "N"
@@ -69,7 +69,7 @@ enum AuthenticationTranslation {
         }
     }
 
-    /// A guarantee is about a payment that was authorised; of one that was not there is nothing to guarantee.
+    /// A guarantee concerns an authorised payment; without an authorisation there is nothing to guarantee.
     private static func guarantee(_ outcome: AuthenticationOutcome, _ verdict: AcquirerVerdict?) -> String? {
         switch AuthenticationTable.guarantee(after: outcome) {
         case .given:

@@ -2,14 +2,14 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// Bancontact mobile: the brand BCMCMOBILE of an initialisation. The holder pays in the app of a bank; the answers say
-/// BCMC, CARD and the wallet BCMCMOBILE, as the published sample of a payment does.
+/// Bancontact mobile: the brand BCMCMOBILE of an initialisation. The shopper pays in the app of a bank; the answers
+/// contain BCMC, CARD and the wallet BCMCMOBILE, like the published sample of a payment.
 enum BancontactMobile {
     static let provider = PaymentMeanBrand.bcmcMobile.rawValue
-    /// How long the holder may take.
+    /// How long the shopper may take.
     static let seconds: Int64 = 20 * 60
 
-    /// EUR only, captured by itself (Sips functionality guide, Bancontact mobile).
+    /// EUR only, captured automatically (Sips functionality guide, Bancontact mobile).
     static func check(_ order: OrderInitializeRequest) throws(SipsRefusal) {
         guard let brand = order.paymentMeanBrand else {
             throw SipsRefusal(.formatError, field: "paymentMeanBrand", "paymentMeanBrand is missing")
@@ -30,7 +30,7 @@ enum BancontactMobile {
             response.guaranteeIndicator = "N"
             return
         }
-        // As in the published sample: the bank's app authenticated the holder.
+        // As in the published sample: the bank's app authenticated the cardholder.
         response.guaranteeIndicator = "Y"
         response.holderAuthentRelegationCode = "N"
         response.holderAuthentProgram = provider

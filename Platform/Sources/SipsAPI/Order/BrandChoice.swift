@@ -1,12 +1,12 @@
 import GuichetCore
 import GuichetSips
 
-/// Which brand of a card is used, and who chose it.
+/// The brand of a card to use, and who chose it.
 enum BrandChoice {
     /// - Parameters:
-    ///   - brands: those of the card, the default one first.
-    ///   - asked: by the phone, or else by the initialisation.
-    ///   - status: what the phone says of the choice.
+    ///   - brands: the card's brands, the default one first.
+    ///   - asked: the brand in the phone's call, or otherwise in the initialisation.
+    ///   - status: the phone's value for how the brand was chosen.
     static func choose(
         among brands: [PaymentMeanBrand], asked: PaymentMeanBrand?, status: BrandSelectionStatus?
     ) throws(SipsRefusal) -> (brand: PaymentMeanBrand, selection: BrandSelectionStatus) {

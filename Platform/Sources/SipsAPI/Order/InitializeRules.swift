@@ -2,8 +2,8 @@ import APISupport
 import GuichetCore
 import GuichetSips
 
-/// What every initialisation has to satisfy. Format errors are 30 and come first; a value that is well formed and cannot
-/// be accepted is 12 (data dictionary: "invalid transaction, check the parameters").
+/// The rules for every initialisation. Format errors are 30 and are checked first; a well-formed value that cannot be
+/// accepted is 12 (data dictionary: "invalid transaction, check the parameters").
 enum InitializeRules {
     static func check<Message: InitializeRequest>(_ message: Message) throws(SipsRefusal) {
         do throws(WireError) { try message.checkFormats() } catch { throw SipsRefusal(error) }
@@ -13,8 +13,8 @@ enum InitializeRules {
             "no operation of \(Message.service.name)")
     }
 
-    /// Whether the shop may use what is prepared. The documented names of the function and of the operation differ:
-    /// CARDORDER prepares cardOrder.
+    /// Whether the shop may use the prepared operation. The documented names of the function and of the operation
+    /// differ: CARDORDER prepares cardOrder.
     static func check(_ name: SDKOperationName?, of shop: SipsShop) throws(SipsRefusal) {
         let contract = OperationContract.all.first { $0.sdkOperationName == name }
         guard let operation = contract?.operation, shop.allows(operation) else {

@@ -1,7 +1,7 @@
 import GuichetCore
 import GuichetSips
 
-/// What makes a well-formed order acceptable, beside ``InitializeRules``.
+/// The rules for a well-formed order, in addition to ``InitializeRules``.
 enum OrderInitializeRules {
     /// The operations that pay with a card of a wallet.
     static let walletOperations: Set<SDKOperationName> = [.walletOrder, .threeDSecureAndWalletOrder]

@@ -3,12 +3,12 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// The reference of an order, of whichever kind the shop gives.
+/// The reference of an order, of the kind that the shop uses.
 enum OrderReference: Sendable, Hashable {
     case transactionReference(String)
     case s10(id: String, date: String)
 
-    /// The field that an error about it names.
+    /// The field that an error about it reports.
     var fieldName: String {
         switch self {
         case .transactionReference: "transactionReference"
@@ -16,9 +16,9 @@ enum OrderReference: Sendable, Hashable {
         }
     }
 
-    /// The reference that an order names.
+    /// The reference of an order.
     ///
-    /// - Parameter today: the day in Paris, for a pair that names no day.
+    /// - Parameter today: the day in Paris, for a pair without a day.
     init(of order: OrderInitializeRequest, kind: SipsShop.ReferenceKind, today: String) throws(SipsRefusal) {
         switch (order.transactionReference, order.s10TransactionReference) {
         case (let reference?, nil):
@@ -46,7 +46,7 @@ enum OrderReference: Sendable, Hashable {
         }
     }
 
-    /// How a stored order is called, for the log.
+    /// The name of a stored order, for the log.
     static func name(of payment: Payment) -> String? {
         guard let order = (try? JSONValue(parsing: payment.details))?["order"] else { return nil }
         if let reference = order["transactionReference"]?.text { return reference }
@@ -54,8 +54,8 @@ enum OrderReference: Sendable, Hashable {
         return "\(pair["s10TransactionIdDate"]?.text ?? "")/\(id)"
     }
 
-    /// Unique for the shop, for ever (data dictionary: a repeated reference is answered 94). A pair is compared as a number
-    /// (data dictionary, s10TransactionId, N6): "123" and "000123" of one day are one reference.
+    /// Unique for the shop, for ever (data dictionary: a repeated reference is answered 94). A pair is compared as a
+    /// number (data dictionary, s10TransactionId, N6): "123" and "000123" of one day are the same reference.
     func claim(of merchantId: String) -> Claim {
         switch self {
         case .transactionReference(let reference): Self.claim("t/\(reference)", of: merchantId)
@@ -64,8 +64,9 @@ enum OrderReference: Sendable, Hashable {
         }
     }
 
-    /// Where a payment of this reference may be found, the likelier place first. Earlier versions kept the number as it was
-    /// written, and so may hold "123" and "000123" of one day: each is found by its own writing.
+    /// The claims under which a payment of this reference may be found, the likelier one first. Earlier versions stored
+    /// the number as it was written, and so may have both "123" and "000123" of one day: each is found by its own
+    /// spelling.
     func claims(of merchantId: String) -> [Claim] {
         let one = claim(of: merchantId)
         guard case .s10(let id, let date) = self else { return [one] }

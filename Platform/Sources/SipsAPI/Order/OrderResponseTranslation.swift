@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// A payment in the words of INAPPOrderResponse. docs/in-app-wire.md, section 6, has a row for each of its 42 fields.
+/// A payment as an INAPPOrderResponse. docs/in-app-wire.md, section 6, has a row for each of its 42 fields.
 struct OrderResponseTranslation: Sendable {
     let paris: ParisTime
 
@@ -25,17 +25,17 @@ struct OrderResponseTranslation: Sendable {
         return response
     }
 
-    /// The engine's states in the family's codes: the answer to the order, whatever happened to the payment later.
+    /// The engine's states as codes of the family: the answer to the order, whatever happened to the payment later.
     static func code(of payment: Payment) -> ResponseCode {
         switch (payment.state, payment.verdict) {
         case (.authenticating, _), (.authorising, _), (.unknown, _): .internalError
         case (.pending, .pending(let code)?): ResponseCode(rawValue: code)
         case (.pending, _): .pending
         case (.refused, .declined(let code, _)?): ResponseCode(rawValue: code)
-        // The acquirer never saw it: a technical refusal, and certainly no debit.
+        // The acquirer never received it: a technical refusal, and certainly no debit.
         case (.refused, .notProcessed?): .unavailable
         case (.refused, _): .refused
-        // Given up while it was pending; a payment that expires later was accepted first.
+        // It expired while it was pending; a payment that expires later was accepted first.
         case (.expired, .pending?): .sessionExpired
         case (.verified, _), (.toAuthorise, _), (.toValidateThenAuthorise, _), (.toValidate, _), (.toCapture, _),
             (.partlyCaptured, _), (.captured, _), (.captureFailed, _), (.refunded, _), (.cancelled, _), (.expired, _):

@@ -3,7 +3,7 @@ import Engine
 import GuichetSips
 
 extension ParisTime {
-    /// Days of Paris become instants here; the engine knows no days.
+    /// Converts days in Paris to instants; the engine knows no days.
     func plan(_ order: OrderInitializeRequest, _ now: Instant) -> PaymentPlan {
         let evening = capture(of: now, captureDay: order.captureDay.flatMap { Int($0) } ?? 0)
         let capture: PaymentPlan.Capture =
@@ -12,7 +12,7 @@ extension ParisTime {
             case .immediate?: .withAuthorisation
             default: .automatically(at: evening)
             }
-        // A pending card payment is given up after a day (choice: docs/choices/sips.md, row 106).
+        // A pending card payment expires after a day (choice: docs/choices/sips.md, row 106).
         return PaymentPlan(capture: capture, pendingUntil: now.adding(seconds: 86_400))
     }
 

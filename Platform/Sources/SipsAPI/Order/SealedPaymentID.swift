@@ -2,11 +2,11 @@ import APISupport
 import Engine
 import GuichetCore
 
-/// A payment's name as strangers may hold it: `transactionContextData` of a payment provider, and the address of the
-/// bank's page. Sealed, so that nobody can name another payment; without an end of its own, since it may be asked about
-/// until a day after the final state.
+/// A payment's identifier outside the platform: `transactionContextData` of a payment provider, and the address of the
+/// bank's page. It is sealed, so that no other payment can be named. It has no expiry, since the payment may be asked
+/// about until a day after the final state.
 enum SealedPaymentID {
-    /// Who holds it. A name given to one is none for the other.
+    /// Who receives it. An identifier for one is not valid for the other.
     enum Holder: String {
         case phone
         case bank

@@ -3,18 +3,18 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// What the Sips API keeps with a payment: the order's own fields, and the brand that was chosen.
+/// The Sips API's own data of a payment: the order's fields, and the chosen brand.
 struct SipsOrderDetails: Sendable {
     let order: OrderInitializeRequest
     let brand: PaymentMeanBrand
     let selection: BrandSelectionStatus
-    /// With 3-D Secure: what the issuer said.
+    /// With 3-D Secure: the issuer's answer.
     var authentication: AuthenticationResult?
 
-    /// Whether the card is one of the merchant's wallet.
+    /// Whether the card comes from the merchant's wallet.
     var isOfWallet: Bool { order.sdkOperationName.map(OrderInitializeRules.walletOperations.contains) ?? false }
 
-    /// `fraudData.bypass3DS`: whether the merchant asked that this order need no authentication.
+    /// `fraudData.bypass3DS`: whether the merchant asked for no authentication of this order.
     var isWaived: Bool {
         switch order.fraudData?.bypass3DS {
         case .all?: true
@@ -47,12 +47,12 @@ struct SipsOrderDetails: Sendable {
         self.selection = selection
     }
 
-    /// - Throws: when a stored payment has details of another kind.
+    /// - Throws: if the details of a stored payment are of another kind.
     init(of payment: Payment) throws {
         try self.init(decoding: payment.details)
     }
 
-    /// What ``encoded()`` wrote.
+    /// Reads what ``encoded()`` wrote.
     init(decoding bytes: [UInt8]) throws {
         let json = try JSONValue(parsing: bytes)
         guard let order = json["order"]?.object, let brand = json["brand"]?.text,

@@ -1,8 +1,8 @@
 import GuichetCore
 import GuichetSips
 
-/// `cardData` of the simulator's cards. No document gives an issuer for them: names and codes of an issuer that does
-/// not exist, in the documented formats.
+/// `cardData` of the simulator's cards. No document assigns them an issuer: the names and codes are those of an issuer
+/// that does not exist, in the documented formats.
 enum TestCardData {
     static func data(for brand: PaymentMeanBrand) -> INAPPCardData {
         var data = INAPPCardData()
@@ -20,7 +20,7 @@ enum TestCardData {
         data.issuerName = "GUICHET TEST ISSUER"
         data.issuerRegionCode = "1"
         data.issuingCountryCode = "FRA"
-        // The published numbers do not pass the Luhn check.
+        // The published numbers fail the Luhn check.
         data.panCheckAlgorithm = "N"
         data.panLengthMax = "19"
         data.panLengthMin = "15"

@@ -1,23 +1,23 @@
 import Engine
 import GuichetSips
 
-/// The engine's states in the family's words: the one table (data dictionary, transactionStatus).
+/// The engine's states as values of the family: the only table (data dictionary, transactionStatus).
 extension TransactionStatus {
     init(of payment: Payment) {
         self =
             switch payment.state {
-            // Neither a yes nor a no: the family has one word for all of them.
+            // Neither approved nor declined: the family has one value for all of them.
             case .authenticating, .authorising, .unknown, .pending: .pending
             case .refused: .refused
-            // The account was checked and nothing was to be paid (inferred: no document names a status for it).
+            // The account was checked and no payment was asked for (inferred: no document names a status for it).
             case .verified: .ended
             case .toAuthorise: .toAuthorise
             case .toValidate, .toValidateThenAuthorise: .toValidate
             case .toCapture: .toCapture
             case .captured: .captured
-            // The family captures a payment as a whole: only another API's payments are so.
+            // The family captures a payment as a whole: only payments of another API have this state.
             case .partlyCaptured: .captured
-            // Only where another API's tester asked for it; nothing was paid.
+            // Only if a tester of another API asked for it; nothing was paid.
             case .captureFailed: .refused
             case .refunded: .credited
             case .cancelled: .cancelled
@@ -27,6 +27,6 @@ extension TransactionStatus {
 }
 
 extension Payment {
-    /// What is left of it, in minor units (field `currentAmount`).
+    /// The amount that is left, in minor units (field `currentAmount`).
     var currentAmount: Int64 { amountLeft }
 }

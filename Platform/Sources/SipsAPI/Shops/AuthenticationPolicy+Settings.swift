@@ -11,7 +11,7 @@ extension AuthenticationPolicy {
         return settings
     }
 
-    /// - Returns: `nil` for settings that this version cannot read.
+    /// - Returns: `nil` if this version cannot read the settings.
     package init?(settings: JSONObject) {
         guard let onTechnicalError = settings["onTechnicalError"]?.text.flatMap(Choice.init(rawValue:)),
             let onNotEnrolled = settings["onNotEnrolled"]?.text.flatMap(Choice.init(rawValue:)),
@@ -20,7 +20,7 @@ extension AuthenticationPolicy {
         self.init(onTechnicalError: onTechnicalError, onNotEnrolled: onNotEnrolled, isEnforced: isEnforced)
     }
 
-    /// A change of some of them, as the command asks for it.
+    /// A change of some settings, as the command requests it.
     package struct Change: Sendable {
         package var onTechnicalError: Choice?
         package var onNotEnrolled: Choice?

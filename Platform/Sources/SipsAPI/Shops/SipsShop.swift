@@ -3,7 +3,7 @@ package import Engine
 package import GuichetCore
 package import GuichetSips
 
-/// A shop of the Sips family, as its contract is set.
+/// A shop of the Sips family, with the settings of its contract.
 package struct SipsShop: Sendable {
     package static let api = "sips"
 
@@ -11,33 +11,33 @@ package struct SipsShop: Sendable {
     /// `sips`, `sogenactif` or `mercanet`.
     package var brand: String
     package var reference: ReferenceKind
-    /// The functions of the phone that the shop may use, by their documented names.
+    /// The phone's functions that the shop may use, by their documented names.
     package var operations: Set<String>
     /// Secret keys by version. Not part of ``settings``.
     package var keys: [Int: SipsSecretKey] = [:]
     package var isDemo = false
-    /// What the shop wants where 3-D Secure leaves a choice.
+    /// The shop's choices where 3-D Secure leaves one.
     package var authentication = AuthenticationPolicy()
 
-    /// Which reference the shop gives (Sips In-App 24.3, INAPPS10TransactionReference: "dépend de la configuration du
-    /// commerçant").
+    /// Which kind of reference the shop sends (Sips In-App 24.3, INAPPS10TransactionReference: "dépend de la
+    /// configuration du commerçant").
     package enum ReferenceKind: String, Sendable, CaseIterable {
         case transactionReference
         case s10
         case either
     }
 
-    /// The functions of the phone that this platform can carry out.
+    /// The phone's functions that this platform supports.
     private static let phoneOperations: Set<String> = Set(InAppOperation.documented.map(\.rawValue))
 
-    /// What the merchant's server may be allowed beside initialising.
+    /// The functions that the merchant's server may use in addition to initialising.
     private static let officeOperations: Set<String> = Set(
         [OfficeService.validate, .cancel, .refund, .duplicate, .getTransactionData].map(\.name))
 
-    /// Everything that can be enabled.
+    /// All functions that can be enabled.
     package static let availableOperations = phoneOperations.union(officeOperations)
 
-    /// - Parameter operations: `nil` enables what the brand's guide documents.
+    /// - Parameter operations: `nil` enables the functions that the brand's guide documents.
     package init(merchantId: String, brand: String, reference: ReferenceKind, operations: Set<String>? = nil) {
         self.merchantId = merchantId
         self.brand = brand
@@ -45,7 +45,7 @@ package struct SipsShop: Sendable {
         self.operations = operations ?? Self.documentedOperations(of: brand)
     }
 
-    /// What a new shop may use: `paymentTokenGenerate` has to be enabled by name where the guide does not describe it.
+    /// The functions of a new shop: `paymentTokenGenerate` has to be enabled by name if the guide does not describe it.
     private static func documentedOperations(of brand: String) -> Set<String> {
         let documented = BrandFacts.all.first { $0.name == brand }?.operations.map(\.operation.rawValue) ?? []
         return phoneOperations.intersection(documented).union(officeOperations)
@@ -65,7 +65,7 @@ package struct SipsShop: Sendable {
         return settings
     }
 
-    /// - Returns: `nil` for settings that this version cannot read.
+    /// - Returns: `nil` if this version cannot read the settings.
     package init?(record: ShopRecord) {
         guard let brand = record.settings["brand"]?.text,
             let reference = record.settings["reference"]?.text.flatMap(ReferenceKind.init(rawValue:)),
@@ -74,14 +74,14 @@ package struct SipsShop: Sendable {
         self.init(
             merchantId: record.id.name, brand: brand, reference: reference,
             operations: Set(operations.compactMap(\.text)))
-        // Shops that were stored before there was a choice have none.
+        // Shops that were stored by earlier versions do not have this setting.
         if let settings = record.settings["authentication"]?.object {
             guard let policy = AuthenticationPolicy(settings: settings) else { return nil }
             authentication = policy
         }
     }
 
-    /// The shops of a fresh platform. Two are published test shops with published keys; the third is ours.
+    /// The shops of a new platform. Two are published test shops with published keys; the third is ours.
     package static let demoShops: [SipsShop] = [
         demo("002001000000001", "sips", .transactionReference),
         demo("002001000000002", "mercanet", .either),

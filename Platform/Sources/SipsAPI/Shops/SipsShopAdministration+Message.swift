@@ -3,7 +3,7 @@ import Engine
 package import GuichetCore
 @_spi(Platform) import GuichetSips
 
-/// The same as the command asks for it.
+/// The changes, as the command requests them.
 extension ShopAdministration where Shop == SipsShop {
     package func add(_ message: JSONObject) async throws -> JSONValue {
         guard let merchantId = message["merchantId"]?.text, let brand = message["brand"]?.text,
@@ -25,7 +25,7 @@ extension ShopAdministration where Shop == SipsShop {
         return ["operations": .array(shop.operations.sorted().map(JSONValue.string))]
     }
 
-    /// Changes what the shop wants where 3-D Secure leaves a choice.
+    /// Changes the shop's choices where 3-D Secure leaves one.
     package func changeAuthentication(_ message: JSONObject) async throws -> JSONValue {
         let change = AuthenticationPolicy.Change(message)
         let shop = try await setAuthentication(of: Self.merchantId(message)) { change.apply(to: &$0) }

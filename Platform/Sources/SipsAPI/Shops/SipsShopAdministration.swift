@@ -6,10 +6,10 @@ import GuichetCore
 package typealias SipsShopAdministration = ShopAdministration<SipsShop>
 
 extension ShopAdministration where Shop == SipsShop {
-    /// Whether this platform knows the published demo shops.
+    /// Whether the published demo shops are enabled on this platform.
     package var servesDemoShops: Bool { directory.withDemoShops }
 
-    /// Adds a shop with a fresh secret key, which is returned this once.
+    /// Adds a shop with a new secret key, which is returned only now.
     package func add(_ shop: SipsShop) async throws -> SipsSecretKey {
         guard WireFormat.digits(exactly: 15).matches(shop.merchantId) else {
             throw ShopError(.invalid, "a merchantId has 15 digits", remedy: "give another one")
@@ -35,13 +35,13 @@ extension ShopAdministration where Shop == SipsShop {
         }
     }
 
-    /// Sets what the shop wants where 3-D Secure leaves a choice.
+    /// Sets the shop's choices where 3-D Secure leaves one.
     @discardableResult
     package func set(_ policy: AuthenticationPolicy, of merchantId: String) async throws -> SipsShop {
         try await setAuthentication(of: merchantId) { $0 = policy }
     }
 
-    /// Changes a part of it.
+    /// Changes some of these choices.
     package func setAuthentication(
         of merchantId: String, _ change: @escaping @Sendable (inout AuthenticationPolicy) -> Void
     ) async throws -> SipsShop {
@@ -51,7 +51,7 @@ extension ShopAdministration where Shop == SipsShop {
         }
     }
 
-    /// Adds the next version of a shop's key. The old ones stay good until they are revoked.
+    /// Adds the next version of a shop's key. Older versions stay valid until they are revoked.
     package func addKey(to merchantId: String) async throws -> (version: Int, key: SipsSecretKey) {
         let key = freshKey()
         let version = try await change(merchantId) { draft in
@@ -96,6 +96,6 @@ extension ShopAdministration where Shop == SipsShop {
 }
 
 extension ShopDraft where Shop == SipsShop {
-    /// Of the published keys and of those that are stored.
+    /// The versions of published and of stored keys.
     fileprivate var keyVersions: Set<Int> { storedVersions.union(shop.keys.keys) }
 }

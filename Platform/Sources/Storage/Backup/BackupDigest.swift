@@ -1,8 +1,8 @@
 import Crypto
 import GuichetCore
 
-/// SHA-256 over all that a backup holds besides its manifest. Made of what any SQLite client can ask for, so that it can
-/// be checked without guichet: `docs/backup.md` has the program.
+/// SHA-256 over everything in a backup except its manifest. It is computed from what any SQLite client can query, so
+/// that it can be checked without guichet: `docs/backup.md` has the program.
 enum BackupDigest {
     static func compute(_ db: SQLiteConnection) throws -> String {
         var digest = SHA256()
@@ -18,7 +18,7 @@ enum BackupDigest {
             add(table)
             let columns = try db.rows("SELECT name FROM pragma_table_info(?) ORDER BY cid", [.text(table)])
                 .map { try $0.text(0) }
-            // hex() alone would not tell NULL, numbers and texts apart.
+            // hex() alone would not distinguish NULL, numbers and texts.
             let line = columns.map { "typeof(\"\($0)\") || ' ' || hex(\"\($0)\")" }.joined(separator: " || ',' || ")
             try db.forEachRow("SELECT \(line) FROM \"\(table)\" ORDER BY rowid") { add(try $0.text(0)) }
         }

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// What a backup says of itself, in a table of its own inside it.
+/// The description of a backup, in a table of its own inside it.
 package struct BackupManifest: Sendable, Hashable {
     /// The version of guichet that made it.
     package let guichet: String
@@ -11,7 +11,7 @@ package struct BackupManifest: Sendable, Hashable {
     package let takenAt: String
     /// The versions of the vault keys that open it. The keys themselves are never in it.
     package let vaultKeys: [Int]
-    /// How many payments it holds.
+    /// How many payments it contains.
     package let payments: Int64
     /// SHA-256 over its schema and its rows, in hexadecimal digits: ``BackupDigest``.
     package let sha256: String
@@ -28,7 +28,7 @@ package struct BackupManifest: Sendable, Hashable {
         sha256 = try BackupDigest.compute(db)
     }
 
-    /// Reads it off a backup.
+    /// Reads the manifest of a backup.
     init(from db: SQLiteConnection, named file: String) throws {
         guard try db.rows("SELECT 1 FROM sqlite_master WHERE name = ?", [.text(Self.table)]).first != nil else {
             throw StorageError(
@@ -55,7 +55,7 @@ package struct BackupManifest: Sendable, Hashable {
         vaultKeys = keys.split(separator: ",").compactMap { Int($0) }
     }
 
-    /// The whole of it, as it is stored.
+    /// All rows of the manifest, as they are stored.
     var rows: [(name: String, value: String)] {
         [
             ("format", "1"), ("guichet", guichet), ("schema", String(schema)), ("taken at", takenAt),
@@ -64,7 +64,7 @@ package struct BackupManifest: Sendable, Hashable {
         ]
     }
 
-    /// - Throws: what is not as it says, in words.
+    /// - Throws: an error that says what does not match.
     func check(_ db: SQLiteConnection, named file: String) throws {
         let differing =
             try schema != Migrator.currentVersion(db)

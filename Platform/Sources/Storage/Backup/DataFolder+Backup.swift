@@ -2,15 +2,15 @@ package import Engine
 package import Foundation
 import GRDB
 
-// Copies of a platform's data that are whole, whatever the platform does meanwhile.
+// Consistent copies of a platform's data, also while the platform runs.
 extension DataFolder {
-    /// Copies the database into a file, by SQLite's online backup: one state of a running platform, or of one that is
-    /// stopped. Reads one snapshot of the write-ahead log, so nothing that the platform writes waits for it.
+    /// Copies the database into a file, by SQLite's online backup: one consistent state of a platform, running or
+    /// stopped. It reads one snapshot of the write-ahead log, so no write of the platform waits for it.
     ///
-    /// The file gets its name when it is whole, said what it holds, and is on the disk.
+    /// The file gets its final name once it is complete, contains its manifest, and is on the disk.
     ///
     /// - Parameters:
-    ///   - force: in place of a file that is there.
+    ///   - force: replaces an existing file.
     ///   - guichet: this guichet's version.
     package func backUp(to file: URL, force: Bool, guichet: String, at instant: Instant) throws -> BackupManifest {
         try requirePlatform()
@@ -34,7 +34,7 @@ extension DataFolder {
         }
     }
 
-    /// A copy over the database itself would be the loss that it is made against.
+    /// A copy over the database itself would destroy the data that it is meant to protect.
     private func refuseAsBackup(_ file: URL) throws {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
@@ -49,9 +49,9 @@ extension DataFolder {
     }
 }
 
-/// One file that is a backup, or will be.
+/// A file that is a backup, or is to become one.
 enum BackupFile {
-    /// Copies the database and has the copy say what it is.
+    /// Copies the database and writes the manifest into the copy.
     static func write(
         from source: String, to file: String, _ manifest: (SQLiteConnection) throws -> BackupManifest
     ) throws -> BackupManifest {
@@ -63,10 +63,10 @@ enum BackupFile {
             try from.backup(to: copy)
             try from.close()
             let manifest = try copy.writeWithoutTransaction { db in
-                // One file, that opens where nothing can be written beside it.
+                // A single file, which also opens in a folder that is not writable.
                 try db.execute(sql: "PRAGMA journal_mode = DELETE")
                 try db.execute(sql: "PRAGMA synchronous = FULL")
-                // A platform that was restored does not keep it; should one have, the copy has its own.
+                // A restored platform has no manifest table; if one is there, the copy replaces it by its own.
                 try db.execute(sql: "DROP TABLE IF EXISTS \(BackupManifest.table)")
                 let manifest = try manifest(SQLiteConnection(db: db))
                 try db.inTransaction {
@@ -84,9 +84,9 @@ enum BackupFile {
         }
     }
 
-    /// Reads a backup through, from the first page to the last.
+    /// Reads a whole backup, from the first page to the last.
     ///
-    /// - Throws: ``StorageError`` when it is none, when anything in it is not as it was written, or when a newer guichet
+    /// - Throws: ``StorageError`` if the file is no backup, if any of its content was changed, or if a newer guichet
     ///   wrote it.
     static func verified(_ file: String) throws -> BackupManifest {
         try translated(file) {
@@ -111,7 +111,7 @@ enum BackupFile {
         }
     }
 
-    /// Makes a copy of a backup a platform's database again.
+    /// Makes a copy of a backup usable as a platform's database.
     static func adopt(_ file: String) throws {
         try translated(file) {
             let queue = try DatabaseQueue(path: file)
@@ -123,7 +123,7 @@ enum BackupFile {
         }
     }
 
-    /// With what SQLite puts beside it.
+    /// Also removes the files that SQLite puts beside it.
     static func remove(_ file: URL) {
         for suffix in ["", "-journal", "-wal", "-shm"] {
             try? FileManager.default.removeItem(atPath: file.path + suffix)

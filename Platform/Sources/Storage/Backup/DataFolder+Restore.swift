@@ -1,12 +1,12 @@
 package import Foundation
 
 extension DataFolder {
-    /// Puts a backup into this folder, which must be empty. Every page and row is checked before the database gets its
-    /// name; whatever fails leaves the folder as it was.
+    /// Restores a backup into this folder, which must be empty. Every page and row is checked before the database gets
+    /// its final name; a failure leaves the folder unchanged.
     ///
     /// - Parameters:
-    ///   - besideVaultKey: with `--dev`, the vault key may lie there already.
-    ///   - check: looks at the copy, whether the vault's keys open it for example.
+    ///   - besideVaultKey: with `--dev`, the vault key may be in the folder already.
+    ///   - check: inspects the copy: whether the vault's keys open it, for example.
     package func restore(
         from file: URL, besideVaultKey: Bool, check: @Sendable (SQLStore) async throws -> Void
     ) async throws -> BackupManifest {
@@ -27,7 +27,7 @@ extension DataFolder {
         }
         defer { lock.release() }
         do {
-            // Somebody may have been faster.
+            // Another process may have written to the folder meanwhile.
             try refuseUnlessEmpty(besideVaultKey: besideVaultKey)
             BackupFile.remove(restoring)
             return try await copy(file, check)
@@ -44,7 +44,7 @@ extension DataFolder {
         do {
             manifest = try BackupFile.verified(restoring.path)
         } catch let error as StorageError {
-            // The reader knows the file by the name that he gave.
+            // The message names the file as the caller named it.
             throw StorageError(
                 error.code, error.reason.replacingOccurrences(of: restoring.path, with: file.path),
                 remedy: error.remedy)
@@ -63,7 +63,7 @@ extension DataFolder {
         return manifest
     }
 
-    /// What an earlier restore that was killed left there does not count.
+    /// Files left by an interrupted restore do not count.
     private func refuseUnlessEmpty(besideVaultKey: Bool) throws {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return }

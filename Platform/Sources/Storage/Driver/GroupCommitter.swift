@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Waiting writes share one transaction and one flush, a savepoint each.
+/// Waiting writes share one transaction and one flush, with a savepoint each.
 ///
-/// The flush runs in a task of its own, so that a caller who is cancelled takes nobody with it. What a body throws
-/// undoes that body alone. Should the whole transaction go with it, the whole batch fails, and each caller is told.
+/// The flush runs in a task of its own, so that a cancelled caller does not affect the others. An error in a body
+/// undoes that body alone. If the whole transaction is lost, the whole batch fails, and each caller gets the error.
 final class GroupCommitter: Sendable {
     /// One batch in one transaction: runs the bodies, commits, and only then returns.
     ///
-    /// - Throws: when nothing of the batch was committed.
+    /// - Throws: if nothing of the batch was committed.
     typealias Flush = @Sendable ([any PendingWrite]) async throws -> Void
 
     private struct State {
@@ -21,7 +21,7 @@ final class GroupCommitter: Sendable {
     private let flush: Flush
     private let onFlush: @Sendable (FlushReport) -> Void
 
-    /// - Parameter maximumBatch: a longer one would let the first caller wait for the last.
+    /// - Parameter maximumBatch: limits how long the first caller waits for the last.
     init(
         maximumBatch: Int, onFlush: @escaping @Sendable (FlushReport) -> Void, flush: @escaping Flush
     ) {
@@ -48,7 +48,7 @@ final class GroupCommitter: Sendable {
         }
     }
 
-    /// Waits until nothing waits.
+    /// Waits until no write is left.
     func drain() async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
@@ -64,7 +64,8 @@ final class GroupCommitter: Sendable {
             let start = ContinuousClock.now
             do {
                 try await flush(batch)
-                // Reported before anyone is told, so that a caller that reads the figures sees its own write in them.
+                // Reported before the callers resume, so that a caller that reads the figures sees its own write in
+                // them.
                 onFlush(FlushReport(writes: batch.count, duration: ContinuousClock.now - start))
                 for write in batch { write.succeed() }
             } catch {
@@ -97,11 +98,12 @@ package struct FlushReport: Sendable {
 
 /// A write that waits for its batch.
 protocol PendingWrite: AnyObject, Sendable {
-    /// Runs the body inside its savepoint and keeps the result. What it throws has been undone by the caller.
+    /// Runs the body inside its savepoint and keeps the result. If it throws, the caller of this method undoes its
+    /// writes.
     func perform(_ db: any SQLConnection) throws
-    /// Keeps why the body alone failed, while the rest of the batch goes on.
+    /// Keeps the error of this body, while the rest of the batch continues.
     func reject(_ error: any Error)
-    /// The batch is durable: the caller gets its result, or its own error.
+    /// The batch is durable: the caller gets its result, or the body's own error.
     func succeed()
     /// Nothing of the batch is durable.
     func fail(_ error: any Error)
@@ -135,7 +137,7 @@ private final class Write<Result: Sendable>: PendingWrite {
     }
 
     func fail(_ error: any Error) {
-        // A body that failed by itself keeps its own reason: it never was part of what the batch lost.
+        // A body that failed keeps its own error: it was not part of what the batch lost.
         if case .failure(let own)? = outcome.withLock({ $0 }) { return continuation.resume(throwing: own) }
         continuation.resume(throwing: error)
     }

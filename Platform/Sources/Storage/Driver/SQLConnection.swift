@@ -1,4 +1,4 @@
-/// A value as both databases know it.
+/// A value that both databases support.
 package enum SQLValue: Sendable, Hashable {
     case null
     case integer(Int64)
@@ -10,10 +10,10 @@ package enum SQLValue: Sendable, Hashable {
     static func optional(_ value: [UInt8]?) -> SQLValue { value.map(SQLValue.blob) ?? .null }
 }
 
-/// The small part of a database that the store needs. SQL is portable text with `?` for each argument, so that another
-/// database is another driver and not another store.
+/// The few database functions that the store needs. SQL is portable text with `?` for each argument, so that another
+/// database needs another driver, but the same store.
 package protocol SQLConnection {
-    /// Runs one statement; returns how many rows it changed.
+    /// Runs one statement; returns the number of changed rows.
     @discardableResult
     func execute(_ sql: String, _ arguments: [SQLValue]) throws -> Int
     func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [SQLRow]
@@ -21,7 +21,7 @@ package protocol SQLConnection {
 
 /// A database: one writer, many readers.
 package protocol SQLDriver: Sendable {
-    /// Runs a body: all of its writes or none. When this returns, they survive a power cut.
+    /// Runs a body: all of its writes take effect, or none. When this returns, they survive a power cut.
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result
@@ -30,19 +30,19 @@ package protocol SQLDriver: Sendable {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result
 
-    /// Takes what was deleted or replaced out of the files.
+    /// Removes deleted and replaced data from the files.
     ///
-    /// - Parameter rewriting: writes the whole database anew, after which nothing is in it but what is stored now. Writes
-    ///   wait meanwhile. Without it they do not, and gaps inside the file may keep a little of what was there.
+    /// - Parameter rewriting: rewrites the whole database, which then contains only current data. Writes wait
+    ///   meanwhile. Without it they do not wait, and gaps inside the file may keep a little of the old data.
     func eraseRemains(rewriting: Bool) async throws
 
-    /// Waits for the writes under way, empties the write-ahead log into the database, then closes.
+    /// Waits for the writes under way, copies the write-ahead log into the database, then closes.
     ///
-    /// - Throws: ``StorageError`` with the code `logRemains` when it is closed and the log could not be emptied.
+    /// - Throws: ``StorageError`` with the code `logRemains` if it closed but could not empty the log.
     func close() async throws
 }
 
-/// One row of an answer.
+/// One row of a result.
 package struct SQLRow: Sendable {
     private let values: [SQLValue]
 

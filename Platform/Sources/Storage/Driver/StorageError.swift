@@ -1,29 +1,29 @@
 import GuichetCore
 
-/// Why the data folder cannot be used. Nothing was changed.
+/// Why the data folder cannot be used. Nothing has changed.
 package struct StorageError: Error, Sendable, CustomStringConvertible {
     package struct Code: OpenCode {
         package let rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Another `guichet serve` holds the data folder.
+        /// Another `guichet serve` uses the data folder.
         package static let folderInUse: Code = "folderInUse"
         package static let folderUnusable: Code = "folderUnusable"
         /// The database does not flush its writes, so no payment may be acknowledged.
         package static let notDurable: Code = "notDurable"
-        /// Written by a newer guichet.
+        /// A newer guichet wrote it.
         package static let newerVersion: Code = "newerVersion"
-        /// The folder is no platform's.
+        /// The folder does not belong to a platform.
         package static let noPlatform: Code = "noPlatform"
-        /// The folder is a platform's, and its database is missing or empty.
+        /// The folder belongs to a platform, but its database is missing or empty.
         package static let databaseLost: Code = "databaseLost"
-        /// What is stored is sealed, and the key is not where it lay.
+        /// The stored data are sealed, and the key is no longer in its place.
         package static let vaultKeyLost: Code = "vaultKeyLost"
-        /// Everything is stored, and a part of it still in the write-ahead log alone.
+        /// Everything is stored, but a part of it only in the write-ahead log.
         package static let logRemains: Code = "logRemains"
-        /// The file is no backup, or not a whole one.
+        /// The file is no backup, or not a complete one.
         package static let notABackup: Code = "notABackup"
-        /// The backup cannot be put where it should go.
+        /// The backup cannot be written to the given place.
         package static let fileUnusable: Code = "fileUnusable"
         package static let folderNotEmpty: Code = "folderNotEmpty"
         package static let corrupt: Code = "corrupt"

@@ -1,18 +1,18 @@
 package import Engine
 import Foundation
 
-// Whether a folder is a platform's. Only `guichet serve` and `guichet demo` make one; everything else needs one that is
-// there, so that a wrong name is told and not obeyed.
+// Whether a folder belongs to a platform. Only `guichet serve` and `guichet demo` create one; all other commands need
+// an existing one, so that a mistyped name is reported and not created.
 extension DataFolder {
-    /// A restore that was cut short leaves its copy under this name, and nothing reads it.
+    /// An interrupted restore leaves its copy under this name; the copy is never read.
     var restoring: URL { url.appendingPathComponent("guichet.sqlite.restoring") }
-    /// A database before it has its tables.
+    /// The database while its tables are being created.
     private var unfinished: URL { url.appendingPathComponent("guichet.sqlite.new") }
 
-    /// - Throws: ``StorageError`` with the code `noPlatform` where no platform has its data.
+    /// - Throws: ``StorageError`` with the code `noPlatform` if the folder contains no platform's data.
     package func requirePlatform() throws {
         guard !FileManager.default.fileExists(atPath: database.path) else { return }
-        // Where there was one, that is to be told first.
+        // If data were lost, that is reported first.
         try refuseWhatIsLeft()
         var isFolder: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
@@ -23,10 +23,11 @@ extension DataFolder {
                 "name a platform's folder with --data or GUICHET_DATA, or make one with `guichet serve --data FOLDER`")
     }
 
-    /// Makes the database of a new folder, and refuses a folder that has lost its own.
+    /// Creates the database of a new folder, and refuses a folder that has lost its database.
     ///
-    /// Made under another name and put in its place with all of its tables: so a database without tables is never one
-    /// that was begun, it is a copy without its write-ahead log, and starting on it would be starting with nothing.
+    /// The database is created under another name, and gets its final name with all of its tables. So a database
+    /// without tables is never an unfinished one: it is a copy without its write-ahead log, and the platform would
+    /// start without its data.
     package func prepareDatabase(at instant: Instant) throws {
         if FileManager.default.fileExists(atPath: database.path) { return try refuseWithoutTables() }
         try refuseWhatIsLeft()
@@ -48,7 +49,7 @@ extension DataFolder {
                 """)
     }
 
-    /// No database, and yet a sign that there was one.
+    /// There is no database, but a sign that there was one.
     private func refuseWhatIsLeft() throws {
         let (key, log) = (developmentVaultKey, database.path + "-wal")
         func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
@@ -67,7 +68,7 @@ extension DataFolder {
 }
 
 extension DataFolder {
-    /// Writes the key of `--dev`, unless there is one: whole or not at all, for its owner alone.
+    /// Writes the key of `--dev`, unless there is one: completely or not at all, readable only by its owner.
     package func makeDevelopmentVaultKey(_ text: String) throws {
         guard !FileManager.default.fileExists(atPath: developmentVaultKey.path) else { return }
         let fresh = url.appendingPathComponent("vault.key.new")

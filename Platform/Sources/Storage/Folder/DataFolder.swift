@@ -1,20 +1,20 @@
 package import Engine
 package import Foundation
 
-/// The folder in which a platform keeps everything.
+/// The folder that contains all data of a platform.
 package struct DataFolder: Sendable {
     package let url: URL
 
     package init(_ url: URL) { self.url = url }
 
     package var database: URL { url.appendingPathComponent("guichet.sqlite") }
-    /// Only in `--dev`: a key beside what it locks keeps nobody out.
+    /// Only with `--dev`: a key in the same folder as the data protects nothing.
     package var developmentVaultKey: URL { url.appendingPathComponent("vault.key") }
-    /// Where mails lie that no mail server takes.
+    /// Mails are stored here if there is no mail server.
     package var mails: URL { url.appendingPathComponent("mail", isDirectory: true) }
     package var adminSocket: URL { url.appendingPathComponent("admin.sock") }
 
-    /// Makes the folder, for its owner alone.
+    /// Creates the folder, for its owner alone.
     package func create() throws {
         do {
             try FileManager.default.createDirectory(
@@ -26,13 +26,13 @@ package struct DataFolder: Sendable {
         }
     }
 
-    /// Opens the store for whoever holds the folder's lock; makes the database of a folder that is new.
+    /// Opens the store for the owner of the folder's lock; creates the database of a new folder.
     package func openStore(at instant: Instant, options: SQLiteDriver.Options) async throws -> SQLStore {
         try prepareDatabase(at: instant)
         return try await SQLStore(driver: SQLiteDriver(path: database.path, options: options), at: instant)
     }
 
-    /// Opens the store for a tool that only reads, beside a running platform or without one.
+    /// Opens the store for a tool that only reads, with or without a running platform.
     package func openStoreReadOnly() async throws -> SQLStore {
         try requirePlatform()
         try refuseWithoutTables()

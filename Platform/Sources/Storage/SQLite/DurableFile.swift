@@ -8,9 +8,9 @@ import Foundation
     import Darwin
 #endif
 
-/// Files that are whole or not there, also after a power cut.
+/// Files that are complete or absent, also after a power cut.
 enum DurableFile {
-    /// Makes an empty file, for its owner alone, and no other in its place.
+    /// Creates an empty file, for its owner alone, and never replaces an existing one.
     static func create(_ file: URL) throws {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw unusable(file) }
@@ -30,7 +30,7 @@ enum DurableFile {
         }
     }
 
-    /// Makes a file with the same bytes, for its owner alone.
+    /// Creates a file with the same bytes, for its owner alone.
     static func copy(_ file: URL, to copy: URL) throws {
         do {
             try create(copy)
@@ -48,7 +48,7 @@ enum DurableFile {
         }
     }
 
-    /// Waits until the disk has what was written.
+    /// Waits until the written data are on the disk.
     static func flush(_ file: URL) throws {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw unusable(file) }
@@ -56,7 +56,7 @@ enum DurableFile {
         guard fsync(descriptor) == 0 else { throw unusable(file) }
     }
 
-    /// Gives a file its name, in place of what had it, and waits until the disk has that.
+    /// Renames a file, replacing any file of that name, and waits until the new name is on the disk.
     static func rename(_ file: URL, to name: URL) throws {
         #if canImport(Glibc)
             let failed = Glibc.rename(file.path, name.path) != 0
@@ -69,13 +69,13 @@ enum DurableFile {
         try flush(name.deletingLastPathComponent())
     }
 
-    /// The same, unless something has that name.
+    /// The same, but fails if the name is in use.
     static func renameToFree(_ file: URL, to name: URL) throws {
         if link(file.path, name.path) == 0 {
             _ = unlink(file.path)
             return try flush(name.deletingLastPathComponent())
         }
-        // Some disks know no second name of a file.
+        // Some file systems have no hard links.
         guard errno != EEXIST, !FileManager.default.fileExists(atPath: name.path) else { throw exists(name) }
         try rename(file, to: name)
     }

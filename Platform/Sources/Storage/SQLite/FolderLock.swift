@@ -9,13 +9,13 @@ import Synchronization
     import Darwin
 #endif
 
-/// One `guichet serve` a data folder. The system lets the lock go when the process ends, however it ends.
+/// Only one `guichet serve` can use a data folder. The system releases the lock when the process ends, however it ends.
 package final class FolderLock: Sendable {
     private let descriptor: Mutex<Int32?>
 
     static func file(in folder: URL) -> URL { folder.appendingPathComponent("guichet.lock") }
 
-    /// - Throws: ``StorageError`` with the code `folderInUse`, naming the process that holds the folder.
+    /// - Throws: ``StorageError`` with the code `folderInUse`, with the process that uses the folder.
     package init(folder: URL) throws {
         let path = Self.file(in: folder).path
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -40,14 +40,14 @@ package final class FolderLock: Sendable {
         descriptor = Mutex(file)
     }
 
-    /// Lets the folder go before the process ends.
+    /// Releases the folder before the process ends.
     package func release() {
         let file = descriptor.withLock { file in
             defer { file = nil }
             return file
         }
         guard let file else { return }
-        // A program that is being started has a copy of the descriptor until it is running, and the lock with it.
+        // A child process has a copy of the descriptor until it executes its program, and with it the lock.
         _ = flock(file, LOCK_UN)
         close(file)
     }

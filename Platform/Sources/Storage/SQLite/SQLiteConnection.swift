@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// One connection, for the length of one body.
+/// A connection that is valid during one body.
 struct SQLiteConnection: SQLConnection {
     let db: Database
 
@@ -21,7 +21,7 @@ struct SQLiteConnection: SQLConnection {
         return rows
     }
 
-    /// Row by row, for a table that is too large to be held.
+    /// Reads row by row, for a table that is too large for memory.
     func forEachRow(_ sql: String, _ body: (SQLRow) throws -> Void) throws {
         let cursor = try Row.fetchCursor(db, sql: sql)
         while let row = try cursor.next() { try body(SQLRow(row.databaseValues.map(Self.value))) }
@@ -58,7 +58,7 @@ extension StorageError {
             remedy: "nothing is lost; copy that file together with \(path), or make copies with `guichet backup`")
     }
 
-    /// Why SQLite does not open or write a file.
+    /// The reason why SQLite cannot open or write a file.
     init(opening path: String, _ error: DatabaseError) {
         switch error.resultCode {
         case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_IOERR:

@@ -1,13 +1,13 @@
 import GRDB
 import Synchronization
 
-/// SQLite in WAL mode with a flush at every commit. GRDB is the connection and the pool, no more.
+/// SQLite in WAL mode with a flush at every commit. GRDB provides only the connection and the pool.
 package final class SQLiteDriver: SQLDriver {
-    /// How much a commit is worth.
+    /// How durable a commit is.
     package enum Synchronous: String, Sendable {
-        /// A commit survives a power cut. The only one that a platform may use.
+        /// A commit survives a power cut. A platform may use no other value.
         case full = "FULL"
-        /// It does not. There for the test that must fail with it.
+        /// A commit does not survive a power cut. For the test that must fail with it.
         case off = "OFF"
 
         fileprivate var level: Int {
@@ -21,10 +21,10 @@ package final class SQLiteDriver: SQLDriver {
     package struct Options: Sendable {
         package var synchronous = Synchronous.full
         package var maximumBatch = 256
-        /// Told of every flush.
+        /// Called after every flush.
         package var onFlush: @Sendable (FlushReport) -> Void = { _ in }
-        /// Called when COMMIT itself fails: whether the batch is on disk is not known, and no later answer of this
-        /// process could be trusted. A platform stops here.
+        /// Called if COMMIT itself fails: it is not known whether the batch is on disk, and no later answer of this
+        /// process could be trusted. The platform stops then.
         package var onCommitFailure: @Sendable (any Error) -> Void
 
         package init(onCommitFailure: @escaping @Sendable (any Error) -> Void) {
@@ -40,7 +40,7 @@ package final class SQLiteDriver: SQLDriver {
 
     /// Opens or creates the database.
     ///
-    /// - Throws: ``StorageError`` with the code `notDurable` when the writer does not end up as asked.
+    /// - Throws: ``StorageError`` with the code `notDurable` if the writer does not accept the setting.
     package init(path: String, options: Options) throws {
         let pool = try Self.translated(path) { try DatabasePool(path: path, configuration: Self.configuration()) }
         try Self.translated(path) { try Self.set(options.synchronous, on: pool) }
@@ -48,7 +48,8 @@ package final class SQLiteDriver: SQLDriver {
         self.pool = pool
         isReadOnly = false
         committer = GroupCommitter(maximumBatch: options.maximumBatch, onFlush: options.onFlush) { batch in
-            // GRDB rolls back when the calling task is cancelled; this task is the committer's own, and never is.
+            // GRDB rolls back when the calling task is cancelled; this task belongs to the committer, and is never
+            // cancelled.
             try await pool.writeWithoutTransaction { db in
                 try Batch(db: db, onCommitFailure: options.onCommitFailure).run(batch)
             }
@@ -75,10 +76,11 @@ package final class SQLiteDriver: SQLDriver {
         return configuration
     }
 
-    /// GRDB's pool sets `synchronous=NORMAL` when it switches to WAL, after any set-up of ours; under NORMAL a commit
-    /// can be lost with the power. So it is set afterwards, and read back on the writer (a reader has its own value).
+    /// GRDB's pool sets `synchronous=NORMAL` when it switches to WAL, after any configuration by the caller; under
+    /// NORMAL a power cut can lose a commit. So the value is set afterwards, and read back on the writer (a reader has
+    /// its own value).
     ///
-    /// What is deleted or replaced is overwritten with zeros: some systems build SQLite so that it does, others not.
+    /// Deleted or replaced data are overwritten with zeros: only some systems build SQLite with that default.
     private static func set(_ synchronous: Synchronous, on pool: DatabasePool) throws {
         let (mode, level) = try pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = \(synchronous.rawValue)")
@@ -95,7 +97,7 @@ package final class SQLiteDriver: SQLDriver {
         }
     }
 
-    /// SQLite's refusal to open, in words that say what to do.
+    /// An error of SQLite at opening, with a text that says what to do.
     private static func translated<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -120,13 +122,14 @@ package final class SQLiteDriver: SQLDriver {
     }
 
     package func eraseRemains(rewriting: Bool) async throws {
-        // Overwriting alone leaves something: a page that was split, or filled anew, keeps copies in its gaps.
+        // Overwriting alone is not enough: a page that was split or filled again keeps copies in its gaps.
         if rewriting { try await pool.writeWithoutTransaction { try $0.execute(sql: "VACUUM") } }
-        // The log keeps pages as they were, until something else is written over them.
+        // The log keeps old pages until they are overwritten.
         try await emptyLog()
     }
 
-    /// As a statement, which a closed connection refuses: GRDB's function would pass it on to SQLite, which crashes.
+    /// As a statement, which fails on a closed connection: GRDB's function would pass the call on to SQLite, which
+    /// crashes.
     private func emptyLog() async throws {
         try await pool.writeWithoutTransaction { db in
             let isBusy = try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -136,8 +139,8 @@ package final class SQLiteDriver: SQLDriver {
         }
     }
 
-    /// Leaves everything in the one file, so that a copy of it has everything. GRDB closes its readers last, and those
-    /// may not empty the log.
+    /// Leaves all data in the one file, so that a copy of it is complete. GRDB closes its readers last, and readers may
+    /// not empty the log.
     package func close() async throws {
         await committer.drain()
         guard !isReadOnly, !isClosed.exchange(true, ordering: .relaxed) else { return try pool.close() }
@@ -152,8 +155,8 @@ package final class SQLiteDriver: SQLDriver {
         try emptied.get()
     }
 
-    /// Makes a database that nobody reads before it is whole: what is cut short is thrown away, so each page is written
-    /// once, and the caller flushes them once.
+    /// Creates a database that no process reads before it is complete: an interrupted one is deleted, so each page is
+    /// written once, and the caller flushes once.
     static func makeDatabase(path: String, _ body: (any SQLConnection) throws -> Void) throws {
         try translated(path) {
             let queue = try DatabaseQueue(path: path)
@@ -169,11 +172,11 @@ package final class SQLiteDriver: SQLDriver {
         }
     }
 
-    /// Whether a platform's tables are in a database.
+    /// Whether a database contains a platform's tables.
     ///
-    /// Opened for writing, though nothing is written: a power cut while a database was switched to WAL leaves a rollback
-    /// journal, and a connection that only reads refuses such a database (SQLITE_READONLY_ROLLBACK) instead of undoing
-    /// the change that was cut short.
+    /// Opened for writing, though nothing is written: a power cut during the switch to WAL leaves a rollback journal,
+    /// and a read-only connection refuses such a database (SQLITE_READONLY_ROLLBACK) instead of undoing the interrupted
+    /// change.
     static func hasTables(path: String) throws -> Bool {
         try translated(path) {
             let queue = try DatabaseQueue(path: path, configuration: configuration())
@@ -193,7 +196,7 @@ private struct Batch {
         do {
             for write in writes { try perform(write) }
         } catch {
-            // The transaction is lost, or cannot be brought back to a savepoint: nothing of the batch stands.
+            // The transaction is lost, or cannot return to a savepoint: nothing of the batch is written.
             if db.isInsideTransaction { try? db.execute(sql: "ROLLBACK") }
             throw error
         }
@@ -206,7 +209,7 @@ private struct Batch {
         }
     }
 
-    /// - Throws: only when the whole batch is lost.
+    /// - Throws: only if the whole batch is lost.
     private func perform(_ write: any PendingWrite) throws {
         try db.execute(sql: "SAVEPOINT write_of_batch")
         do {

@@ -1,11 +1,11 @@
-/// One step of the schema. Applied once, in order, never changed after a release.
+/// One step of the schema. Steps are applied once, in order, and never changed after a release.
 struct Migration: Sendable {
     let version: Int64
     let name: String
     let statements: [String]
 }
 
-/// Brings a database to this version's schema, in a table of its own so that every driver does it alike.
+/// Brings a database to this version's schema. The version is in a table of its own, which works with every driver.
 enum Migrator {
     static func migrate(_ db: any SQLConnection, with migrations: [Migration], at milliseconds: Int64) throws {
         try db.execute(

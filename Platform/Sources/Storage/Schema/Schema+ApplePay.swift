@@ -1,6 +1,6 @@
 extension Schema {
-    /// Old and new certificates of a merchant lie side by side. A token names a key by its hash alone, so the time when
-    /// it was last named belongs to every row that has the hash.
+    /// A merchant's old and new certificates are stored side by side. A token names a key only by its hash, so the time
+    /// of the last use belongs to every row with that hash.
     static func applePay(blob: String) -> Migration {
         Migration(
             version: applePayVersion, name: "apple pay certificates",

@@ -1,5 +1,5 @@
 extension Schema {
-    /// What merchants answered to Apple's terms. Rows are added and never changed.
+    /// The merchants' answers to Apple's terms. Rows are added and never changed.
     static let applePayRegistrations = Migration(
         version: applePayRegistrationsVersion, name: "registrations for apple pay on the hosted checkout page",
         statements: [

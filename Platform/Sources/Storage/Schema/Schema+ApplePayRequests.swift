@@ -1,5 +1,5 @@
 extension Schema {
-    /// Requests for certificates whose key is kept here, and which reminder of a certificate's end was the last one.
+    /// Requests for certificates with their keys, and the last reminder about each certificate's end.
     static func applePayRequests(blob: String) -> Migration {
         Migration(
             version: applePayRequestsVersion, name: "apple pay requests and reminders",

@@ -1,7 +1,7 @@
 extension Schema {
-    /// Checkout sessions with the payments that they led to, and registered cards.
+    /// Checkout sessions with their payments, and registered cards.
     ///
-    /// A card that a payment registers lies here from the beginning, with the payment's name until that is decided.
+    /// A card that a payment registers is stored from the beginning, with the payment's name until that is decided.
     static func checkout(blob: String) -> Migration {
         Migration(
             version: 6, name: "checkout sessions and registered cards",

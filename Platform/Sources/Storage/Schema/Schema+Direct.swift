@@ -1,8 +1,8 @@
 extension Schema {
-    /// Cards that are kept for a while only, pages on which a card is kept, payment links, and notifications of those.
+    /// Cards that are kept for a limited time, pages that register a card, payment links, and their notifications.
     ///
-    /// A link has no payment before somebody pays it, so the outbox is made anew without the rule that each row is about
-    /// one.
+    /// A link has no payment before it is paid, so the outbox is created anew without the constraint that each row is
+    /// about a payment.
     static func direct(blob: String) -> Migration {
         Migration(
             version: 10, name: "card forms and payment links",

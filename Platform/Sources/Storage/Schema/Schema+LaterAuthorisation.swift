@@ -1,6 +1,6 @@
 extension Schema {
-    /// What a payment needs that is authorised later than it is ordered, changed in between, captured in batches, and
-    /// refunded by payments of their own.
+    /// Columns for payments that are authorised later than they are ordered, changed in between, captured in batches,
+    /// and refunded by separate payments.
     static let laterAuthorisation = Migration(
         version: 5, name: "later authorisations, capture batches, refunds as payments",
         statements: [

@@ -1,5 +1,5 @@
 extension Schema {
-    /// When a payment link was over. Of those that were before, the end that they were made with is the latest one.
+    /// When a payment link ended. For links that had ended before, the planned end is the latest possible one.
     static let linkEnds = Migration(
         version: 12, name: "ends of payment links",
         statements: [

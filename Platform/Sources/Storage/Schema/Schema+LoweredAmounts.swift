@@ -1,8 +1,9 @@
 extension Schema {
-    /// What was given up of an authorised payment by a smaller amount, apart from what was given up otherwise.
+    /// The amount that was released from an authorised payment by a smaller amount, apart from amounts that were
+    /// released otherwise.
     ///
-    /// Both were one number. Of Lyra's payments, which alone are told by it, a smaller amount was all that could be in it
-    /// while the payment lived; of one that was cancelled or expired since, the history has the last amount.
+    /// Both were one number. It matters only for payments of Lyra: while such a payment lasted, the number could come
+    /// only from a smaller amount; for one that was cancelled or expired since, the history has the last amount.
     static let loweredAmounts = Migration(
         version: 13, name: "amounts that were lowered after their authorisation",
         statements: [
@@ -19,11 +20,11 @@ extension Schema {
             UPDATE payments SET cancelled = cancelled - lowered
                 WHERE face = 'lyra' AND lowered > 0 AND state IN ('cancelled', 'expired')
             """,
-            // Nothing is open of what was not taken.
+            // A failed capture leaves nothing open.
             "UPDATE payments SET cancelled = authorised - lowered WHERE state = 'captureFailed'",
         ])
 
-    /// Of the last line of a payment's history that reads `{"kind":"changed","minorUnits":4000}`.
+    /// From the last line of a payment's history of the form `{"kind":"changed","minorUnits":4000}`.
     private static let lastAmount = """
         (SELECT CAST(REPLACE(SUBSTR(CAST(event AS TEXT), 32), '}', '') AS BIGINT) FROM history
             WHERE payment = payments.id AND CAST(event AS TEXT) LIKE '{"kind":"changed","minorUnits":%'

@@ -1,5 +1,5 @@
 extension Schema {
-    /// Mails, with their texts: what a buyer was told stays as it was told.
+    /// Mails, with their texts: the text of a mail never changes.
     static let mails = Migration(
         version: 7, name: "mails",
         statements: [

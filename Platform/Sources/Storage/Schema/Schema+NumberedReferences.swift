@@ -1,6 +1,6 @@
 extension Schema {
-    /// Pairs of Sips 1.0 whose number was kept with the zeros before it. Each gets its number's name beside its own, so that
-    /// a new order of the same number finds it taken; where two of them are one number, the first name stays.
+    /// Pairs of Sips 1.0 whose number was stored with leading zeros. Each also gets the name without zeros, so that a
+    /// new order with the same number finds it taken; if two of them are the same number, the first name stays.
     static let numberedReferences = Migration(
         version: 14, name: "references that are numbers",
         statements: [

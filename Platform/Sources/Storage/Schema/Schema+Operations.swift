@@ -1,5 +1,5 @@
 extension Schema {
-    /// Captures, cancellations and refunds that are confirmed later, and merchants who are told of every step.
+    /// Captures, cancellations and refunds that are confirmed later, and notifications of every step.
     static func operations(blob: String) -> Migration {
         Migration(
             version: 8, name: "operations that are confirmed later, notifications of every step",

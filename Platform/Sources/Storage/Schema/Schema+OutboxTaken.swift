@@ -1,5 +1,6 @@
 extension Schema {
-    /// Who is being told just now, apart from who is to be told later: after a crash the first are told again at once.
+    /// Marks notifications with an attempt under way, apart from those that wait: after a crash the former are tried
+    /// again at once.
     static let outboxTaken = Migration(
         version: 3, name: "notifications that are being tried",
         statements: [

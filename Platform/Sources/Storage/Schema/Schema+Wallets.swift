@@ -1,5 +1,5 @@
 extension Schema {
-    /// Wallets belong to a shop. A wallet remembers the highest number that it ever gave, so that none is given again.
+    /// Wallets belong to a shop. A wallet stores the highest number that it ever used, so that none is used again.
     static func wallets(blob: String) -> Migration {
         Migration(
             version: 2, name: "wallets",

@@ -1,6 +1,6 @@
 /// The tables. Types and syntax are those that SQLite and PostgreSQL share; times are milliseconds since 1970.
 enum Schema {
-    /// - Parameter blob: the database's word for bytes: `BLOB` or `BYTEA`.
+    /// - Parameter blob: the database's type for bytes: `BLOB` or `BYTEA`.
     static func migrations(blob: String) -> [Migration] {
         [
             Migration(

@@ -1,7 +1,7 @@
 import Engine
 import GuichetCore
 
-/// The operations of a payment as one column: they are read and written with it, and never without it.
+/// The operations of a payment in one column: they are always read and written with the payment.
 enum OperationsColumn {
     static func bytes(of operations: [PaymentOperation]) -> [UInt8]? {
         operations.isEmpty ? nil : JSONValue.array(operations.map(json)).encoded()

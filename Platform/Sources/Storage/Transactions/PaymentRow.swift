@@ -1,7 +1,7 @@
 import Engine
 import GuichetCore
 
-/// A payment as a row: the columns in one order, the values in the same.
+/// A payment as a row: columns and values in the same order.
 enum PaymentRow {
     /// Set once.
     private static let fixed = [
@@ -36,7 +36,7 @@ enum PaymentRow {
             .optional(payment.reference), .optional(payment.plan.validitySeconds),
             .optional(payment.plan.batch?.second), .integer(payment.plan.captureFails ? 1 : 0),
             .optional(payment.plan.settlementSeconds),
-            // No address holds a line feed.
+            // No address contains a line feed.
             .optional(payment.stepURLs.isEmpty ? nil : payment.stepURLs.joined(separator: "\n")),
         ]
         return fixed + changingValues(of: payment)
@@ -61,7 +61,7 @@ enum PaymentRow {
         ]
     }
 
-    /// Where a column stands in a row of ``columns``.
+    /// The index of a column in a row of ``columns``.
     private static let places = Dictionary(
         uniqueKeysWithValues: (fixed + changing).enumerated().map { ($0.element, $0.offset) })
 
@@ -117,12 +117,12 @@ enum PaymentRow {
     }
 }
 
-/// The columns of one payment, by their names.
+/// The columns of one payment, by name.
 struct PaymentColumns {
     let row: SQLRow
     let places: [String: Int]
 
-    // A name that is not there is found at a place that no row has, and told as damage.
+    // An unknown name gets an index that no row has, which is reported as damage.
     private func place(_ name: String) -> Int { places[name] ?? -1 }
 
     func integer(_ name: String) throws -> Int64 { try row.integer(place(name)) }
@@ -137,7 +137,7 @@ struct PaymentColumns {
     }
 }
 
-/// What is paid with: the columns of a card, or the name of a provider.
+/// The means of payment: the columns of a card, or the name of a provider.
 extension PaymentRow {
     private static func provider(of payment: Payment) -> String? {
         if case .provider(let name) = payment.instrument { name } else { nil }

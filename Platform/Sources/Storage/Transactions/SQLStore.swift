@@ -1,11 +1,11 @@
 package import Engine
 
-/// The store over any SQL driver.
+/// The store, for any SQL driver.
 package struct SQLStore: PaymentStore {
     /// For tests that break the database on purpose.
     package let driver: any SQLDriver
 
-    /// Brings the schema up to date.
+    /// Updates the schema.
     package init(driver: any SQLDriver, at instant: Instant) async throws {
         self.driver = driver
         try await driver.write { db in
@@ -13,7 +13,7 @@ package struct SQLStore: PaymentStore {
         }
     }
 
-    /// For tools that only read: changes nothing, refuses what it does not know.
+    /// For tools that only read: changes nothing, and refuses an unknown schema.
     package init(reading driver: any SQLDriver) async throws {
         self.driver = driver
         try await driver.read { db in
@@ -39,7 +39,7 @@ package struct SQLStore: PaymentStore {
     package func close() async throws { try await driver.close() }
 }
 
-/// The store's verbs inside one transaction.
+/// The store's functions inside one transaction.
 struct SQLTransaction: StoreWriter {
     let db: any SQLConnection
 }

@@ -6,7 +6,7 @@ extension SQLTransaction {
         """
 
     func applePayCertificates() throws -> [ApplePayCertificateRecord] {
-        // A tool that only reads may meet a database that no platform of this version has opened yet.
+        // A tool that only reads may open a database that no platform of this version has updated yet.
         guard try Migrator.currentVersion(db) >= Schema.applePayVersion else { return [] }
         return try db.rows(
             "SELECT \(Self.columns) FROM applepay_certificates ORDER BY merchant_id, added_at, id", []

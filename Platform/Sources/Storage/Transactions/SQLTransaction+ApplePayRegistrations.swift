@@ -14,7 +14,7 @@ extension SQLTransaction {
     }
 
     func applePayRegistrationSteps(of shop: ShopID) throws -> [ApplePayRegistrationStep] {
-        // A tool that only reads may meet a database that no platform of this version has opened yet.
+        // A tool that only reads may open a database that no platform of this version has updated yet.
         guard try Migrator.currentVersion(db) >= Schema.applePayRegistrationsVersion else { return [] }
         return try db.rows(
             "SELECT \(Self.columns) FROM applepay_registrations WHERE api = ? AND shop = ? ORDER BY number",

@@ -4,7 +4,7 @@ extension SQLTransaction {
     private static let columns = "id, merchant_id, environment, public_key_hash, request, key_sealed, created_at"
 
     func applePayRequests() throws -> [ApplePayRequestRecord] {
-        // A tool that only reads may meet a database that no platform of this version has opened yet.
+        // A tool that only reads may open a database that no platform of this version has updated yet.
         guard try Migrator.currentVersion(db) >= Schema.applePayRequestsVersion else { return [] }
         return try db.rows(
             "SELECT \(Self.columns) FROM applepay_requests ORDER BY merchant_id, created_at, id", []

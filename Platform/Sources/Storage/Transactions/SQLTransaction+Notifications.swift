@@ -26,7 +26,8 @@ extension SQLTransaction {
     ) throws -> [Notification] {
         let marks = Array(repeating: "?", count: excludingHosts.count).joined(separator: ", ")
         let exclusion = excludingHosts.isEmpty ? "" : "AND host NOT IN (\(marks))"
-        // The rank within its host's queue: a receiver with thousands waiting takes no more than its share.
+        // The rank within its receiver's queue: a receiver with thousands of waiting messages gets no more than its
+        // share.
         return try db.rows(
             """
             SELECT \(Self.columns) FROM (

@@ -1,10 +1,10 @@
 import Engine
 
-/// Sealed values of every table alike. The first byte of a value is the version of its key.
+/// Sealed values, in all tables alike. The first byte of a value is the version of its key.
 extension SQLTransaction {
     private struct Columns {
         let table: String
-        /// The place that the value is bound to, which names the row.
+        /// The place that the value is bound to, which identifies the row.
         let place: String
         let sealed: String
     }

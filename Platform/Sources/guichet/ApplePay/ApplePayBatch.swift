@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import GuichetCore
 
-/// Answers one request a line. A line that cannot be used stops nobody else's.
+/// Answers one request per line. An unusable line does not affect the others.
 struct ApplePayBatch {
     let defaults: ApplePayRequest
 
@@ -33,7 +33,7 @@ struct ApplePayBatch {
         return .object(object)
     }
 
-    /// The lines, without empty ones. Standard input is answered line by line, as it comes.
+    /// The lines, without empty ones. Standard input is answered line by line, as it arrives.
     private func lines(_ path: String) throws -> AnySequence<[UInt8]> {
         guard path != "-" else {
             return AnySequence(

@@ -58,7 +58,7 @@ struct ApplePayCSRCommand: AsyncParsableCommand {
             do {
                 try NewFile.write(request.pem, to: csrOut, mode: 0o644)
             } catch {
-                // Nobody has seen its request: the key is of no use, and would be in the way of the next try.
+                // The request was not written, so the key is useless, and would block the next attempt.
                 try FileManager.default.removeItem(atPath: keyOut)
                 throw error
             }
@@ -83,7 +83,7 @@ struct ApplePayCSRCommand: AsyncParsableCommand {
         """
     }
 
-    /// The parts of the subject, as they are typed.
+    /// The options for the parts of the subject.
     private static let options = [
         "commonName": "--merchant-id", "organization": "--organization", "country": "--country", "email": "--email",
     ]

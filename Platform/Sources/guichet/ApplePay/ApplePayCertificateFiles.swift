@@ -3,7 +3,7 @@ import Foundation
 import GuichetApplePay
 import GuichetCore
 
-/// A certificate and what it is checked against, as options name them.
+/// The options that name a certificate and what it is checked against.
 struct ApplePayCertificateFiles {
     let certificate: ProcessingCertificate
     let keyPEM: String?
@@ -25,11 +25,11 @@ struct ApplePayCertificateFiles {
     }
 }
 
-/// What people read about a certificate.
+/// Texts about a certificate for people.
 enum ApplePayCertificateText {
     static func day(_ date: Date) -> String { String(ApplePayInput.text(date).prefix(10)) }
 
-    /// Enough of a hash to tell a merchant's certificates apart, and for `remove`.
+    /// Enough of a hash to distinguish a merchant's certificates, and for `remove`.
     static func short(_ publicKeyHash: [UInt8]) -> String { String(Hex.encode(publicKeyHash).prefix(12)) }
 
     static func daysLeft(_ expiry: CertificateExpiry) -> String { expiry.isExpired ? "expired" : "\(expiry.daysLeft)" }
@@ -42,7 +42,7 @@ enum ApplePayCertificateText {
         return table.lines
     }
 
-    /// Each with what to do next, on a line of its own.
+    /// Each finding with what to do next, on a line of its own.
     static func lines(_ findings: [CertificateFinding]) -> [String] {
         findings.flatMap { finding in
             [

@@ -45,7 +45,7 @@ struct ApplePayCertificatesAddCommand: AsyncParsableCommand {
     }
 }
 
-/// An environment as options take it.
+/// An environment as an option's value.
 enum ApplePayEnvironmentArgument: String, CaseIterable, ExpressibleByArgument {
     case test, production
 }

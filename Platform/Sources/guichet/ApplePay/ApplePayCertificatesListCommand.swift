@@ -30,7 +30,7 @@ struct ApplePayCertificatesListCommand: AsyncParsableCommand {
         }
     }
 
-    /// Beside a running platform or without one.
+    /// Works with or without a running platform.
     private func read() async throws -> ([MerchantCertificates], [ApplePayRequestRecord]) {
         let folder = folder.folder
         let store = try await folder.openStoreReadOnly()
@@ -42,7 +42,7 @@ struct ApplePayCertificatesListCommand: AsyncParsableCommand {
     }
 }
 
-/// The stored certificates, for people and for scripts.
+/// Formats the stored certificates for people and for scripts.
 enum ApplePayCertificateList {
     static func lines(
         _ merchants: [MerchantCertificates], _ requests: [ApplePayRequestRecord], at now: Date

@@ -36,7 +36,7 @@ struct ApplePayCertificatesRemoveCommand: AsyncParsableCommand {
 }
 
 extension ShopAccess {
-    /// Carries out a change to Apple Pay certificates: by the running platform, or straight when none runs.
+    /// Makes a change to Apple Pay certificates: by the running platform, or directly if none runs.
     func changeCertificates(
         _ path: String, _ message: JSONObject,
         directly: @Sendable (ApplePayCertificateAdministration, JSONObject) async throws -> JSONValue

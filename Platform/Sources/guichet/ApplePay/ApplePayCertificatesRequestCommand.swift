@@ -54,7 +54,7 @@ struct ApplePayCertificatesRequestCommand: AsyncParsableCommand {
         do {
             try NewFile.write(request, to: csrOut, mode: 0o644)
         } catch {
-            // Nobody has seen it: it would only take one of three places.
+            // The request was not written: it would only count towards the limit of three.
             _ = try await access.discardRequest(hash)
             throw error
         }

@@ -53,7 +53,7 @@ struct ApplePayCertificatesDiscardCommand: AsyncParsableCommand {
 }
 
 extension ShopAccess {
-    /// Gives a request up, and its key.
+    /// Deletes a request and its key.
     func discardRequest(_ hash: String) async throws -> JSONValue {
         var message = JSONObject()
         message["hash"] = .string(hash)

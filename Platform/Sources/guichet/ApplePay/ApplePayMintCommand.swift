@@ -118,7 +118,7 @@ struct ApplePayMintCommand: ParsableCommand {
         terminal.line("  " + hint(token, store))
     }
 
-    /// The command that reads the token, as its verifier has to be set.
+    /// The command that reads the token, with its options for the verifier.
     private func hint(_ token: MintedToken, _ store: ApplePayMintFolder) -> String {
         let key = store.path(ApplePayMintFolder.names(token.version).key)
         var words = [

@@ -3,13 +3,14 @@ import Foundation
 import GuichetApplePay
 import GuichetApplePayTesting
 
-/// Where `guichet applepay mint` keeps its authority and its merchant, so that one root and one key serve many tokens.
+/// The folder in which `guichet applepay mint` keeps its authority and its merchant, so that one root and one key serve
+/// many tokens.
 struct ApplePayMintFolder {
     let url: URL
 
     init(_ path: String) { url = URL(fileURLWithPath: path, isDirectory: true) }
 
-    /// The authority of the folder, made now if there is none.
+    /// The authority of the folder. It is made if there is none.
     func authority(at now: Date) throws -> TestAuthority {
         if let pem = try text("authority.pem") {
             do {
@@ -25,7 +26,7 @@ struct ApplePayMintFolder {
         return authority
     }
 
-    /// The merchant's public side. Its key and certificate are made now if there are none.
+    /// The merchant's public data. Its key and certificate are made if there are none.
     func recipient(
         _ identifier: String, _ version: TokenVersion, from authority: TestAuthority, at now: Date
     ) throws -> TokenRecipient {
@@ -45,7 +46,7 @@ struct ApplePayMintFolder {
         return try merchant.recipient
     }
 
-    /// The files of a merchant's key and certificate for tokens of that version.
+    /// The names of the files with a merchant's key and certificate, for tokens of that version.
     static func names(_ version: TokenVersion) -> (key: String, certificate: String) {
         version == .rsaV1 ? ("rsa-key.pem", "rsa-certificate.pem") : ("key.pem", "certificate.pem")
     }

@@ -1,7 +1,7 @@
 import GuichetApplePayTesting
 import GuichetCore
 
-/// The honest kinds and the defects that can be minted.
+/// Lists the valid kinds and the defects that can be made.
 struct ApplePayMintList {
     let json: Bool
 

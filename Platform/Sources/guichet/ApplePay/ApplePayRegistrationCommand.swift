@@ -101,7 +101,7 @@ struct ApplePayTermsCommand: AsyncParsableCommand {
 }
 
 extension ShopAccess {
-    /// Carries out a change to registrations: by the running platform, or straight when none runs.
+    /// Makes a change to registrations: by the running platform, or directly if none runs.
     func changeRegistration(
         _ path: String, _ message: JSONValue,
         directly: @Sendable (ApplePayRegistrationAdministration, JSONObject) async throws -> JSONValue
@@ -113,7 +113,7 @@ extension ShopAccess {
 }
 
 extension ApplePayRegistrationAdministration {
-    /// The demo merchant is in no store, and is served unless somebody leaves it out.
+    /// The demo merchant is not in the store, and exists unless the platform runs without the demo shops.
     static func withoutPlatform(on store: any PaymentStore) -> Self {
         .direct(store: store, clock: SystemClock()) { $0 == DirectPlatformShop.demo.merchantId }
     }

@@ -28,7 +28,7 @@ struct ApplePayRegistrationStatusCommand: AsyncParsableCommand {
         guard registration.isRegistered else { throw ExitCode.failure }
     }
 
-    /// Beside a running platform or without one.
+    /// Works with or without a running platform.
     private func read() async throws -> ApplePayRegistration {
         let folder = folder.folder
         let store = try await folder.openStoreReadOnly()
@@ -44,7 +44,7 @@ struct ApplePayRegistrationStatusCommand: AsyncParsableCommand {
     }
 }
 
-/// A registration for people.
+/// Formats a registration for people.
 enum ApplePayRegistrationText {
     static func lines(_ registration: JSONValue) -> [String] {
         let merchant = registration["merchantId"]?.text ?? "?"
@@ -61,7 +61,7 @@ enum ApplePayRegistrationText {
             + (table.isEmpty ? [] : table.lines)
     }
 
-    /// The first is what the back office of the documents says.
+    /// The first sentence is that of the documented back office.
     private static func sentence(_ status: String?, merchant: String, terms: String, accepted: String) -> String {
         let how = "`guichet applepay registration register \(merchant) --accept-terms \(terms)`"
         return switch status {

@@ -3,7 +3,7 @@ import Foundation
 import GuichetApplePay
 import GuichetCore
 
-/// What is asked about one token: on the command line, or in a line of a batch, by the same names.
+/// A request about one token: on the command line, or in a line of a batch, with the same names.
 struct ApplePayRequest {
     enum Token {
         case file(String)
@@ -16,7 +16,7 @@ struct ApplePayRequest {
     var roots: [String] = []
     var at: String?
     var applicationData: String?
-    /// Names in a line of a batch that are none of ours: said in the answer, so that a misspelt one is seen.
+    /// Unknown names in a line of a batch: listed in the answer, so that a misspelt one is noticed.
     var ignored: [String] = []
 
     /// The text of the token.
@@ -36,7 +36,7 @@ struct ApplePayRequest {
 extension ApplePayRequest {
     static let names = ["token", "key", "merchant-id", "root", "at", "application-data"]
 
-    /// A line of a batch: what it does not say is as on the command line.
+    /// A line of a batch: the command line supplies the defaults.
     init(line: [UInt8], defaults: ApplePayRequest) throws {
         let object = try Self.object(line)
         self = defaults
@@ -74,7 +74,7 @@ extension ApplePayRequest {
         }
     }
 
-    /// One text, or several.
+    /// One text, or a list of texts.
     private static func texts(_ name: String, in object: JSONObject) throws -> [String]? {
         guard let values = object[name]?.array else { return try text(name, in: object).map { [$0] } }
         return try values.map { value in
@@ -86,7 +86,7 @@ extension ApplePayRequest {
     }
 }
 
-/// Answers requests, and keeps what several of them share: keys once read, and signers whose chains were followed.
+/// Answers requests, and keeps what they share: keys that were read, and signers whose chains were verified.
 final class ApplePayReaders {
     private var keys: [[String]: ProcessingKey] = [:]
     private var verifiers: [[String]: ApplePayVerifier] = [:]
@@ -108,7 +108,7 @@ final class ApplePayReaders {
 
     /// Verifies and decrypts.
     ///
-    /// No record of seen tokens is kept: a tool is asked about the same token again and again.
+    /// Used tokens are not recorded: a tool may be asked about the same token repeatedly.
     func decrypt(_ request: ApplePayRequest) async throws -> (verdict: JSONValue, isAccepted: Bool) {
         guard !request.keys.isEmpty else { throw ValidationError("there is no key: give --key KEY.pem.") }
         guard let merchantIdentifier = request.merchantIdentifier else {

@@ -2,7 +2,7 @@ import Foundation
 import GuichetApplePay
 import GuichetCore
 
-/// What the commands say of a token, as one JSON object.
+/// The commands' verdict on a token, as one JSON object.
 enum ApplePayVerdict {
     static func accepted(_ verified: VerifiedApplePayToken, payload: JSONValue?) -> JSONValue {
         var object = JSONObject()
@@ -25,7 +25,7 @@ enum ApplePayVerdict {
         return .object(object)
     }
 
-    /// A line of a batch that asks for nothing that could be done.
+    /// The verdict on a line of a batch that contains no usable request.
     static func unusable(_ reason: String) -> JSONValue {
         ["status": "error", "code": "usage", "reason": .string(reason)]
     }

@@ -20,7 +20,7 @@ struct BackupCommand: ParsableCommand {
     var force = false
 
     func run() throws {
-        // Card numbers and keys are sealed, but there is no reason for others to see even that.
+        // Card numbers and keys are sealed, but other users have no reason to read even that.
         _ = umask(0o077)
         let file = URL(fileURLWithPath: file)
         let manifest = try folder.folder.backUp(
@@ -62,7 +62,7 @@ struct RestoreCommand: AsyncParsableCommand {
     }
 }
 
-/// What a backup says of itself, for people.
+/// Formats a backup's manifest for people.
 enum BackupText {
     static func lines(_ manifest: BackupManifest, title: String, place: String) -> [String] {
         var table = Table(title, place)

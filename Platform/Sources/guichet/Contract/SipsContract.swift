@@ -1,7 +1,7 @@
 import GuichetCore
 import GuichetSips
 
-/// The operations of the phone as the declarations have them, for programs and for people.
+/// The operations of the phone, generated from their declarations, for programs and for people.
 struct SipsContract {
     let brands: [BrandFacts]
 
@@ -9,7 +9,7 @@ struct SipsContract {
 
     // MARK: - For programs
 
-    /// By brand, in the words of the guides: `Obligatoire` and `Facultatif`, `NSString` and `Liste de …`.
+    /// By brand, in the terms of the guides: `Obligatoire` and `Facultatif`, `NSString` and `Liste de …`.
     var json: JSONValue {
         var object = JSONObject()
         for brand in brands {
@@ -101,7 +101,7 @@ struct SipsContract {
             + texts.wrapped(to: 76).map { "  \($0)" }
     }
 
-    /// Each object once, whichever operations and brands answer with it.
+    /// Each object once, however many operations and brands use it.
     private var objects: [(name: String, fields: [OperationContract.Field])] {
         var seen: Set<String> = []
         let answers = brands.flatMap(\.operations).map { (name: $0.responseObject, fields: $0.response) }

@@ -6,14 +6,14 @@ import GuichetMerchant
 import Synchronization
 
 /// A merchant's server for an app with an Apple Pay button, with Worldline Direct: its orders, the calls, and the
-/// webhooks. The API key, the webhook key and the key that opens tokens are here and nowhere else.
+/// webhooks. Only this server has the API key, the webhook key and the key that opens tokens.
 final class DemoDirectShop: Sendable {
     typealias Answer = DirectAnswer<DirectCreatePaymentResponse>
 
     private struct Book {
-        /// What the platform said to the call about an order.
+        /// The platform's answers to the calls about an order.
         var answers: [String: Result<Answer, DirectError>] = [:]
-        /// What the webhooks told, by the payment's identifier.
+        /// The events of the webhooks, by the payment's identifier.
         var events: [String: Set<DirectEventType>] = [:]
         var address = ""
         var decryption: MerchantDecryption?
@@ -23,7 +23,7 @@ final class DemoDirectShop: Sendable {
     private let verifier: DirectNotificationVerifier
     private let book = Mutex(Book())
 
-    /// The amount of every order, in cents: the server's own, whatever an app says.
+    /// The amount of every order, in cents: the server sets it, whatever an app sends.
     static let amount: Int64 = 3_000
 
     init(platform: String, transport: any HTTPTransport, clock: DemoClock) throws {
@@ -42,7 +42,7 @@ final class DemoDirectShop: Sendable {
         if case .success(let answer) = answer(orderId) { answer.payment } else { nil }
     }
 
-    /// Whether a webhook told this of an order's payment.
+    /// Whether a webhook reported this event for an order's payment.
     func isTold(_ type: DirectEventType, of orderId: String) -> Bool {
         guard let id = payment(orderId)?.id else { return false }
         return isTold(type, ofPayment: id)
@@ -52,15 +52,16 @@ final class DemoDirectShop: Sendable {
         book.withLock { $0.events[id.base]?.contains(type) ?? false }
     }
 
-    /// Where this server is reached, for its webhooks.
+    /// Sets this server's address, for its webhooks.
     func setAddress(_ url: String) { book.withLock { $0.address = url } }
 
-    /// From here on the merchant can open tokens.
+    /// From here on the merchant can decrypt tokens.
     func keep(_ decryption: MerchantDecryption) { book.withLock { $0.decryption = decryption } }
 
-    /// What the app sends, `order` and either `payment` or `encryptedCustomerInput`; the answer is for its payment sheet.
+    /// Handles the app's message: `order` and either `payment` or `encryptedCustomerInput`. The answer is for its
+    /// payment sheet.
     ///
-    /// - Parameter way: who decrypts, `platform` or `merchant`. The server's choice, not the app's.
+    /// - Parameter way: who decrypts, `platform` or `merchant`. It is the server's choice, not the app's.
     func charge(_ message: JSONObject, way: String) async throws -> JSONValue {
         guard let orderId = message["order"]?.text else { throw DemoFailure("the app's message is not complete") }
         var order = DirectOrder(amount: Self.amount, currencyCode: "EUR", merchantReference: orderId)
@@ -105,7 +106,7 @@ final class DemoDirectShop: Sendable {
         }
     }
 
-    /// The platform's webhook. Nothing in it is believed before its signature was checked.
+    /// Receives the platform's webhook. Its content is used only after its signature was verified.
     func take(webhook body: [UInt8], headers: [(name: String, value: String)]) throws {
         let event = try verifier.verify(body: body, headers: headers)
         guard let type = event.type, let id = event.payment?.id ?? event.refund?.id else { return }

@@ -3,7 +3,7 @@ import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore
 
-/// The holder in front of the issuer's page and of the bank's app, with a browser of a few lines.
+/// The cardholder on the issuer's page and in the bank's app, with a minimal browser.
 struct DemoHolder: Sendable {
     let stage: DemoStage
 
@@ -14,13 +14,13 @@ struct DemoHolder: Sendable {
         return Self.field("PaRes", in: try await post("\(page)/answer", [("s", session), ("result", result)]))
     }
 
-    /// Decides in the bank's app, which the intent of `paymentProviderOrder` wakes.
+    /// Decides in the bank's app, which the intent of `paymentProviderOrder` opens.
     func decide(_ decision: String, at intent: String) async throws {
         let sealed = intent.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""
         _ = try await post("\(stage.platformAddress)/bank-app", [("payment", sealed), ("decision", decision)])
     }
 
-    /// Follows where the page leads next, as a browser does.
+    /// Follows redirects, as a browser does.
     private func post(_ address: String, _ form: [(String, String)]) async throws -> String {
         let body = form.map { "\($0.0)=\(FormEncoding.encode($0.1))" }.joined(separator: "&")
         let answer = try await stage.transport.send(

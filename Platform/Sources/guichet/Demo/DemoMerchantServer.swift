@@ -7,9 +7,9 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// A merchant's server as small as one can be: the app asks it for an initialisation, it asks the platform.
+/// A minimal merchant's server: the app asks it for an initialisation, and it calls the platform.
 ///
-/// The secret keys are here and nowhere else.
+/// Only this server has the secret keys.
 struct DemoMerchantServer: Sendable {
     private let orders: [String: DemoOrders]
     private let scellius: DemoScelliusShop
@@ -116,7 +116,7 @@ struct DemoMerchantServer: Sendable {
     }
 }
 
-/// What the app may ask one shop for.
+/// The calls that the app may make for one shop.
 private struct DemoOrders: Sendable {
     /// The values for the phone, as JSON.
     let initialise: @Sendable (_ service: String, _ body: JSONObject) async throws -> Data

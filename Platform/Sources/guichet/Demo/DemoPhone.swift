@@ -5,11 +5,11 @@ import GuichetSDK
 import GuichetSips
 import Synchronization
 
-/// The app on the phone: it asks the merchant's server, then the platform, and never sees a secret key.
+/// The app on the phone: it calls the merchant's server, then the platform, and never has a secret key.
 struct DemoPhone: Sendable {
     let stage: DemoStage
 
-    /// What the merchant's server answered: the values for the phone, or the platform's code for why not.
+    /// The answer of the merchant's server: the values for the phone, or the platform's code for a refusal.
     enum Answer<Value: Decodable> {
         case initialised(Value)
         case refused(code: String, reason: String)
@@ -46,7 +46,7 @@ struct AnswerLosingTransport: HTTPTransport {
     }
 }
 
-/// A network that delivers every request twice, as networks do, and keeps both answers.
+/// A network that delivers every request twice, as networks sometimes do, and keeps both answers.
 final class DoublingTransport: HTTPTransport {
     private let network: any HTTPTransport
     private let kept = Mutex<[[UInt8]]>([])

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a person reads while the demo runs.
+/// The output of the demo, for people.
 final class DemoReport: Sendable {
     private let terminal: Terminal
     private let counts = Mutex((chapters: 0, steps: 0, surprises: 0))
@@ -25,7 +25,7 @@ final class DemoReport: Sendable {
         terminal.line(terminal.styled("   \(facts)", .dim))
     }
 
-    /// One step, by the document's name for it.
+    /// One step, by its documented name.
     func step(_ name: String, code: String, _ meaning: String, took: Duration?, isExpected: Bool) {
         counts.withLock { counts in
             counts.steps += 1
@@ -51,6 +51,6 @@ final class DemoReport: Sendable {
         return "\(rounded(milliseconds)) ms"
     }
 
-    /// One decimal.
+    /// Rounds to one decimal.
     private static func rounded(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 }

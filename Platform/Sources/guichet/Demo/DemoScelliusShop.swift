@@ -6,9 +6,9 @@ import LyraAPI
 import Synchronization
 
 /// A merchant's server for an app with an Apple Pay button, with Scellius: its orders, the call, and the notifications.
-/// The password is here and nowhere else.
+/// Only this server has the password.
 final class DemoScelliusShop: Sendable {
-    /// What was said of an order: by the platform to the call, and by its notification.
+    /// The results for an order: the platform's answer to the call, and its notification.
     struct Entry: Sendable {
         var answer: Result<LyraPayment, LyraError>?
         var notification: LyraPayment?
@@ -19,7 +19,7 @@ final class DemoScelliusShop: Sendable {
     private let book = Mutex<[String: Entry]>([:])
     private let address = Mutex("")
 
-    /// The amount of every order, in cents: the server's own, whatever an app says.
+    /// The amount of every order, in cents: the server sets it, whatever an app sends.
     static let amount: Int64 = 2_500
 
     init(platform: String, transport: any HTTPTransport) throws {
@@ -33,10 +33,10 @@ final class DemoScelliusShop: Sendable {
 
     func entry(_ orderId: String) -> Entry { book.withLock { $0[orderId] ?? Entry() } }
 
-    /// Where this server is reached, for its notifications.
+    /// Sets this server's address, for its notifications.
     func setAddress(_ url: String) { address.withLock { $0 = url } }
 
-    /// What the app sends, `order` and `payload`; the answer is for its payment sheet.
+    /// Handles the app's message, `order` and `payload`. The answer is for its payment sheet.
     func charge(_ message: JSONObject) async throws -> JSONValue {
         guard let orderId = message["order"]?.text, let payload = message["payload"]?.object else {
             throw DemoFailure("the app's message is not complete")
@@ -57,7 +57,7 @@ final class DemoScelliusShop: Sendable {
         }
     }
 
-    /// The platform's notification. Nothing in it is believed before its hash was checked.
+    /// Receives the platform's notification. Its content is used only after its hash was verified.
     func take(notification body: [UInt8]) throws {
         let payment = try verifier.verify(form: body)
         guard let orderId = payment.orderDetails?.orderId else { return }

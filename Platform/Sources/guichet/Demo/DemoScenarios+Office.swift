@@ -15,7 +15,7 @@ extension DemoScenarios {
             transport: stage.transport)
     }
 
-    /// One call of the merchant's server. A refusal is an error of the kit; here it is a step like any other.
+    /// One call of the merchant's server. For the kit a refusal is an error; here it is a step like any other.
     @discardableResult
     func office<Response: OfficeResponse>(
         _ service: OfficeService, expecting expected: ResponseCode = .accepted,

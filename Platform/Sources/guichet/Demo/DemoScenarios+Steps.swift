@@ -2,11 +2,11 @@ import GuichetCore
 import GuichetSDK
 import GuichetSips
 
-/// What the scenes have in common.
+/// Common code of the scenes.
 extension DemoScenarios {
     static let accepted = "4100000000000000"
     static let refused = "4100000000000005"
-    /// CB and VISA.
+    /// A card of CB and VISA.
     static let coBadged = "4300000000000000"
 
     var phone: DemoPhone { DemoPhone(stage: stage) }
@@ -27,7 +27,7 @@ extension DemoScenarios {
         return order
     }
 
-    /// - Parameter reference: another one for each order of the shop.
+    /// - Parameter reference: a different one for each order of the shop.
     static func order(
         _ reference: String, for name: SDKOperationName, _ change: (inout OrderInitializeRequest) -> Void = { _ in }
     ) -> OrderInitializeRequest {
@@ -112,7 +112,7 @@ extension DemoScenarios {
             "outcome", code: verdict.code, verdict.meaning, took: took, isExpected: verdict.isExpected)
     }
 
-    /// Asks ten times a second, for half a minute.
+    /// Checks ten times a second, for half a minute.
     func eventually(_ isTrue: () async throws -> Bool) async throws -> Bool {
         stage.clock.passTime()
         for _ in 0..<300 {

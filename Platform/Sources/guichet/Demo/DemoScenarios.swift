@@ -1,8 +1,8 @@
 import GuichetSDK
 import GuichetSips
 
-/// The payments of the demo. Each says what it expects; anything else is shown as unexpected. A scene is a file in the
-/// folder Scenes, and a line here.
+/// The payments of the demo. Each one has an expected result; any other is shown as unexpected. A scene is a file in
+/// the folder Scenes, and a line here.
 struct DemoScenarios: Sendable {
     let stage: DemoStage
     let report: DemoReport
@@ -19,11 +19,11 @@ struct DemoScenarios: Sendable {
         for brand in BrandArgument.all { try await everyOperation(brand) }
         try await token()
         try await direct()
-        // Last: it moves the platform's clock.
+        // This is the last one, because it moves the platform's clock.
         try await applePay()
     }
 
-    /// Beside `cardOrder`, what the guides of all three brands describe.
+    /// The operations other than `cardOrder` that the guides of all three brands describe.
     private func everyOperation<Brand: InAppBrand>(_ brand: Brand.Type) async throws {
         try await threeDSecure(brand)
         try await wallet(brand)

@@ -11,7 +11,7 @@ import Server
 import ServiceLifecycle
 import Storage
 
-/// The three parties of the demo, on this machine: a platform, a merchant's server, and what the phone needs.
+/// The three parties of the demo, on this machine: a platform, a merchant's server, and the phone's parts.
 struct DemoStage: Sendable {
     let platformAddress: String
     let merchantAddress: String
@@ -21,14 +21,14 @@ struct DemoStage: Sendable {
     let scellius: DemoScelliusShop
     let direct: DemoDirectShop
 
-    /// What a test hands in, to write down what is said.
+    /// Settings of a test that records the exchanges.
     struct Settings: Sendable {
         var clock = DemoClock()
         /// How calls reach the platform and the merchant's server.
         var transport: @Sendable (any HTTPTransport) -> any HTTPTransport = { $0 }
     }
 
-    /// Sets the stage in a temporary folder, runs the body, and clears everything away.
+    /// Starts all parts in a temporary folder, runs the body, and removes everything.
     static func withStage(
         _ settings: Settings = Settings(), logger: Logger, _ body: @Sendable (DemoStage) async throws -> Void
     ) async throws {
@@ -61,7 +61,7 @@ struct DemoStage: Sendable {
         let (ready, announce) = AsyncStream<String>.makeStream()
         let (stop, stopper) = AsyncStream<Void>.makeStream()
         async let platform: Void = {
-            // Whatever ends it also ends the waiting for its address.
+            // If it ends, for whatever reason, the wait for its address ends as well.
             defer { announce.finish() }
             try await server.run(stopWhen: { for await _ in stop {} }) { announce.yield($0) }
         }()

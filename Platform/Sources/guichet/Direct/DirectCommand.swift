@@ -9,7 +9,7 @@ struct DirectCommand: ParsableCommand {
         subcommands: [DirectSignCommand.self, DirectVerifyCommand.self])
 }
 
-/// A request's head as it was sent: the request line, then headers, up to an empty line. What follows is not signed.
+/// A request's head as it was sent: the request line, then headers, up to an empty line. The rest is not signed.
 func readDirectRequest(_ text: String) throws -> DirectSignedRequest {
     let lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     let words = (lines.first ?? "").split(separator: " ")

@@ -9,7 +9,7 @@ struct LyraCommand: ParsableCommand {
         subcommands: [LyraSignCommand.self, LyraVerifyCommand.self])
 }
 
-/// Which of the shop's two secrets signs.
+/// The secret that signs: one of the shop's two.
 struct LyraSecretInput: ParsableArguments {
     @Option(help: ArgumentHelp("The shop's password: it signs notifications (IPN).", valueName: "password"))
     var password: String?
@@ -40,11 +40,11 @@ struct LyraSecretInput: ParsableArguments {
         return LyraSignature.signedText(of: text, hash: hash, password: LyraPassword(password ?? ""))
     }
 
-    /// `kr-hash-key` of the secret that was given.
+    /// `kr-hash-key` of the given secret.
     var hashKey: LyraHashKey { hmacKey == nil ? .password : .hmacKey }
 }
 
-/// Standard input as UTF-8 text, without the line break that shells and editors put at its end.
+/// Standard input as UTF-8 text, without the final line break that shells and editors add.
 func readLyraText() throws -> String {
     let data = FileHandle.standardInput.readDataToEndOfFile()
     guard var text = String(data: data, encoding: .utf8) else {

@@ -3,7 +3,7 @@ import Foundation
 import GuichetApplePay
 import GuichetCore
 
-/// Reads what the commands about Apple Pay are given. What cannot be read is wrong usage: it says nothing about a token.
+/// Reads the input of the Apple Pay commands. Unreadable input is wrong usage: it is no verdict on a token.
 enum ApplePayInput {
     /// The bytes of a file, or of standard input for `-`.
     static func bytes(_ path: String, as what: String) throws -> [UInt8] {
@@ -15,7 +15,7 @@ enum ApplePayInput {
         }
     }
 
-    /// PEM itself, or the file that holds it.
+    /// A PEM text, or the content of a file with one.
     static func pem(_ text: String, as what: String) throws -> String {
         if text.contains("-----BEGIN ") { return text }
         return String(decoding: try bytes(text, as: what), as: UTF8.self)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Storage
 
-/// `--data` of every command that needs a platform which is there: it is found out before anything else is done.
+/// `--data` of every command that needs an existing platform: it is checked before anything else.
 struct FolderOption: ParsableArguments {
     @OptionGroup var named: NewFolderOption
 
@@ -12,7 +12,7 @@ struct FolderOption: ParsableArguments {
     var data: String { named.data }
 }
 
-/// `--data` of the few commands that make a folder.
+/// `--data` of the few commands that create a folder.
 struct NewFolderOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -22,7 +22,7 @@ struct NewFolderOption: ParsableArguments {
     var folder: DataFolder { DataFolder(URL(fileURLWithPath: data, isDirectory: true)) }
 }
 
-/// Defaults of options that the environment may set. The option wins over them.
+/// Defaults for options, from the environment. The option takes precedence.
 enum EnvironmentDefault {
     static let platformAddress = text("GUICHET_URL", otherwise: "http://127.0.0.1:8080")
 

@@ -9,23 +9,24 @@ import GuichetCore
 import SipsAPI
 import Storage
 
-/// How the command reaches the shops of a data folder: through the running platform, or straight when none runs.
+/// How the command reaches the shops of a data folder: through the running platform, or directly if none runs.
 struct ShopAccess: ParsableArguments {
     @OptionGroup var folder: FolderOption
     @OptionGroup var vaultKey: VaultKeySource
 
-    /// Carries out a change of a shop.
+    /// Makes a change to a shop.
     ///
     /// - Parameters:
-    ///   - path: the running platform's path for it. - message: what it is told.
-    ///   - directly: the same change when no platform runs.
+    ///   - path: the running platform's path for it.
+    ///   - message: the content of the request.
+    ///   - directly: the same change if no platform runs.
     func change<Shop: StoredShop>(
         _ path: String, _ message: JSONObject,
         directly: @Sendable (ShopAdministration<Shop>) async throws -> JSONValue
     ) async throws -> JSONValue {
         try await change(path, .object(message)) { store, vault in
             let directory = ShopDirectory<Shop>(store: store, vault: vault, withDemoShops: true)
-            // Opens the keys: with another vault key nothing is changed.
+            // Unseals the keys: with another vault key nothing is changed.
             try await directory.reload()
             return try await directly(
                 ShopAdministration(
@@ -52,14 +53,14 @@ struct ShopAccess: ParsableArguments {
 
     /// `guichet vault erase`.
     func erase() async throws {
-        // As long as it takes: a large file is minutes.
+        // The timeout is long, because a large file takes minutes.
         _ = try await change("/vault/erase", [:], within: 3_600) { store, _ in
             try await store.eraseRemains(rewriting: true)
             return [:]
         }
     }
 
-    /// Has the running platform read its vault keys again; without one, finds out whether the keys are good.
+    /// Makes the running platform read its vault keys again; without one, checks whether the keys are valid.
     func reloadVaultKeys() async throws -> JSONValue {
         try await change("/vault/reload", [:]) { store, vault in
             var answer =
@@ -70,7 +71,7 @@ struct ShopAccess: ParsableArguments {
         }
     }
 
-    /// - Parameter inside: the change when no platform runs, on its store.
+    /// - Parameter inside: the change on the store, if no platform runs.
     func change(
         _ path: String, _ message: JSONValue, within seconds: Double = 30,
         inside: @Sendable (SQLStore, Vault) async throws -> JSONValue
@@ -97,7 +98,7 @@ struct ShopAccess: ParsableArguments {
         return result
     }
 
-    /// The change is made and durable; only who copies the files by hand has to know.
+    /// The change is made and durable; the warning matters only to operators who copy the files by hand.
     private static func close(_ store: SQLStore) async {
         do {
             try await store.close()
@@ -132,19 +133,19 @@ struct ShopAccess: ParsableArguments {
         return try result.get()
     }
 
-    /// Whether the demo shops are served: as the running platform says, which may leave them out. Without one they would
-    /// be, at the next start.
+    /// Whether the demo shops are enabled, according to the running platform, which may have them disabled. Without
+    /// one, they would be enabled at the next start.
     func servesDemoShops(_ folder: DataFolder) async throws -> Bool {
         guard FileManager.default.fileExists(atPath: folder.adminSocket.path) else { return true }
         do {
             return try await ask("/sips/shops/demo", [:], of: folder)["served"] != .bool(false)
         } catch let error as HTTPTransportError where error.code == .unreachable {
-            // The socket of a platform that was killed.
+            // The socket remains from a platform that was killed.
             return true
         }
     }
 
-    /// The shops and their key versions, read beside a running platform or without one. Keys are not opened.
+    /// The shops and their key versions, read with or without a running platform. Keys are not unsealed.
     func read() async throws -> [ShownShop] {
         let folder = folder.folder
         let store = try await folder.openStoreReadOnly()
@@ -160,7 +161,7 @@ struct ShopAccess: ParsableArguments {
     }
 }
 
-/// A shop as it may be shown: which keys it has, and none of them.
+/// A shop as it is displayed: with the versions of its keys, and without the keys.
 struct ShownShop {
     let shop: SipsShop
     let keyVersions: [Int]

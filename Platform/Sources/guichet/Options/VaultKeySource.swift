@@ -3,7 +3,7 @@ import Engine
 import Foundation
 import Storage
 
-/// Where the vault key comes from: a file, or the environment; from beside the database only with `--dev`.
+/// The source of the vault key: a file, or the environment; a file in the data folder only with `--dev`.
 struct VaultKeySource: ParsableArguments {
     static let environmentName = "GUICHET_VAULT_KEY"
 
@@ -21,8 +21,8 @@ struct VaultKeySource: ParsableArguments {
     )
     var dev = false
 
-    /// For `serve`: what makes the keys is asked for once the folder is this process's own. A file that cannot be read is
-    /// found out before that, and before anything is made.
+    /// For `serve`: the keys are loaded once this process has the folder. A file that cannot be read is reported before
+    /// that, and before anything is created.
     func keysAtStart(in folder: DataFolder) throws -> (@Sendable (_ isSealed: Bool) throws -> VaultKeys) {
         let given = try given()
         return { isSealed in
@@ -32,10 +32,10 @@ struct VaultKeySource: ParsableArguments {
         }
     }
 
-    /// For a platform that is there: no key is made.
+    /// For an existing platform: no key is made.
     func keys(in folder: DataFolder) throws -> VaultKeys { try given() ?? Self.development(in: folder) }
 
-    /// For a folder that need not be a platform's: `nil` where no key is named.
+    /// For a folder that may not belong to a platform: `nil` if no key is given.
     func keysIfNamed(in folder: DataFolder) throws -> VaultKeys? {
         let isNamed = file != nil || ProcessInfo.processInfo.environment[Self.environmentName] != nil
         if isNamed { return try given() }
@@ -43,7 +43,7 @@ struct VaultKeySource: ParsableArguments {
         return dev && isThere ? try Self.development(in: folder) : nil
     }
 
-    /// From the file or the environment; `nil` with `--dev` alone.
+    /// From the file or the environment; `nil` with only `--dev`.
     private func given() throws -> VaultKeys? {
         if let file { return try Self.read(file) }
         if let text = ProcessInfo.processInfo.environment[Self.environmentName] {
@@ -72,7 +72,7 @@ struct VaultKeySource: ParsableArguments {
         return try read(path)
     }
 
-    /// Reads the keys again, from the file that they came from; `nil` where they came from the environment.
+    /// Reads the keys again, from their file; `nil` if they came from the environment.
     func reading(in folder: DataFolder) -> (@Sendable () throws -> VaultKeys)? {
         guard file != nil || ProcessInfo.processInfo.environment[Self.environmentName] == nil else { return nil }
         let path = file ?? folder.developmentVaultKey.path

@@ -4,7 +4,7 @@ import GuichetSDK
 import GuichetSips
 import Synchronization
 
-/// A phone and its merchant's server in one: the real SDK and the real kit, against a platform that runs elsewhere.
+/// A phone and its merchant's server in one: the real SDK and the real kit, with a platform that runs elsewhere.
 struct Phone<Brand: InAppBrand>: Sendable {
     let client: InAppClient<Brand>
     let merchant: InAppMerchant<Brand>
@@ -55,8 +55,8 @@ struct Phone<Brand: InAppBrand>: Sendable {
 
     /// The phone calls.
     ///
-    /// - Parameter order: what to ask about when a paying call's answer is lost or says that nobody knows; `nil` for a
-    ///   call that does not pay.
+    /// - Parameter order: the order to query if a paying call's answer is lost or leaves the outcome unknown; `nil` for
+    ///   a call that does not pay.
     func call<Response: OperationResponse>(
         _ operation: InAppOperation, pays: Bool = false, asking order: OrderHandle? = nil,
         _ body: () async throws -> Response
@@ -87,7 +87,8 @@ struct Phone<Brand: InAppBrand>: Sendable {
 
     private func advice(_ code: ResponseCode?, _ field: String?, pays: Bool) -> Advice {
         if pays { return code?.adviceAfterPayment(naming: field) ?? .ask }
-        // Of a call that pays nothing: about what was typed, or as with an initialisation, which pays nothing either.
+        // For a call that pays nothing: advice about the input, or the advice for an initialisation, which pays nothing
+        // either.
         switch code {
         case .cardExpired, .invalidPaymentMean, .duplicate, .partialSuccess, .refused: return .correctInput
         case .sessionExpired: return .startAgain
@@ -101,7 +102,7 @@ struct Phone<Brand: InAppBrand>: Sendable {
             meaning: reason ?? result.verdict.rawValue)
     }
 
-    /// "Was I charged?": what every app has to ask before it lets a shopper pay again.
+    /// Queries whether the shopper was charged. Every app must do so before it lets a shopper pay again.
     private func asked(_ result: PhoneResult, _ order: OrderHandle) async throws -> PhoneResult {
         var result = result
         let outcome: OrderOutcome
@@ -144,14 +145,14 @@ final class PhoneLog: Sendable {
     func add(_ step: PhoneStep) { kept.withLock { $0.append(step) } }
 }
 
-/// Keeps the sentence for developers that a refusal comes with; the typed answers have no field for it.
+/// Keeps the sentence for developers that comes with a refusal; the typed answers have no field for it.
 final class ReasonKeepingTransport: HTTPTransport {
     private let network: any HTTPTransport
     private let kept = Mutex<String?>(nil)
 
     init(network: any HTTPTransport) { self.network = network }
 
-    /// Of the last answer.
+    /// The reason in the last answer.
     var reason: String? { kept.withLock { $0 } }
 
     func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {

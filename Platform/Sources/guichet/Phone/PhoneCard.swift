@@ -19,7 +19,7 @@ struct PhoneCard: ParsableArguments {
         _ = try expires()
     }
 
-    /// A typed card and a stored one cannot both be meant.
+    /// A typed card and a stored one exclude each other.
     func refuse(beside stored: PhoneStoredCard) throws {
         guard stored.chosen == nil || (card == nil && expiry == nil) else {
             throw ValidationError(
@@ -40,13 +40,13 @@ struct PhoneCard: ParsableArguments {
         do throws(CardInputError) {
             return try read(text)
         } catch {
-            // The reason, and never what was typed.
+            // The reason, and never the input.
             throw ValidationError("\(option): \(error.reason).")
         }
     }
 }
 
-/// The security code: apart, since not every call has a place for it.
+/// The security code: a separate option group, since not every call has a field for it.
 struct PhoneSecurityCode: ParsableArguments {
     @Option(help: ArgumentHelp("The card's security code.", valueName: "digits"))
     var csc: String?

@@ -41,7 +41,7 @@ struct PhoneCardDataCommand: PhoneSubcommand {
         return result
     }
 
-    /// The fields down, the brands across.
+    /// One row for each field, one column for each brand.
     private static func table(_ list: [INAPPCardData]) -> [String] {
         let objects = list.map(\.wireObject)
         var table = Table(["FIELD"] + list.map { $0.cardBrand?.rawValue ?? "?" })

@@ -3,7 +3,7 @@ import Foundation
 import GuichetCore
 import GuichetSips
 
-/// The three values that one call gives for the next, in one word that a shell can carry.
+/// The three values that one call returns for the next, as one word for a shell.
 enum PhoneContext {
     static func word(_ context: TransactionContext?) -> String? {
         let encoder = JSONEncoder()

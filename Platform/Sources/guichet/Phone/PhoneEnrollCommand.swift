@@ -79,10 +79,10 @@ struct PhoneEnrollCommand: PhoneSubcommand {
         }
     }
 
-    /// An enrolment check is good for fifteen minutes (docs/in-app-wire.md, 9.1).
+    /// An enrolment check is valid for fifteen minutes (docs/in-app-wire.md, 9.1).
     private static let longestWait = 900
 
-    /// Standard output is for what comes of it.
+    /// Written to standard error: standard output is for the result.
     private static func tell(_ address: String, _ seconds: Int) {
         let text = "The issuer's page:\n  \(address)\nWaiting for its answer, \(seconds) s at most.\n"
         FileHandle.standardError.write(Data(text.utf8))
@@ -110,7 +110,7 @@ struct PhoneEnrollCommand: PhoneSubcommand {
         }.result
     }
 
-    /// - Returns: also the issuer's page, once the check was accepted.
+    /// - Returns: also the issuer's page, if the check was accepted.
     private func checked<Brand: InAppBrand>(_ phone: Phone<Brand>) async throws -> (PhoneResult, IssuerPage?) {
         let code = try securityCode.code()
         var request = order.request(stored.chosen == nil ? .threeDSecureAndOrder : .threeDSecureAndWalletOrder)
@@ -159,7 +159,7 @@ struct PhoneEnrollCommand: PhoneSubcommand {
     }
 }
 
-/// What an accepted enrolment check gave.
+/// The result of an accepted enrolment check.
 private struct IssuerPage: Sendable {
     let page: String
     let paReq: String
@@ -172,8 +172,8 @@ private struct IssuerPage: Sendable {
         self.context = context
     }
 
-    /// A terminal cannot post a form into a browser, so the page is told by the address with which guichet's own issuer
-    /// page begins (docs/in-app-wire.md).
+    /// A terminal cannot post a form into a browser, so the output is an address of guichet's own issuer page, which
+    /// starts the authentication (docs/in-app-wire.md).
     func address(termUrl: String, merchantData: String) -> String {
         let query = [("PaReq", paReq), ("MD", merchantData), ("TermUrl", termUrl)]
             .map { "\($0.0)=\(FormEncoding.encode($0.1))" }.joined(separator: "&")

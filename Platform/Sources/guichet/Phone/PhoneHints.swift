@@ -2,7 +2,7 @@ import GuichetCore
 import GuichetMerchant
 import GuichetSips
 
-/// What somebody at a terminal can do next.
+/// What to do next at a terminal.
 struct PhoneHints {
     let operation: InAppOperation
     let merchantId: String

@@ -4,7 +4,7 @@ import GuichetCore
 import GuichetMerchant
 import GuichetSips
 
-/// What is ordered, as the merchant's server initialises it.
+/// The order, as the merchant's server initialises it.
 struct PhoneOrder: ParsableArguments {
     @Option(help: ArgumentHelp("In minor units: 2500 is 25.00 EUR.", valueName: "minorUnits"))
     var amount: Int64 = 2_500

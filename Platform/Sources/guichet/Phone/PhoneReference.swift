@@ -1,7 +1,7 @@
-/// A reference that no order had before.
+/// Makes a reference that no earlier order had.
 enum PhoneReference {
-    /// Letters alone: among enough digits some look like a card number, and the platform takes none for a reference
-    /// (docs/pci.md).
+    /// Letters only: some long sequences of digits look like a card number, and the platform refuses those as a
+    /// reference (docs/pci.md).
     static func new() -> String {
         let letters = (0..<20).compactMap { _ in "ABCDEFGHIJKLMNOPQRSTUVWXYZ".randomElement() }
         return "PHONE" + String(letters)

@@ -1,28 +1,28 @@
 import GuichetCore
 import GuichetSips
 
-/// What a `guichet phone` ends with, in the words of whichever platform it spoke to.
+/// The result of a `guichet phone` command, with the codes of the platform that was called.
 struct PhoneAnswer: Sendable {
     let operation: String
     var verdict: PhoneVerdict
     var code: String?
-    /// What a platform says beside its code.
+    /// The platform's text in addition to its code.
     var detail: String?
     var field: String?
     var advice: Advice
-    /// The order that this was about.
+    /// The order of the call.
     var reference: String?
     /// The last answer, as it was read.
     var response: JSONObject?
-    /// What the next call wants.
+    /// The value that the next call needs.
     var context: String?
-    /// For people: in place of the table of fields.
+    /// For people: replaces the table of fields.
     var table: [String]?
     /// For people: what to do next.
     var next: [String] = []
 }
 
-/// What is printed: lines for people, or one object for programs.
+/// The output: lines for people, or one object for programs.
 struct PhoneReport {
     let result: PhoneAnswer
     let steps: [PhoneStep]
@@ -79,7 +79,7 @@ struct PhoneReport {
         return lines
     }
 
-    /// The fields that an answer has, one a line; what is inside a container is for `--json`.
+    /// The fields of the answer, one per line; the content of containers is only in `--json`.
     private var fields: [String] {
         guard let response = result.response, !response.members.isEmpty else { return [] }
         let width = response.members.map(\.name.count).max() ?? 0
@@ -93,7 +93,7 @@ struct PhoneReport {
         case .array(let values) where values.allSatisfy({ $0.text != nil }):
             values.compactMap(\.text).joined(separator: ", ")
         case .array(let values): "\(values.count) entries, shown with --json"
-        // An address is there to be opened; other long values are opaque.
+        // An address is shown in full, because it is to be opened; other long values are opaque.
         case .string(let text) where text.count > 80 && !text.hasPrefix("http"): "\(text.prefix(60))…"
         default: value.text ?? "…"
         }

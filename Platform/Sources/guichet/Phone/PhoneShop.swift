@@ -5,7 +5,7 @@ import GuichetMerchant
 import GuichetSips
 import SipsAPI
 
-/// Which platform the phone talks to, and for which shop: the options that every `guichet phone` has.
+/// The platform that the phone calls, and the shop: the options of every `guichet phone` command.
 struct PhoneShop: ParsableArguments {
     @Option(help: ArgumentHelp("The platform's address; GUICHET_URL names another default.", valueName: "url"))
     var url = EnvironmentDefault.platformAddress

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A card of the shopper's wallet, in place of one that is typed.
+/// A card of the shopper's wallet, instead of a typed one.
 struct PhoneStoredCard: ParsableArguments {
     @Option(help: ArgumentHelp("Take a card of this wallet instead.", valueName: "merchantWalletId"))
     var wallet: String?
@@ -15,7 +15,7 @@ struct PhoneStoredCard: ParsableArguments {
         }
     }
 
-    /// `nil` when a card is typed.
+    /// `nil` if a card is typed.
     var chosen: (wallet: String, number: Int)? {
         guard let wallet, let paymentMean else { return nil }
         return (wallet, paymentMean)

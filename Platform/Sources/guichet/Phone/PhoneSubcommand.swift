@@ -4,7 +4,7 @@ import GuichetAsyncHTTPClient
 import GuichetCore
 import GuichetSips
 
-/// One thing that a phone can be asked to do.
+/// A command of the phone.
 protocol PhoneSubcommand: AsyncParsableCommand {
     var shop: PhoneShop { get }
     func call<Brand: InAppBrand>(_ phone: Phone<Brand>) async throws -> PhoneResult

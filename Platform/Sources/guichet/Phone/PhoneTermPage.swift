@@ -9,14 +9,14 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// A TermUrl on this machine, for as long as one authentication takes: what a merchant's server has, with the same
-/// relay behind it.
+/// A TermUrl on this machine, for the duration of one authentication: it replaces a merchant's server, and uses the
+/// same relay.
 ///
 /// It listens on 127.0.0.1 only, so the browser has to run here too.
 struct PhoneTermPage: Sendable {
-    /// Where the issuer's page has to post.
+    /// The address to which the issuer's page has to post.
     let address: String
-    /// Goes with the form and has to come back: what another page posts here is not taken.
+    /// Sent with the form and returned by the page: a form with another value is ignored.
     let merchantData: String
     private let answers: AsyncStream<String>
     private let visits: AsyncStream<Void>
@@ -25,13 +25,13 @@ struct PhoneTermPage: Sendable {
         var description: String { "cannot listen on 127.0.0.1 for the answer of the issuer's page" }
     }
 
-    /// The first PaRes that comes, URL-encoded once; `nil` when none comes in time.
+    /// The first PaRes, URL-encoded once; `nil` if none arrives in time.
     func paRes(within limit: Duration) async -> String? { await answers.next(within: limit) }
 
-    /// Waits until the browser has been told that it is over, or does not ask.
+    /// Waits until the browser has loaded the final page, or does not request it.
     func goodbye(within limit: Duration) async { _ = await visits.next(within: limit) }
 
-    /// Listens for the length of a body.
+    /// Listens while the body runs.
     static func listening<Outcome: Sendable>(
         _ body: @Sendable (PhoneTermPage) async throws -> Outcome
     ) async throws -> Outcome {
@@ -43,7 +43,7 @@ struct PhoneTermPage: Sendable {
         router.post("/term") { request, _ in
             let form = Array(
                 try await request.body.collect(upTo: AuthenticationRelay.maximumBytes).readableBytesView)
-            // The address that the request came to: the port is not known before somebody listens.
+            // The host of the request: the port is not known before the server listens.
             let host = request.head.authority ?? ""
             return try relayed(form, host, request.headers[.acceptLanguage], merchantData) { answer.yield($0) }
         }
@@ -56,7 +56,7 @@ struct PhoneTermPage: Sendable {
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { announce.yield($0.localAddress?.port ?? 0) }, logger: logger)
         var configuration = ServiceGroupConfiguration(services: [.init(service: application)], logger: logger)
-        // A browser keeps connections open for nothing.
+        // A browser keeps connections open without using them.
         configuration.maximumGracefulShutdownDuration = .seconds(2)
         let server = ServiceGroup(configuration: configuration)
         async let running: Void = {
@@ -74,7 +74,7 @@ struct PhoneTermPage: Sendable {
             outcome = .failure(error)
         }
         await server.triggerGracefulShutdown()
-        // How it ended says nothing about the payment, whose outcome is known.
+        // An error of the server does not matter for the payment, whose outcome is known.
         try? await running
         return try outcome.get()
     }
@@ -86,7 +86,7 @@ struct PhoneTermPage: Sendable {
         guard let done = URL(string: "http://\(host)/done") else { throw HTTPError(.badRequest) }
         let pairs = FormEncoding.decode(form) ?? []
         let isOurs = pairs.filter { $0.name == "MD" }.map(\.value) == [merchantData]
-        // A form that is not of this authentication is answered as one that cannot be read.
+        // A form of another authentication is answered like an unreadable one.
         let answer = AuthenticationRelay(to: .appLink(done)).answer(form: isOurs ? form : [], acceptLanguage: language)
         if answer.status == 200, let paRes = pairs.first(where: { $0.name == "PaRes" })?.value {
             take(try AuthenticationReturn(paRes: paRes).paResMessage)
@@ -114,7 +114,7 @@ struct PhoneTermPage: Sendable {
 }
 
 extension AsyncStream where Element: Sendable {
-    /// The first element; `nil` when none comes in time.
+    /// The first element; `nil` if none arrives in time.
     fileprivate func next(within limit: Duration) async -> Element? {
         await withTaskGroup(of: Element?.self) { group in
             group.addTask { await first { _ in true } }

@@ -34,7 +34,7 @@ struct PhoneTokenCommand: PhoneSubcommand {
                     paymentMeanBrandSelectionStatus: choice.selection, initialisation: initialisation))
         }
         if let token = response?.paymentToken {
-            // Whole: it is there to be handed on.
+            // Shown in full: the token is to be passed on.
             result.table = ["The token, good once, for fifteen minutes, at this shop:", token]
         }
         return result

@@ -1,15 +1,15 @@
 import GuichetCore
 import GuichetSips
 
-/// What came of a call, and the exit status that says so.
+/// The result of a call, with its exit status.
 enum PhoneVerdict: String, Sendable {
     case accepted
     case refused
-    /// Not decided, or nobody knows: the shopper must not pay again before that has ended.
+    /// Not decided, or not known: the shopper must not pay again before the outcome is known.
     case unknown
     case notSent
 
-    /// 1 is left to what no verdict can say, so that no script takes an accident for a refusal.
+    /// 1 is reserved for unexpected errors, so that no script takes one for a refusal.
     var exitStatus: Int32 {
         switch self {
         case .accepted: 0
@@ -39,16 +39,16 @@ enum PhoneVerdict: String, Sendable {
     }
 }
 
-/// One call of the merchant's server or of the phone, as it went.
+/// One call of the merchant's server or of the phone, with its result.
 struct PhoneStep: Sendable {
     let name: String
-    /// `--` where no answer came.
+    /// `--` if there was no answer.
     let code: String
     let verdict: PhoneVerdict
     var meaning: String
 }
 
-/// What a `guichet phone` ends with.
+/// The result of a `guichet phone` command.
 struct PhoneResult: Sendable {
     let operation: InAppOperation
     var verdict: PhoneVerdict
@@ -57,17 +57,17 @@ struct PhoneResult: Sendable {
     var advice: Advice
     /// The last answer, as it was read.
     var response: JSONObject?
-    /// What the next call wants.
+    /// The value that the next call needs.
     var context: String?
-    /// The order that this was about.
+    /// The order of the call.
     var reference: String?
-    /// For people: in place of the table of fields.
+    /// For people: replaces the table of fields.
     var table: [String]?
     /// For people: what to do next.
     var next: [String] = []
 }
 
-/// The phone could not do what was asked; everything to be told is in the result.
+/// The phone could not make the call; the result contains everything to report.
 struct PhoneFailure: Error {
     let result: PhoneResult
 }

@@ -10,7 +10,7 @@ struct PhoneWalletCommand: AsyncParsableCommand {
         subcommands: [PhoneWalletListCommand.self, PhoneWalletAddCommand.self, PhoneWalletDeleteCommand.self])
 }
 
-/// Which wallet.
+/// The option for the wallet.
 struct PhoneWallet: ParsableArguments {
     @Argument(help: ArgumentHelp("The shop's name for the wallet.", valueName: "merchantWalletId"))
     var wallet: String

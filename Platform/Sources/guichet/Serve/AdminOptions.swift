@@ -5,7 +5,7 @@ import Engine
 import Logging
 import Server
 
-/// What the platform's owner sees and is told.
+/// Options for the operator's pages and mails.
 struct AdminOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
@@ -23,8 +23,8 @@ struct AdminOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The language of such mails: fr, en, nl or de.", valueName: "language"))
     var adminLanguage = "en"
 
-    /// At the first start, shows the token of the admin pages: on a terminal only, since what is written to a file or a
-    /// pipe stays there. Elsewhere it says how one is made.
+    /// At the first start, shows the token of the admin pages, but only on a terminal, since output in a file or a pipe
+    /// may be kept. Elsewhere it says how to make one.
     func announce(_ platform: Platform, logger: Logger) async {
         guard !noAdminPages else { return }
         let pages = "\(platform.parts.address.url)/admin"

@@ -2,7 +2,7 @@ import ArgumentParser
 import DirectAPI
 import GuichetCore
 
-/// What the API of Worldline Direct does where no document says it: the switches of ``DirectChoices``.
+/// The behaviour of Worldline Direct's API where no document describes it: the options for ``DirectChoices``.
 struct DirectChoiceOptions: ParsableArguments {
     @Flag(help: "Direct's face confirms captures, cancellations and refunds in their own answer.")
     var directSettlesAtOnce = false
@@ -47,7 +47,7 @@ struct DirectChoiceOptions: ParsableArguments {
     }
 }
 
-/// Networks in Apple's spelling, with commas between them.
+/// Networks in Apple's spelling, separated by commas.
 struct ApplePayNetworkList: ExpressibleByArgument {
     let list: [ApplePayNetwork]
 

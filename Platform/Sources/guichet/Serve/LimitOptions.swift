@@ -1,7 +1,7 @@
 import ArgumentParser
 import Server
 
-/// How long a peer may keep a connection waiting, and how many connections there may be.
+/// Timeouts for a peer, and the limit of connections.
 struct LimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

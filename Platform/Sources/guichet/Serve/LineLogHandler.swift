@@ -27,7 +27,7 @@ struct LineLogHandler: LogHandler {
         let line = LogLine(
             time: Date(), level: event.level.rawValue, logger: label, message: "\(event.message)",
             fields: fields.sorted { $0.key < $1.key }.map { ($0.key, "\($0.value)") })
-        // One write for each line, so that the lines of two threads do not mix.
+        // One write for each line, so that lines of different threads do not mix.
         try? FileHandle.standardError.write(contentsOf: Array(line.text(as: format).utf8) + [10])
     }
 }

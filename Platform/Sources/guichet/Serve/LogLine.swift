@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import GuichetCore
 
-/// What one line of the log says.
+/// The content of one line of the log.
 struct LogLine {
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text
@@ -37,7 +37,7 @@ struct LogLine {
     /// RFC 3339, in UTC.
     private static let time = Date.ISO8601FormatStyle(includingFractionalSeconds: true, timeZone: .gmt)
 
-    /// Quoted as in JSON where a reader, or a program, could not see where it ends: logfmt's rule.
+    /// Quoted as in JSON if a reader, or a program, could not see where it ends: logfmt's rule.
     private static func quoted(_ value: String) -> String {
         let isPlain = value.unicodeScalars.allSatisfy { $0 > " " && $0 != "\"" && $0 != "=" && $0 != "\u{7F}" }
         guard value.isEmpty || !isPlain else { return value }

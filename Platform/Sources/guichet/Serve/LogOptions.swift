@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import Logging
 
-/// What is logged on standard error, and how it looks.
+/// What is logged to standard error, and in which format.
 struct LogOptions: ParsableArguments {
     @Option(help: "How a line of the log looks: text for people, json for programs, an object each.")
     var logFormat = LogLine.Format.text
@@ -9,7 +9,7 @@ struct LogOptions: ParsableArguments {
     @Option(help: "What is logged: that level and what is graver.")
     var logLevel = Logger.Level.info
 
-    /// Once in a process, before the first logger is made.
+    /// Called once in a process, before the first logger is made.
     func bootstrap() {
         let (format, level) = (logFormat, logLevel)
         LoggingSystem.bootstrap { label in

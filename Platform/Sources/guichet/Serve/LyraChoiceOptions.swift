@@ -1,7 +1,7 @@
 import ArgumentParser
 import LyraAPI
 
-/// What the API of Lyra does where no document says it: the switches of ``LyraChoices``.
+/// The behaviour of Lyra's API where no document describes it: the options for ``LyraChoices``.
 struct LyraChoiceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The HTTP status of Lyra's face beside INT_905: 200 or 401.", valueName: "status"))

@@ -5,7 +5,7 @@ import GuichetCore
 package import Server
 import Storage
 
-/// Who carries the platform's mails.
+/// How the platform sends its mails.
 struct MailOptions: ParsableArguments {
     static let passwordName = "GUICHET_SMTP_PASSWORD"
 

@@ -76,11 +76,12 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Card numbers and keys are sealed, but there is no reason for others to see even that.
+        // Card numbers and keys are sealed, but other users have no reason to read even that.
         _ = umask(0o077)
         log.bootstrap()
         let descriptors = DescriptorLimit.raise()
-        // Each loop has descriptors of its own, and there is one for each core: few of them must do where few there are.
+        // Each event loop has descriptors of its own, and by default there is one loop for each core: with few
+        // descriptors there are fewer loops.
         let loops = max(2, descriptors / 64)
         if loops < NIOSingletons.groupLoopCountSuggestion { NIOSingletons.groupLoopCountSuggestion = loops }
         let folder = folder.folder

@@ -8,7 +8,7 @@ import GuichetCore
 import Storage
 
 extension ShopAccess {
-    /// The merchants, read beside a running platform or without one. Keys are not opened.
+    /// The merchants, read with or without a running platform. Keys are not unsealed.
     func readDirect() async throws -> [DirectPlatformShop] {
         let folder = folder.folder
         let store = try await folder.openStoreReadOnly()
@@ -28,7 +28,7 @@ extension ShopAccess {
     }
 }
 
-/// Merchants of Worldline Direct, for people.
+/// Formats merchants of Worldline Direct for people.
 enum DirectShopOutput {
     static func list(_ shops: [DirectPlatformShop], at now: Instant) -> Table {
         var table = Table("PSPID", "PRODUCTS", "API KEYS", "WEBHOOKS", "UNVERIFIED TOKENS")
@@ -66,7 +66,7 @@ enum DirectShopOutput {
         return table
     }
 
-    /// - Parameter answer: of the platform, with the secrets.
+    /// - Parameter answer: the platform's answer, with the secrets.
     static func printKeys(_ answer: JSONValue, of merchantId: String) throws {
         let messages = answer["keys"]?.array ?? []
         let keys = messages.compactMap(DirectFreshKey.init(message:))
@@ -84,7 +84,7 @@ enum DirectShopOutput {
         print("Keep the secrets now: they are not shown again.")
     }
 
-    /// On standard error, so that it is seen where the output goes into a file.
+    /// Written to standard error, so that it is seen if the output goes into a file.
     static func warnOfUnverifiedTokens(_ merchantId: String) {
         let text = """
             Warning: \(merchantId) takes Apple Pay data without Apple's signature. The certificate that they are encrypted

@@ -1,6 +1,6 @@
 import SipsAPI
 
-/// What a shop may use, in a few words: the exceptions are what a reader looks for.
+/// The functions of a shop, in a few words: the exceptions are of interest.
 enum FunctionsText {
     static func summary(_ operations: Set<String>, of all: Set<String> = SipsShop.availableOperations) -> String {
         let missing = all.subtracting(operations)
@@ -10,7 +10,7 @@ enum FunctionsText {
         return operations.sorted().joined(separator: ", ")
     }
 
-    /// All of them, in lines that fit beside a label.
+    /// All functions, in lines that fit beside a label.
     static func lines(_ operations: Set<String>) -> [String] {
         operations.isEmpty ? ["none"] : operations.sorted().wrapped(to: 64)
     }

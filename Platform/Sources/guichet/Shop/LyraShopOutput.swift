@@ -8,7 +8,7 @@ import LyraAPI
 import Storage
 
 extension ShopAccess {
-    /// The shops, read beside a running platform or without one. Keys are not opened.
+    /// The shops, read with or without a running platform. Keys are not unsealed.
     func readLyra() async throws -> [LyraPlatformShop] {
         let folder = folder.folder
         let store = try await folder.openStoreReadOnly()
@@ -20,7 +20,7 @@ extension ShopAccess {
     }
 }
 
-/// Shops of Lyra's, for people.
+/// Formats shops of Lyra for people.
 enum LyraShopOutput {
     static func list(_ shops: [LyraPlatformShop]) -> Table {
         var table = Table("SHOP ID", "BRAND", "CAPTURE", "CURRENCIES", "NAME")
@@ -54,7 +54,7 @@ enum LyraShopOutput {
         return table
     }
 
-    /// - Parameter answer: by mode.
+    /// - Parameter answer: the keys by mode.
     static func printKeys(_ answer: JSONValue, of shopId: String) throws {
         var table = Table("shop", shopId)
         for mode in LyraMode.known {

@@ -44,7 +44,7 @@ struct ShopAuthenticationCommand: AsyncParsableCommand {
 extension AuthenticationPolicy.Choice: ExpressibleByArgument {}
 
 extension AuthenticationPolicy {
-    /// One line for people.
+    /// A summary for people, on one line.
     var summary: String {
         "technical error: \(onTechnicalError.rawValue), not enrolled: \(onNotEnrolled.rawValue), "
             + "authentication \(isEnforced ? "enforced" : "not enforced")"

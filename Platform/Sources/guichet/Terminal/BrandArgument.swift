@@ -1,7 +1,7 @@
 import ArgumentParser
 import GuichetSips
 
-/// A brand by its short name, as options take it.
+/// A brand by its short name, as an option's value.
 enum BrandArgument {
     static let all: [any InAppBrand.Type] = [Sips.self, Sogenactif.self, Mercanet.self]
 

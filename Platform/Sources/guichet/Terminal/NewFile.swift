@@ -9,9 +9,9 @@ import Foundation
     import Darwin
 #endif
 
-/// A file that a command makes, and never one that is there already.
+/// Creates a file, and never replaces an existing one.
 enum NewFile {
-    /// - Parameter mode: who may read it; 0600 for what its owner alone may.
+    /// - Parameter mode: the permissions; 0600 if only the owner may read it.
     static func write(_ text: String, to path: String, mode: mode_t) throws {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard file >= 0 else {
@@ -24,13 +24,13 @@ enum NewFile {
             try handle.synchronize()
             try handle.close()
         } catch {
-            // A part of a key is no key.
+            // An incomplete key is useless.
             _ = unlink(path)
             throw ValidationError("\(path) cannot be written: \(error.localizedDescription).")
         }
     }
 
-    /// Says so before anything is made, where that can be known.
+    /// Reports an existing file before anything is made, as far as possible.
     static func checkIsFree(_ path: String) throws {
         if FileManager.default.fileExists(atPath: path) { throw exists(path) }
     }

@@ -11,7 +11,7 @@ struct Table {
 
     var isEmpty: Bool { rows.isEmpty }
 
-    /// The lines, titles first; no white space at their ends.
+    /// The lines, titles first; without white space at their ends.
     var lines: [String] {
         let all = [titles] + rows
         let widths = titles.indices.map { column in
@@ -34,7 +34,7 @@ extension String {
 }
 
 extension [String] {
-    /// Joined by commas, in lines no longer than the width where that can be.
+    /// Joined by commas, in lines no longer than the width if possible.
     func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         for text in self {

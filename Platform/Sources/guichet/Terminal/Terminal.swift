@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Standard output as people see it: colour on a terminal only, and never with `NO_COLOR` set.
+/// Standard output for people: colour only on a terminal, and never with `NO_COLOR` set.
 struct Terminal: Sendable {
     let hasColour: Bool
     private let isSilent: Bool
@@ -24,7 +24,7 @@ struct Terminal: Sendable {
     /// Shows nothing.
     static let silent = Terminal(isSilent: true)
 
-    /// Whether standard output is somebody's screen, and neither a file nor a pipe.
+    /// Whether standard output is a terminal, and neither a file nor a pipe.
     static var isWatched: Bool { isatty(STDOUT_FILENO) == 1 }
 
     enum Style: String {
@@ -38,14 +38,14 @@ struct Terminal: Sendable {
         hasColour ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 
-    /// Prints a line at once, even into a pipe: others wait for it.
+    /// Prints a line at once, even into a pipe: another program may wait for it.
     func line(_ text: String = "") {
         guard !isSilent else { return }
         print(text)
         fflush(nil)
     }
 
-    /// Shows how far something is, in place of what was shown before; on a terminal only.
+    /// Shows progress, replacing the previous text; on a terminal only.
     func progress(_ text: String) {
         guard Self.isWatched else { return }
         print("\r\u{1B}[K\(text)", terminator: "")

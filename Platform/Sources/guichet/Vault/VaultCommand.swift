@@ -61,7 +61,7 @@ struct VaultRotateCommand: AsyncParsableCommand {
         payments wait.
         """
 
-    /// Everything but the last step, which would let keys go.
+    /// All steps except the last one, which would allow keys to be dropped.
     private func steps(
         by step: (JSONValue) async throws -> JSONValue, progress: (Total) -> String
     ) async throws -> Total {

@@ -1,4 +1,4 @@
-/// The version of the command, as `guichet --version` prints it and a backup's manifest names it.
+/// The version of the command, for `guichet --version` and a backup's manifest.
 enum GuichetVersion {
     static let text = "0.1.0"
 }

@@ -1,8 +1,7 @@
 import Foundation
 package import GuichetCore
 
-/// A request and its answer as text that can be compared: everything that was said, without what differs from one run
-/// to the next.
+/// A request and its answer as text that can be compared: everything except what differs between runs.
 package struct ExchangeText: Sendable, Hashable {
     package let request: String
     package let answer: String
@@ -16,10 +15,10 @@ package struct ExchangeText: Sendable, Hashable {
             + Self.headers(answer.headers, without: ["date", "content-length", "connection"]) + Self.body(answer.body)
     }
 
-    /// Both, as a file keeps them.
+    /// Both, in the format of a recording file.
     package var text: String { "=== \(request)--- \(answer)" }
 
-    /// The request's first line, without a value that a path carries.
+    /// The request's first line, with values in its path masked.
     package var call: String { request.prefix { $0 != "\n" }.description }
 
     /// Path and query.
@@ -36,14 +35,15 @@ package struct ExchangeText: Sendable, Hashable {
             .joined()
     }
 
-    /// A signature ends with what no rule for texts would find.
+    /// The last part of a signature, which no rule for texts would find.
     private static func mask(_ value: String, of name: String) -> String {
         guard name != "x-gcs-signature" else { return "‹signature›" }
         guard name == "authorization", let colon = value.lastIndex(of: ":") else { return Masks.mask(value) }
         return value[...colon] + "‹signature›"
     }
 
-    /// JSON without line breaks gets one after each member, and a form after each field, so that a difference is a line.
+    /// JSON without line breaks gets one after each member, and a form after each field, so that each difference is on
+    /// one line.
     private static func body(_ bytes: [UInt8]) -> String {
         guard !bytes.isEmpty else { return "" }
         guard let text = String(validating: bytes, as: UTF8.self) else { return "\n‹\(bytes.count) bytes›\n" }
@@ -53,7 +53,7 @@ package struct ExchangeText: Sendable, Hashable {
             .map { "\n" + field(String($0)) }.joined() + "\n"
     }
 
-    /// A field of a form, decoded; a document in it is shown as one.
+    /// A field of a form, decoded; JSON in it is formatted as JSON.
     private static func field(_ text: String) -> String {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return Masks.mask(text) }
@@ -62,7 +62,7 @@ package struct ExchangeText: Sendable, Hashable {
         return Masks.mask("\(parts[0])=\(value)")
     }
 
-    /// A line break before each member and element; texts are left alone.
+    /// Adds a line break before each member and element; texts do not change.
     static func lines(_ json: String) -> String {
         var (result, isText, isEscaped, depth) = ("", false, false, 0)
         for character in json {

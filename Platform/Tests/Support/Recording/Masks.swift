@@ -1,11 +1,11 @@
 import APISupport
 import Foundation
 
-/// Takes out of a text what differs from one run to the next, so that what is left can be compared byte for byte:
-/// addresses of servers on free ports, and values that cryptography or chance made. Each is replaced by its length, so
-/// that a value that grows is seen.
+/// Removes from a text what differs between runs, so that the rest can be compared byte for byte: addresses of servers
+/// on free ports, and cryptographic or random values. Each is replaced by its length, so that a longer value is
+/// noticed.
 package enum Masks {
-    /// Shorter ones may be words.
+    /// Shorter values may be words.
     static let shortest = 20
 
     package static func mask(_ text: String) -> String {
@@ -24,7 +24,7 @@ package enum Masks {
         return masked
     }
 
-    /// What is opaque whatever it looks like: members and fields by their names, ports, codes shown to a shopper.
+    /// Values that are always masked: members and fields by their names, ports, codes shown to a shopper.
     private static let patterns: [(pattern: String, replacement: String)] = [
         ("(?s)-----BEGIN [A-Z ]+-----.*?-----END [A-Z ]+-----", "‹PEM›"),
         ("\\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(-[0-9a-f]{8})?\\b", "‹UUID›"),
@@ -37,7 +37,7 @@ package enum Masks {
         ("nonce(-|=\")[A-Za-z0-9_-]+", "nonce$1‹›"),
     ]
 
-    /// Members whose values come from cryptography or from an identifier made by chance.
+    /// Members with cryptographic values or random identifiers.
     private static let names = [
         "encryptedCard", "encryptedCustomerInput", "signature", "publicKeyHash", "data", "ephemeralPublicKey",
         "encryptedPaymentData",
@@ -59,7 +59,7 @@ package enum Masks {
         }
     }
 
-    /// A path is looked at part by part; anything else may be Base64, which has slashes too.
+    /// A path is checked part by part; anything else may be Base64, which contains slashes too.
     private static func masked(_ run: [Unicode.Scalar]) -> String {
         guard run.count >= shortest else { return text(run) }
         guard run.first == "/" else { return looksRandom(run) ? "‹\(run.count)›" : text(run) }
@@ -68,7 +68,7 @@ package enum Masks {
             .joined(separator: "/")
     }
 
-    /// Letters and digits, large and small, alternate in a random text; in a name they do not.
+    /// In a random text, digits and letters of both cases alternate; in a name they do not.
     static func looksRandom(_ run: [Unicode.Scalar]) -> Bool {
         enum Kind { case large, small, digit }
         let kinds: [Kind] = run.compactMap {
@@ -79,7 +79,7 @@ package enum Masks {
             default: nil
             }
         }
-        // One of twenty letters is a name, unless as many are large as in no name.
+        // A text of twenty letters is a name, unless it has more capitals than any name.
         let large = kinds.count { $0 == .large }
         guard kinds.contains(.digit) || kinds.count >= 40 || large * 4 >= kinds.count else { return false }
         let changes = zip(kinds, kinds.dropFirst()).count { $0 != $1 }

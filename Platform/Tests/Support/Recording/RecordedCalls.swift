@@ -2,22 +2,22 @@ import Foundation
 package import GuichetCore
 import Synchronization
 
-/// Writes down what is said to one server, in its order.
+/// Records the exchanges with one server, in their order.
 package final class RecordedCalls: Sendable {
     private let said = Mutex<[ExchangeText]>([])
     private let address = Mutex("")
 
     package init() {}
 
-    /// Whose calls are kept; those to others are left out.
+    /// Keeps only the calls to this server.
     package func keep(callsTo address: String) { self.address.withLock { $0 = address } }
 
-    /// The network, and a copy of what is said over it.
+    /// The network, with a recording of its exchanges.
     package func record(_ network: any HTTPTransport) -> any HTTPTransport {
         RecordingTransport(network: network, calls: self)
     }
 
-    /// A question that is asked again until its answer changes is there once, with its last answer.
+    /// A query that is repeated until its answer changes is included once, with its last answer.
     package var exchanges: [ExchangeText] {
         said.withLock { said in
             var kept: [ExchangeText] = []

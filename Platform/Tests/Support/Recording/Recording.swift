@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What was said, kept in a file, and compared with what is said now.
+/// Compares exchanges with those recorded in a file.
 package enum Recording {
-    /// Where a run writes what is said now, if that is wanted.
+    /// Where a run writes its exchanges, if requested.
     static let written = ProcessInfo.processInfo.environment["GUICHET_RECORDINGS"].map {
         URL(fileURLWithPath: $0, isDirectory: true)
     }
@@ -12,7 +12,7 @@ package enum Recording {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Recordings", isDirectory: true)
 
-    /// - Parameter parts: each a text of whole lines.
+    /// - Parameter parts: texts of whole lines.
     package static func check(_ parts: [String], against name: String) throws {
         let now = parts.joined(separator: "\n")
         if let written {

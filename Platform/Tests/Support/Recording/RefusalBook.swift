@@ -2,10 +2,10 @@ import Foundation
 package import GuichetCore
 import Synchronization
 
-/// Every different refusal of a whole run of tests, whichever test asked: what each API says, to what, in which words.
+/// All different refusals of a whole test run: each API's answers, by call.
 ///
-/// Where the environment names a file in `GUICHET_REFUSALS`, each test platform adds to it what its tests are refused;
-/// `Scripts/check-recordings --refusals` compares that with `Platform/Tests/Recordings/refusals.txt`.
+/// If the environment names a file in `GUICHET_REFUSALS`, each test platform adds the refusals of its tests;
+/// `Scripts/check-recordings --refusals` compares them with `Platform/Tests/Recordings/refusals.txt`.
 package final class RefusalBook: Sendable {
     package static let shared = RefusalBook(
         path: ProcessInfo.processInfo.environment["GUICHET_REFUSALS"])
@@ -22,7 +22,7 @@ package final class RefusalBook: Sendable {
         file = FileHandle(forWritingAtPath: path)
     }
 
-    /// The network, and where refusals are kept a copy of those of the platform at this address.
+    /// The network, with a recording of the refusals of the platform at this address, if refusals are kept.
     package func recording(_ network: any HTTPTransport, of address: String) -> any HTTPTransport {
         file == nil ? network : RefusalTransport(network: network, address: address, book: self)
     }

@@ -1,9 +1,9 @@
 import Foundation
 import GuichetCore
 
-/// A refusal as one line: the call, the HTTP status, the code, the field and the words, without what chance made.
+/// A refusal as one line: the call, the HTTP status, the code, the field and the text, without random values.
 package enum RefusalLine {
-    /// None for an answer that refuses nothing, or that is no JSON.
+    /// Empty for an answer that refuses nothing, or that is not JSON.
     package static func lines(_ method: String, _ path: String, _ status: Int, _ body: [UInt8]) -> [String] {
         guard let text = String(validating: body, as: UTF8.self),
             let answer = try? JSONValue(parsing: Array(Masks.mask(text).utf8))
@@ -14,7 +14,7 @@ package enum RefusalLine {
         }
     }
 
-    /// Each with its code, field and words.
+    /// Each refusal with its code, field and text.
     private static func refusals(in answer: JSONValue) -> [[String]] {
         sips(answer) + lyra(answer) + direct(answer) + administration(answer)
     }
@@ -38,13 +38,13 @@ package enum RefusalLine {
         }
     }
 
-    /// The socket in the data folder, and simulated Apple.
+    /// For the socket in the data folder, and simulated Apple.
     private static func administration(_ answer: JSONValue) -> [[String]] {
         guard let remedy = answer["remedy"]?.text else { return [] }
         return [[answer["reason"]?.text ?? "", remedy]]
     }
 
-    /// A path without the names of payments and merchants.
+    /// A path without the identifiers of payments and merchants.
     private static func call(_ method: String, _ path: String) -> String {
         let parts = Masks.mask(path).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let named = parts.enumerated().map { index, part in

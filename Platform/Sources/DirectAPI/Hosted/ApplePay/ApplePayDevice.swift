@@ -1,28 +1,28 @@
 import APISupport
 
-/// A device as the list of the Direct guide tells them apart ("Hosted Checkout Page", the table of devices).
+/// A kind of device in the Direct guide's list ("Hosted Checkout Page", the table of devices).
 struct ApplePayDevice: Sendable, Hashable {
     enum Kind: Sendable, Hashable, CaseIterable {
         case iPhone, iPad, watch, mac
-        /// Nobody's of Apple.
+        /// Not made by Apple.
         case other
     }
 
-    /// What reads its holder's finger or API.
+    /// The sensor that recognises the device's user.
     enum Sensor: String, Sendable, Hashable, CaseIterable {
         case touchID = "Touch ID"
         case faceID = "Face ID"
     }
 
-    /// In an address: `iphone-15`.
+    /// In a page's address: `iphone-15`.
     let id: String
-    /// As Apple calls it.
+    /// Apple's name for it.
     let name: String
     let kind: Kind
     let sensor: Sensor?
     /// The year.
     let introduced: Int
-    /// Of a Mac: whether its holder has an iPhone or an Apple Watch with Apple Pay beside it.
+    /// For a Mac: whether its user also has an iPhone or an Apple Watch with Apple Pay.
     let hasCompanion: Bool
 
     init(
@@ -36,11 +36,11 @@ struct ApplePayDevice: Sendable, Hashable {
         self.hasCompanion = hasCompanion
     }
 
-    /// The one iPhone with Touch ID that the list leaves out.
+    /// The only iPhone with Touch ID that is not in the list.
     static let iPhone5S = "iPhone 5s"
 
     /// Direct guide, "Hosted Checkout Page": iPhones with Face ID or Touch ID except the 5S; iPads with either; every
-    /// Apple Watch; Macs with Touch ID, or those of 2012 or later beside an iPhone or a watch with Apple Pay.
+    /// Apple Watch; Macs with Touch ID, or those of 2012 or later with an iPhone or a watch with Apple Pay.
     var isListed: Bool {
         switch kind {
         case .iPhone: sensor != nil && name != Self.iPhone5S
@@ -51,7 +51,7 @@ struct ApplePayDevice: Sendable, Hashable {
         }
     }
 
-    /// Those that can be simulated: of each line of the list one that is on it, and one that is not.
+    /// The devices that can be simulated: for each line of the list, one that matches it and one that does not.
     static let models: [ApplePayDevice] = [
         ApplePayDevice("iphone-15", "iPhone 15", .iPhone, .faceID, introduced: 2023),
         ApplePayDevice("iphone-se", "iPhone SE (2nd generation)", .iPhone, .touchID, introduced: 2020),

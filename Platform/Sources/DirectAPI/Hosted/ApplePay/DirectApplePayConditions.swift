@@ -13,18 +13,18 @@ struct DirectApplePayConditions: Sendable, Hashable {
     enum Finding: Sendable, Hashable {
         case holds
         case fails(Reason)
-        /// Depends on a device that there is not.
+        /// Depends on a device, and there is none.
         case unknown
     }
 
     enum Reason: Sendable, Hashable {
         case notRegistered, rejected, unsubscribed
         case termsChanged
-        /// 302 is none of the shop's products.
+        /// 302 is not one of the shop's products.
         case notEnabled
-        /// The request's filters leave 302 out, or name another product.
+        /// The request's filters exclude 302, or select another product.
         case leftOut
-        /// The platform plays no devices, and a real one cannot pay here.
+        /// The platform simulates no devices, and a real one cannot pay here.
         case notSimulated
         case noDevice
         case notListed
@@ -39,13 +39,13 @@ struct DirectApplePayConditions: Sendable, Hashable {
     var isEnabled: Bool
     /// Whether the request offers it.
     var isOffered: Bool
-    /// Whether the platform can play a device.
+    /// Whether the platform can simulate a device.
     var isSimulated: Bool
-    /// Who is in front of the page; `nil` for a browser of which no device is known.
+    /// The shopper's device; `nil` for a browser without a known device.
     var shopper: DirectApplePayShopper?
-    /// Those from which Apple Pay can be used.
+    /// The regions in which Apple Pay can be used.
     var regions: Set<String>
-    /// Those that are taken.
+    /// The networks that are accepted.
     var networks: [ApplePayNetwork]
 
     func finding(_ condition: Condition) -> Finding {
@@ -61,7 +61,7 @@ struct DirectApplePayConditions: Sendable, Hashable {
 
     var allHold: Bool { Condition.allCases.allSatisfy { finding($0) == .holds } }
 
-    /// The cards of the wallet with which the sheet lets the shopper pay.
+    /// The wallet's cards that the sheet offers to the shopper.
     var usableCards: [DirectWalletCard] { shopper.map(usable) ?? [] }
 
     private var registered: Finding {

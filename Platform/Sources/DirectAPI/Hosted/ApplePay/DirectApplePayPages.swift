@@ -4,7 +4,7 @@ import GuichetCore
 import GuichetDirect
 import Hummingbird
 
-/// What a shopper sees of Apple Pay: the button, the simulated sheet, and what the panel for testers says.
+/// The parts of the page about Apple Pay: the button, the simulated sheet, and the panel for testers.
 struct DirectApplePayPages: Sendable {
     let visit: DirectHostedVisit
     let conditions: DirectApplePayConditions
@@ -14,7 +14,7 @@ struct DirectApplePayPages: Sendable {
 
     // MARK: On the page
 
-    /// Nothing where a condition does not hold.
+    /// Empty if a condition is not met.
     var button: HTML {
         guard conditions.allHold else { return .empty }
         return """
@@ -28,7 +28,7 @@ struct DirectApplePayPages: Sendable {
 
     var title: String { words.title }
 
-    /// A page that takes nothing but Apple Pay.
+    /// A page that accepts only Apple Pay.
     func withoutCard(problem: HTML) -> HTML {
         let way: HTML = conditions.allHold ? button : "<p class=\"note\" id=\"nothing-else\">\(words.nothingElse)</p>"
         return """
@@ -39,7 +39,7 @@ struct DirectApplePayPages: Sendable {
             """
     }
 
-    /// What became of the sheet.
+    /// The result of the sheet.
     var note: HTML {
         switch visit.note {
         case .sheetClosed?: "<p class=\"note\" role=\"status\" id=\"sheet-closed\">\(words.sheetClosed)</p>"
@@ -86,7 +86,7 @@ struct DirectApplePayPages: Sendable {
         return page.response()
     }
 
-    /// What the merchant says of payments to come (`applePayRecurringPaymentRequest`).
+    /// The merchant's description of future payments (`applePayRecurringPaymentRequest`).
     private var recurring: HTML {
         guard let request = visit.intent.recurring else { return .empty }
         let lines = [request.trialBilling, request.regularBilling].compactMap(\.self).map { line -> HTML in
@@ -101,14 +101,14 @@ struct DirectApplePayPages: Sendable {
             """
     }
 
-    /// Names stay on one line.
+    /// Keeps a name on one line.
     private func unbroken(_ text: String) -> String {
         ["Apple Pay", "Face ID", "Touch ID"].reduce(text) {
             $0.replacing($1, with: $1.replacing(" ", with: "\u{A0}"))
         }
     }
 
-    /// What a form by GET has to carry unseen, since it drops the query of its address.
+    /// The hidden fields of a form with GET, since such a form drops the query of its address.
     func kept(_ pairs: [(name: String, value: String)]) -> HTML {
         pairs.map { name, value -> HTML in "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">" }.joined()
     }

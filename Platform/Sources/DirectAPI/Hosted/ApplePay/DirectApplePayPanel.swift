@@ -2,7 +2,7 @@ import APISupport
 import GuichetCore
 import GuichetDirect
 
-/// For testers, at the end of the page and folded up: which condition keeps Apple Pay away, and a device to simulate.
+/// For testers, collapsed at the end of the page: which condition prevents Apple Pay, and a device to simulate.
 struct DirectApplePayPanel: Sendable {
     let pages: DirectApplePayPages
 
@@ -10,7 +10,7 @@ struct DirectApplePayPanel: Sendable {
     private var conditions: DirectApplePayConditions { pages.conditions }
     private var words: DirectApplePayTexts { .of(visit.language) }
 
-    /// Open where a tester just chose a device that does not get the button.
+    /// Expanded if a tester has just chosen a device that does not get the button.
     var html: HTML {
         let isOpen: HTML = visit.shopper != nil && !conditions.allHold ? " open" : .empty
         return """
@@ -40,7 +40,7 @@ struct DirectApplePayPanel: Sendable {
             """
     }
 
-    /// What holds.
+    /// The value that meets the condition.
     private func what(_ condition: DirectApplePayConditions.Condition) -> String? {
         switch condition {
         case .registration, .product: nil
@@ -90,7 +90,7 @@ struct DirectApplePayPanel: Sendable {
             """
     }
 
-    /// Those of the list, and the present one.
+    /// The regions of the list, and the current one.
     private func regions(_ shopper: DirectApplePayShopper) -> [(String, String)] {
         let listed = DirectApplePayShopper.regions
         let all = listed.contains(shopper.region) ? listed : listed + [shopper.region]

@@ -1,8 +1,8 @@
 import APISupport
 import GuichetCore
 
-/// A shopper with a simulated device: an explicit switch of the page, for tests. It is part of the page's address, since
-/// the page keeps nothing in the browser.
+/// A shopper with a simulated device: an explicit setting of the page, for tests. It is part of the page's address,
+/// since the page stores nothing in the browser.
 struct DirectApplePayShopper: Sendable, Hashable {
     enum Browser: String, Sendable, Hashable, CaseIterable {
         case safari, chrome, firefox
@@ -20,13 +20,13 @@ struct DirectApplePayShopper: Sendable, Hashable {
     /// Two letters (ISO 3166-1).
     var region: String
     var browser: Browser
-    /// In the wallet, the preferred one first.
+    /// The cards in the wallet, the preferred one first.
     var cards: [DirectWalletCard]
 
-    /// The regions to choose from; in an address any other one will do.
+    /// The regions to choose from; in an address any other one is allowed.
     static let regions = ["FR", "BE", "NL", "DE", "GB", "US", "IN"]
 
-    /// What the form proposes: with it, every condition of the shopper's holds.
+    /// The form's proposal: it meets every condition about the shopper.
     static let proposed: DirectApplePayShopper? = ApplePayDevice.model("iphone-15").map {
         DirectApplePayShopper(
             device: $0, region: "FR", browser: .safari,
@@ -46,7 +46,7 @@ struct DirectApplePayShopper: Sendable, Hashable {
         self.cards = cards
     }
 
-    /// - Returns: `nil` without a device that there is. What else is missing is somewhere that Apple Pay is not.
+    /// - Returns: `nil` without an existing device. Other missing values mean a region or wallet without Apple Pay.
     init?(query: FormBody?) {
         guard let query, let device = query[Self.deviceName].flatMap(ApplePayDevice.model) else { return nil }
         self.device = device
@@ -56,7 +56,7 @@ struct DirectApplePayShopper: Sendable, Hashable {
         cards = DirectWalletCard.all.filter { query[$0.fieldName] != nil }
     }
 
-    /// The same again, for the next address.
+    /// The values as a query, for the next address.
     var pairs: [(name: String, value: String)] {
         [(Self.deviceName, device.id), (Self.regionName, region), (Self.browserName, browser.rawValue)]
             + cards.map { ($0.fieldName, "on") }
@@ -65,11 +65,11 @@ struct DirectApplePayShopper: Sendable, Hashable {
 
 /// A published test card in the wallet of a simulated device.
 struct DirectWalletCard: Sendable, Hashable {
-    /// In an address and in the sheet's form.
+    /// In a page's address and in the sheet's form.
     let id: String
     let name: String
     let number: String
-    /// Those of the card, its own first.
+    /// The networks of the card, its main one first.
     let networks: [ApplePayNetwork]
     let isDeclined: Bool
 

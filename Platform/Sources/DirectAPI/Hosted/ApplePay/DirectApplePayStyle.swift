@@ -1,7 +1,7 @@
-/// What the pages about Apple Pay look like beside every page's style.
+/// The style of the pages about Apple Pay, in addition to every page's style.
 ///
 /// The button is black on light pages and white on dark ones, as tall as the others (Apple, Human Interface Guidelines,
-/// "Apple Pay"). Its mark is a text: Apple's own mark comes from Apple's own button only.
+/// "Apple Pay"). Its mark is a text: Apple's own mark comes only from Apple's own button.
 enum DirectApplePayStyle {
     static let css = """
 

@@ -1,13 +1,13 @@
 import APISupport
 
-/// What the page of a hosted checkout says of Apple Pay. One table a language, each in a file of its own.
+/// The hosted checkout page's texts about Apple Pay. One table for each language, in a file of its own.
 struct DirectApplePayTexts: Sendable {
-    /// The page's title where a card is not the only way.
+    /// The page's title if a card is not the only way to pay.
     let title: String
-    /// Of the button. "Apple Pay" is nowhere translated.
+    /// The button's text. "Apple Pay" is never translated.
     let button: String
     let orByCard: String
-    /// Where Apple Pay is the only way, and is not offered.
+    /// If Apple Pay is the only way to pay, and is not offered.
     let nothingElse: String
     let sheetClosed: String
     let tokenRefused: String
@@ -27,7 +27,7 @@ struct DirectApplePayTexts: Sendable {
     let declined: String
     let use: String
     let withoutDevice: String
-    /// By their codes.
+    /// Keyed by region code.
     let regions: [String: String]
 
     // The sheet.
@@ -51,7 +51,7 @@ struct DirectApplePayTexts: Sendable {
         let card: String
     }
 
-    /// Why a condition does not hold; with `%` for what there is instead.
+    /// Why a condition is not met; with `%` for the actual value.
     struct Reasons: Sendable {
         let notRegistered: String
         let rejected: String
@@ -65,7 +65,7 @@ struct DirectApplePayTexts: Sendable {
         let notSafari: String
         let notThere: String
         let noCard: String
-        /// Of what depends on a device that there is not.
+        /// For a condition that depends on a device, if there is none.
         let unknown: String
     }
 
@@ -90,8 +90,8 @@ struct DirectApplePayTexts: Sendable {
     }
 
     /// - Parameters:
-    ///   - shopper: names what there is.
-    ///   - networks: those that are taken, written.
+    ///   - shopper: supplies the actual values.
+    ///   - networks: the accepted networks, as text.
     func text(
         _ reason: DirectApplePayConditions.Reason, shopper: DirectApplePayShopper?, networks: String
     ) -> String {
@@ -113,7 +113,7 @@ struct DirectApplePayTexts: Sendable {
 
     func region(_ code: String) -> String { regions[code] ?? code }
 
-    /// On the sheet: how the holder of the device agrees.
+    /// On the sheet: how the device's user confirms.
     func confirm(on device: ApplePayDevice) -> String {
         if let sensor = device.sensor { return confirm.replacing("%", with: sensor.rawValue) }
         return device.kind == .watch ? confirmOnWatch : confirmOnCompanion

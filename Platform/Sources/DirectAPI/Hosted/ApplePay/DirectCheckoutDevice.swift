@@ -1,17 +1,17 @@
 import APISupport
 
-/// A simulated device as the address of a hosted checkout page names it: for whoever plays a shopper from outside.
+/// A simulated device in the address of a hosted checkout page: for a program that simulates a shopper.
 package enum DirectCheckoutDevice {
     /// `iphone-15` and others, the proposed one first.
     package static var models: [String] { ApplePayDevice.models.map(\.id) }
     /// `safari` first.
     package static var browsers: [String] { DirectApplePayShopper.Browser.allCases.map(\.rawValue) }
-    /// The published numbers that its wallet can hold, the preferred one first.
+    /// The published numbers that its wallet can contain, the preferred one first.
     package static var cards: [String] { DirectWalletCard.all.map(\.number) }
 
-    /// What goes behind the page's address.
+    /// The query to append to the page's address.
     ///
-    /// - Returns: `nil` for a model, a browser or a card that there is not.
+    /// - Returns: `nil` for an unknown model, browser or card.
     package static func query(model: String, browser: String, region: String, cards: [String]) -> String? {
         let held = DirectWalletCard.all.filter { cards.contains($0.number) }
         guard let device = ApplePayDevice.model(model),

@@ -4,13 +4,13 @@ import GuichetApplePay
 @_spi(Platform) import GuichetCore
 import GuichetDirect
 
-/// Apple Pay on the page of a hosted checkout: whether it is offered, and what becomes of what the sheet hands over.
+/// Apple Pay on the page of a hosted checkout: whether it is offered, and the processing of the sheet's token.
 ///
-/// The merchant identifier is the platform's own: the page is the platform's, and the merchant allows it to decrypt
-/// (Direct guide, "Set up your Back Office").
+/// The merchant identifier is the platform's own: the page belongs to the platform, and the merchant allows it to
+/// decrypt (Direct guide, "Set up your Back Office").
 struct DirectHostedApplePay: Sendable {
     let store: any PaymentStore
-    /// `nil` where Apple is not simulated.
+    /// `nil` if Apple is not simulated.
     let device: SimulatedDevice?
     let wallet: DirectApplePay
     let choices: DirectChoices
@@ -26,21 +26,21 @@ struct DirectHostedApplePay: Sendable {
             shopper: visit.shopper, regions: choices.applePayRegions, networks: networks(of: shop))
     }
 
-    /// The cards that the page takes by Apple Pay: the platform's, as far as the shop takes them at all.
+    /// The networks that the page accepts by Apple Pay: the platform's, limited to those that the shop accepts.
     func networks(of shop: DirectPlatformShop) -> [ApplePayNetwork] {
         let taken = Set(shop.products.compactMap(\.network))
         return choices.applePayNetworks.filter { taken.contains($0.rawValue) }
     }
 
-    /// Whether a shopper could ever be offered it: what is known before there is one.
+    /// Whether a shopper could ever be offered it, as far as is known before there is one.
     func isAvailable(to shop: DirectPlatformShop) async throws -> Bool {
         guard device != nil, shop.products.contains(.applePay), !networks(of: shop).isEmpty else { return false }
         return try await store.read { try $0.applePayRegistration(of: shop.id).isRegistered }
     }
 
-    /// The holder agrees: a token, made as a real device makes one.
+    /// The user confirms: makes a token as a real device does.
     ///
-    /// - Returns: `nil` for a card that the sheet does not let the shopper choose.
+    /// - Returns: `nil` for a card that the sheet does not offer.
     func token(
         for cardID: String, amount: Amount, under conditions: DirectApplePayConditions
     ) throws -> ApplePayPaymentToken? {
@@ -51,16 +51,17 @@ struct DirectHostedApplePay: Sendable {
         return try device.pay(payment)
     }
 
-    /// What is paid with: verified, opened with the platform's certificate, its amount compared, and good for one payment.
+    /// The means of payment: verified, decrypted with the platform's certificate, its amount compared, and valid for
+    /// one payment.
     ///
-    /// - Throws: ``DirectRefusal``, or what the store threw.
+    /// - Throws: ``DirectRefusal``, or an error of the store.
     func instrument(
         of token: ApplePayPaymentToken, amount: Amount, under conditions: DirectApplePayConditions
     ) async throws -> DirectInstrument {
         let path = "token"
         let read = try DirectApplePay.token(token.paymentData, at: path)
         var instrument = try await wallet.token(read, amount: amount, at: path)
-        // Which of a co-badged card's networks was chosen is beside the token, not in it.
+        // The chosen network of a co-badged card is beside the token, not in it.
         let taken = (DirectTestCard(instrument.pan)?.brands ?? []).filter { brand in
             conditions.networks.contains { $0.rawValue == brand.network }
         }

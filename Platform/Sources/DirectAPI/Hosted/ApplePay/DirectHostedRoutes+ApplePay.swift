@@ -6,10 +6,10 @@ import GuichetDirect
 import Hummingbird
 import Logging
 
-/// The sheet of a simulated device, below the page of a hosted checkout.
+/// The sheet of a simulated device, under the path of a hosted checkout's page.
 ///
-/// On a real phone the system shows the sheet and a script of the page hands the token over. Here the sheet is a page, and
-/// its form makes the token; what follows is the same. A token itself is taken, too, as `token` of the form.
+/// On a real phone the system shows the sheet, and a script of the page sends the token. Here the sheet is a page, and
+/// its form makes the token; the rest is the same. A token itself is also accepted, as the form's `token`.
 extension DirectHostedRoutes {
     static let sheet = "/apple-pay"
 
@@ -39,7 +39,7 @@ extension DirectHostedRoutes {
         guard visit.result(at: paymentService.clock.now()) == nil, conditions.allHold else {
             return .seeOther(visit.address())
         }
-        // No money, no attempt: the sheet was only looked at.
+        // The sheet was only opened: nothing is paid, and no attempt is counted.
         guard form["do"] != "cancel" else { return .seeOther(visit.address(note: .sheetClosed)) }
         guard form["attempt"] == String(visit.session.attemptsMade + 1) else {
             return .seeOther(visit.address(sentTwice: true))
@@ -59,7 +59,7 @@ extension DirectHostedRoutes {
         }
     }
 
-    /// - Returns: `nil` where neither a card nor a token was chosen.
+    /// - Returns: `nil` if neither a card nor a token was chosen.
     private func token(
         _ form: FormBody, _ amount: Amount, _ conditions: DirectApplePayConditions
     ) throws -> ApplePayPaymentToken? {

@@ -3,11 +3,11 @@ import Engine
 import GuichetCore
 import GuichetDirect
 
-/// `createPaymentProductSession`: what a page of the merchant's own needs before it can open Apple's sheet. Like on the
+/// `createPaymentProductSession`: the data that a merchant's own page needs before it can open Apple's sheet. As on the
 /// hosted checkout page, the merchant identifier is the platform's.
 struct DirectProductSessions: Sendable {
     let store: any PaymentStore
-    /// `nil` where Apple is not simulated.
+    /// `nil` if Apple is not simulated.
     let apple: SimulatedMerchantSessions?
 
     func create(_ call: DirectCall) async throws -> DirectReply {
@@ -32,7 +32,7 @@ struct DirectProductSessions: Sendable {
         return DirectReply(200, answer)
     }
 
-    /// A name with a dot in it, in letters, digits and hyphens (RFC 1123, 2.1): Apple knows no other domains.
+    /// A name with a dot in it, in letters, digits and hyphens (RFC 1123, 2.1): Apple accepts no other domains.
     private static func isDomain(_ text: String) -> Bool {
         let labels = text.split(separator: ".", omittingEmptySubsequences: false)
         return labels.count > 1

@@ -2,11 +2,11 @@ import APISupport
 import HTTPTypes
 import Hummingbird
 
-/// `GET /`: says to whoever comes by what this is, and where to go on.
+/// `GET /`: says what this server is, and links to its pages.
 struct FrontRoutes: Sendable {
-    /// Where the admin pages are; `nil` where there are none.
+    /// The path of the admin pages; `nil` if they are off.
     let adminPages: String?
-    /// Where the contract of Worldline Direct is; `nil` where it is not served.
+    /// The path of Worldline Direct's contract; `nil` if it is not served.
     let contract: String?
 
     func addRoutes(to router: Router<BasicRequestContext>) {

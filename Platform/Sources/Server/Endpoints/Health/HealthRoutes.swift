@@ -3,7 +3,7 @@ import Engine
 import HTTPTypes
 import Hummingbird
 
-/// `GET /live`: the process answers. `GET /ready`: it can take a payment.
+/// `GET /live`: the process answers. `GET /ready`: it can accept a payment.
 struct HealthRoutes: Sendable {
     let readiness: Readiness
     let store: any PaymentStore
@@ -13,7 +13,7 @@ struct HealthRoutes: Sendable {
         router.get("/ready") { _, _ in
             guard readiness.isReady else { return Response.text("starting or stopping\n", status: .serviceUnavailable) }
             do {
-                // A write, since a platform that can only read cannot take a payment.
+                // A write, since a platform that can only read cannot accept a payment.
                 try await store.write { _ in }
                 return Response.text("ready\n")
             } catch {

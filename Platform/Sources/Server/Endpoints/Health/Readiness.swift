@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether new work is wanted. Turns false first when the platform stops.
+/// Whether the platform accepts new work. It becomes false first when the platform stops.
 package final class Readiness: Sendable {
     private let ready = Mutex(false)
 

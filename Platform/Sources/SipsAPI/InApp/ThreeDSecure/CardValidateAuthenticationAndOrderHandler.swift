@@ -34,7 +34,7 @@ struct CardValidateAuthenticationAndOrderHandler: InAppOperationHandler {
         }
     }
 
-    /// What the issuer's page answered, if it answered this authentication.
+    /// The answer of the issuer's page, if it belongs to this authentication.
     private func result(_ message: String?, for authentication: String) throws(SipsRefusal) -> AuthenticationResult {
         guard let message else {
             throw SipsRefusal(.formatError, field: "paResMessage", "paResMessage is missing")
@@ -49,7 +49,7 @@ struct CardValidateAuthenticationAndOrderHandler: InAppOperationHandler {
     }
 
     /// Sips In-App 24.3: "L'algorithme URL Encode doit être appliqué au message PaRes". Exactly once: a PaRes is base64
-    /// with padding, so a missing encoding and a second one can both be told, and are, before production finds them.
+    /// with padding, so a missing encoding and a double one are both detected, before they reach production.
     private static func decodedOnce(_ message: String) throws(SipsRefusal) -> String {
         guard !message.utf8.contains(where: { "+/=".utf8.contains($0) }) else {
             throw SipsRefusal(.formatError, field: "paResMessage", "paResMessage is not URL-encoded")

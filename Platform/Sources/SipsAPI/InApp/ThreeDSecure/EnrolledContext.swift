@@ -3,17 +3,17 @@ import Engine
 @_spi(Platform) import GuichetCore
 import GuichetSips
 
-/// What `transactionContextData` carries from an enrolment check to the order: the order, whose authentication it waits
-/// for, and the card. Nothing of it is stored.
+/// The content of `transactionContextData` between an enrolment check and the order: the order, its authentication, and
+/// the card. Nothing of it is stored.
 ///
-/// Two layers. The outer one is the vault's and tells which initialisation it was, so that a repeated call is recognised
-/// and `outcome` answered for a day. The inner one holds the card with its security code, under a key that is destroyed
-/// (``ContextKeyring``).
+/// It has two layers. The vault seals the outer one, which contains the initialisation, so that a repeated call is
+/// recognised and `outcome` is answered for a day. The inner one contains the card with its security code, under a key
+/// that is destroyed (``ContextKeyring``).
 struct EnrolledContext: Sendable {
-    /// As of the initialisation: the same id, so that one initialisation pays at most once.
+    /// From the initialisation, with the same id, so that one initialisation pays at most once.
     let order: RedirectionContext
     let details: SipsOrderDetails
-    /// Names the authentication that the PaRes has to answer.
+    /// Identifies the authentication that the PaRes must belong to.
     let authentication: String
     private let keyID: String
     private let box: [UInt8]
@@ -30,7 +30,7 @@ struct EnrolledContext: Sendable {
             expiresAt: expiresAt, message: details.order.wireObject)
         self.details = details
         self.authentication = authentication
-        // `PAN YYYYMM CODE`, in one piece of memory that never grows, so that wiping it leaves no copy behind.
+        // `PAN YYYYMM CODE`, in one piece of memory that never grows, so that wiping it leaves no copy.
         var plaintext: [UInt8] = []
         plaintext.reserveCapacity(32)
         plaintext += card.pan.digits.utf8
@@ -44,7 +44,7 @@ struct EnrolledContext: Sendable {
         (keyID, box) = sealed
     }
 
-    /// The card; `nil` once its key is gone.
+    /// The card; `nil` once its key is destroyed.
     func card(
         _ keyring: ContextKeyring
     ) -> (pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode?)? {
@@ -55,7 +55,7 @@ struct EnrolledContext: Sendable {
         return Self.card(secret)
     }
 
-    /// Apart, so that nothing holds on to the bytes when they are wiped.
+    /// A function of its own, so that no reference to the bytes is left when they are wiped.
     private static func card(_ secret: [UInt8]) -> (pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode?)? {
         let words = secret.split(separator: separator, omittingEmptySubsequences: false)
         guard words.count == 3, let pan = try? PAN(String(decoding: words[0], as: UTF8.self)),

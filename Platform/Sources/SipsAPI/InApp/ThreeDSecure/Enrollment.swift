@@ -3,8 +3,8 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// Prepares an authentication for a card, however it was found: given by the phone, or taken from a wallet. Nothing is
-/// charged and nothing is stored.
+/// Prepares the authentication for a card, either sent by the phone or taken from a wallet. Nothing is charged and
+/// nothing is stored.
 ///
 /// Every card is enrolled: the tester chooses the result on the issuer's page, which offers every row of the table
 /// (inferred from the one published rule: "all cards are enrolled"; docs/choices/sips.md, S1).
@@ -27,8 +27,8 @@ struct Enrollment: Sendable {
     }
 
     /// - Parameters:
-    ///   - context: of the initialisation.
-    ///   - details: what is to be paid and by which brand; kept with the payment later.
+    ///   - context: the context of the initialisation.
+    ///   - details: what is to be paid and by which brand; stored with the payment later.
     func enrol(
         _ context: RedirectionContext, at shop: SipsShop, card: TestCard, details: SipsOrderDetails
     ) async throws -> Enrollment {
@@ -56,7 +56,7 @@ struct Enrollment: Sendable {
             transactionContextVersion: InAppWire.version)
     }
 
-    /// Says early what the order would be told: authenticating for nothing annoys the holder. Reserves nothing.
+    /// Gives the order's refusal early, so that the cardholder is not authenticated in vain. It reserves nothing.
     private func checkUnused(
         _ context: RedirectionContext, _ order: OrderInitializeRequest, of shop: SipsShop
     ) async throws {

@@ -5,15 +5,15 @@ import GuichetCore
 
 /// `paymentTokenGenerate` of In-App wire 1 (docs/in-app-wire.md, section 5).
 ///
-/// The token is not kept, so a resend cannot be given the same text again. It is given another text for the same token:
-/// spending either spends both.
+/// The token is not stored, so a resend cannot get the same text. It gets another text for the same token: using either
+/// one uses up both.
 struct PaymentTokenGenerateHandler: InAppOperationHandler {
     let requestReader: RequestReader
     let tokens: PaymentTokens
     let store: any PaymentStore
     let address: PublicAddress
 
-    /// The guide gives the call no `redirectionData`: its address carries the context.
+    /// In the guide the call has no `redirectionData`: its address carries the context.
     private static let contextField = "redirectionUrl"
 
     func answer(_ call: InAppCall) async throws -> INAPPPaymentTokenGenerateResponse {
@@ -37,7 +37,7 @@ struct PaymentTokenGenerateHandler: InAppOperationHandler {
         return response
     }
 
-    /// When the token ends: fifteen minutes after it was first made, however often the request is sent again. One
+    /// When the token expires: fifteen minutes after it was first made, however often the request is sent again. One
     /// initialisation makes one token.
     private func expiry(_ call: InAppCall, _ context: RedirectionContext) async throws -> Instant {
         let now = requestReader.clock.now()
@@ -70,7 +70,7 @@ struct PaymentTokenGenerateHandler: InAppOperationHandler {
             let choice = try BrandChoice.choose(among: requestReader.brands(of: pan), asked: brand, status: status)
             (contents.brand, contents.selection) = (choice.brand, choice.selection)
         } else {
-            // Without its number nobody knows which brands the card has: the order that spends the token checks that.
+            // Without the card number the card's brands are not known: the order with the token checks the brand.
             try BrandChoice.check(status)
             (contents.brand, contents.selection) = (brand, status)
         }

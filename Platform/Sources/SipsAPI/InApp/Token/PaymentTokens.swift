@@ -3,12 +3,12 @@ import Engine
 @_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetSips
 
-/// Payment tokens: what a shopper typed, sealed, for the merchant's server to spend once at the shop's own orders
-/// (Sips In-App 24.3, paymentTokenGenerate).
+/// Payment tokens: a card that a shopper typed, sealed, for one order by the shop's server (Sips In-App 24.3,
+/// paymentTokenGenerate).
 ///
-/// A token is the card itself under a key that is destroyed (``ContextKeyring``): nothing of it is stored, so a security
-/// code rests nowhere. It is good for fifteen minutes, at one shop, once: the order that spends it reserves its claim in
-/// the transaction of its payment.
+/// A token is the card itself under a key that is destroyed (``ContextKeyring``): nothing of it is stored, so no
+/// security code is stored either. It is valid for fifteen minutes, at one shop, once: the order reserves the token's
+/// claim in the transaction of its payment.
 struct PaymentTokens: Sendable {
     let keyring: ContextKeyring
     let clock: any PlatformClock
@@ -17,7 +17,7 @@ struct PaymentTokens: Sendable {
     static let field = "paymentToken"
     private static let scope = "sips/payment-token"
 
-    /// What a token stands for. At least one of the first three is there.
+    /// The content of a token. At least one of the first three is present.
     struct Contents: Sendable {
         var pan: PAN?
         var expiry: CardExpiry?
@@ -30,11 +30,11 @@ struct PaymentTokens: Sendable {
     /// A token that was opened for an order.
     struct Spent: Sendable {
         let contents: Contents
-        /// To be among the claims of the order: reserving it is what spends the token.
+        /// Add it to the claims of the order: reserving it uses up the token.
         let claim: Claim
     }
 
-    /// - Parameter id: names the token, whatever its text: two texts with one id are spent together.
+    /// - Parameter id: identifies the token, whatever its text: two texts with one id are used up together.
     func mint(
         _ contents: Contents, id: String, merchantId: String, expiresAt: Instant
     ) throws(SipsRefusal) -> String {
@@ -47,11 +47,11 @@ struct PaymentTokens: Sendable {
         ]
         for (name, text) in texts { if let text { secret.append(name, .string(text)) } }
         var plain = JSONValue.object(secret).encoded()
-        // In the clear, and needed no longer.
+        // In the clear, and no longer needed.
         defer { plain.wipe() }
         if let code = contents.securityCode {
-            // Never a text of its own. The object has members, so a comma goes before it; the room is there before it is
-            // written, so that no copy stays where the bytes were.
+            // Written as bytes, never as a text. The object has members, so a comma comes first; the memory is reserved
+            // before, so that growing leaves no copy of the bytes.
             plain.removeLast()
             plain.reserveCapacity(plain.count + 32)
             plain += ",\"code\":\"".utf8
@@ -65,15 +65,15 @@ struct PaymentTokens: Sendable {
 
     /// Opens a token for an order of its shop.
     ///
-    /// - Returns: what it stands for, and the claim that spends it: put it among the order's claims, and let
-    ///   ``refusal(of:)`` say what a held one means.
+    /// - Returns: its content, and the claim that uses it up: add that to the order's claims, and let ``refusal(of:)``
+    ///   interpret a held one.
     package func spend(_ token: String, shop: SipsShop) throws(SipsRefusal) -> Spent {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let keyID = parts.first, let box = parts.last.flatMap({ Base64URL.decode($0) }),
             let (json, code) = opened(box, keyID, shop), let id = json["id"]?.text,
             let expires = json["expires"]?.text.flatMap({ Int64($0) })
         else {
-            // Another shop's, a foreign one and one whose key is destroyed cannot be told apart.
+            // A token of another shop, a foreign one and one whose key is destroyed cannot be distinguished.
             throw SipsRefusal(
                 .invalidTransaction, field: Self.field, "no payment token of this shop, or one that is long over")
         }
@@ -87,7 +87,7 @@ struct PaymentTokens: Sendable {
                 securityCode: code,
                 brand: json["brand"]?.text.map(PaymentMeanBrand.init(rawValue:)),
                 selection: json["selection"]?.text.map(BrandSelectionStatus.init(rawValue:))),
-            // A day is long enough: the token itself is over in minutes.
+            // A day is long enough: the token itself expires within minutes.
             claim: Claim(scope: Self.scope, key: id, secondsAfterDecision: OrderPlacement.answerSeconds))
     }
 
@@ -100,7 +100,7 @@ struct PaymentTokens: Sendable {
         return (json, digits.flatMap { try? CardSecurityCode(utf8: $0) })
     }
 
-    /// What it means that an order could not be placed, if it is because of a token.
+    /// The refusal of an order that could not be placed because of a token.
     static func refusal(of held: HeldClaim) -> SipsRefusal? {
         guard held.claim.scope == scope else { return nil }
         return SipsRefusal(.suspectedFraud, field: field, "the payment token was spent by an earlier order")

@@ -5,7 +5,7 @@ import GuichetSips
 
 /// `addCard` of In-App wire 1 (docs/in-app-wire.md, section 5).
 ///
-/// A security code that comes along is opened with the card and goes no further: there is nowhere to put it.
+/// A security code in the request is decrypted with the card and discarded: it is never stored.
 struct AddCardHandler: InAppOperationHandler {
     let requestReader: RequestReader
     let changes: WalletChanges

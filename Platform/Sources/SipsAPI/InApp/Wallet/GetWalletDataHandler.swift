@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// `getWalletData` of In-App wire 1 (docs/in-app-wire.md, section 5). Changes nothing and may be asked again.
+/// `getWalletData` of In-App wire 1 (docs/in-app-wire.md, section 5). It changes nothing and may be repeated.
 struct GetWalletDataHandler: InAppOperationHandler {
     let requestReader: RequestReader
     let paymentService: PaymentService
@@ -26,7 +26,7 @@ struct GetWalletDataHandler: InAppOperationHandler {
         item.panExpiryDate = card.card.expiry.yyyyMM
         item.paymentMeanAlias = card.alias
         item.paymentMeanBrand = PaymentMeanBrand(rawValue: card.card.brand)
-        // Since 23.1.0 by the guide's changelog, which says no more: here for a co-badged card only.
+        // Since 23.1.0 according to the guide's changelog, which says no more: present here for a co-badged card only.
         item.paymentMeanCoBadgingBrandList = card.brands.count > 1 ? card.brands : nil
         item.paymentMeanId = card.number
         return item

@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// What the calls about wallets have in common.
+/// Common code of the wallet calls.
 extension RedirectionContext {
     /// The wallet that the merchant's server named. The shop is the one that sealed the initialisation: a wallet of
     /// another shop cannot be named.
@@ -26,8 +26,8 @@ extension InAppCall {
 }
 
 extension ResponseCode {
-    /// 01, in functions about wallets: the wallet or the card does not exist (client libraries; elsewhere the code means
-    /// a partial success).
+    /// 01, in functions about wallets: the wallet or the card does not exist (client libraries; elsewhere the code
+    /// means a partial success).
     static let notInWallet: ResponseCode = .partialSuccess
 }
 

@@ -24,13 +24,13 @@ struct WalletOrderHandler: InAppOperationHandler {
     }
 }
 
-/// Finds stored cards and makes them ready to pay with: for an order, or for an authentication before one.
+/// Finds stored cards and prepares them for payment: for an order, or for an authentication before one.
 struct WalletCards: Sendable {
     let requestReader: RequestReader
     let store: any PaymentStore
 
-    /// Finds a card now and lets the caller say when a refusal counts: a resend is told its first answer, though the card
-    /// was taken out of the wallet since.
+    /// Finds a card now and lets the caller decide when a refusal counts: a resend gets its first answer, even if the
+    /// card was removed from the wallet since.
     func find(_ call: InAppCall, _ context: RedirectionContext) async throws -> Result<WalletCard, SipsRefusal> {
         let name: (WalletID, Int)
         do throws(SipsRefusal) {
@@ -47,12 +47,12 @@ struct WalletCards: Sendable {
         }
     }
 
-    /// The card with its number opened, and with the security code if the shopper was asked for it: it is kept nowhere, so
-    /// it can only come with the call.
+    /// The card with its number unsealed, and with the security code if the shopper was asked for it: it is never
+    /// stored, so it can only come with the call.
     func card(_ stored: WalletCard, _ call: InAppCall) throws(SipsRefusal) -> TestCard {
         let claims = try requestReader.card(call, boundTo: call.request.redirectionData ?? "")
         guard !requestReader.paris.cards.isOver(stored.card.expiry, at: requestReader.clock.now()) else {
-            // The month is not a field of this call; the card that is named is at fault.
+            // The expiry month is not a field of this call; the field that names the card is reported.
             throw SipsRefusal(.cardExpired, field: "paymentMeanId", "the stored card has expired")
         }
         guard let pan = try? requestReader.vault.pan(of: stored) else {

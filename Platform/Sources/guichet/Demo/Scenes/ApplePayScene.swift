@@ -6,8 +6,8 @@ import GuichetLyraApplePay
 import GuichetMerchant
 import GuichetPassKit
 
-/// The native Apple Pay button with Scellius: an app with the checkout that apps use, over the simulated device; a
-/// merchant's server; the platform, which verifies and opens the token.
+/// The native Apple Pay button with Scellius: an app with the checkout module for apps, with the simulated device; a
+/// merchant's server; the platform, which verifies and decrypts the token.
 extension DemoScenarios {
     func applePay() async throws {
         try await applePayPaid()
@@ -48,7 +48,7 @@ extension DemoScenarios {
         try await unseen("DEMOAPPLE5")
     }
 
-    /// The clock is moved to the evening, and after that money goes back.
+    /// The clock is moved to the evening; the payment is refunded afterwards.
     private func applePayOverTime() async throws {
         applePayChapter("An Apple Pay payment, captured in the evening, and refunded in part", card: Self.applePayCard)
         try await applePay("DEMOAPPLE6", expecting: .accepted) { Self.said($0, .authorised) }
@@ -79,11 +79,11 @@ extension DemoScenarios {
     }
 
     /// - Parameters:
-    ///   - sheetAmount: what the sheet shows; the server's order is what it is.
-    ///   - again: a payment that was sent before, in place of a new one.
-    ///   - expected: how the checkout ends; `nil` for anything but an acceptance. A token that does not fit may have been
-    ///     sent before: then the merchant's server asks before it says what it was.
-    ///   - meaning: what the platform said to the server, and whether that is right.
+    ///   - sheetAmount: the amount on the sheet; the amount of the server's order does not change.
+    ///   - again: an earlier payment to send instead of a new one.
+    ///   - expected: how the checkout ends; `nil` for anything except an acceptance. An inconsistent token may have
+    ///     been sent before: then the merchant's server asks for the outcome first.
+    ///   - meaning: the platform's answer to the server, and whether it is right.
     @discardableResult
     private func applePay(
         _ orderId: String, card: String = applePayCard, sheetAmount: Int64 = DemoScelliusShop.amount,
@@ -121,7 +121,7 @@ extension DemoScenarios {
         await ApplePayCheckout(server: server).pay(on: SimulatedSheet { payment })
     }
 
-    // MARK: - What the platform says
+    // MARK: - The platform's answers
 
     private static func said(
         _ entry: DemoScelliusShop.Entry, _ expected: LyraDetailedStatus

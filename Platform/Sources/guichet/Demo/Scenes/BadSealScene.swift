@@ -2,7 +2,7 @@ import GuichetCore
 import GuichetSDK
 import GuichetSips
 
-/// Somebody who does not know the key.
+/// A caller that does not have the key.
 extension DemoScenarios {
     func badSeal() async throws {
         let order = Self.order("DEMO5")

@@ -2,7 +2,7 @@ import GuichetCore
 import GuichetSDK
 import GuichetSips
 
-/// The holder of a co-badged card chooses the brand.
+/// The cardholder of a co-badged card chooses the brand.
 extension DemoScenarios {
     func coBadged<Brand: InAppBrand>(_ brand: Brand.Type) async throws {
         let order = Self.order("DEMOBRAND1")

@@ -45,7 +45,7 @@ extension DemoScenarios {
             isExpected: isThere)
     }
 
-    /// Once with a browser of which no device is known, once with one.
+    /// Once with a browser without a known device, once with a device.
     private func directShopper(
         _ address: URL, _ device: String, _ created: DirectCreateHostedCheckoutResponse
     ) async throws {

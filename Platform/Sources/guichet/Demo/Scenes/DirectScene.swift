@@ -5,8 +5,8 @@ import GuichetDirect
 import GuichetMerchant
 import GuichetPassKit
 
-/// The native Apple Pay button with Worldline Direct, on each of its ways: the platform opens the token, alone or inside
-/// what the phone encrypted for it, or the merchant does.
+/// The native Apple Pay button with Worldline Direct, in each of its modes: the platform decrypts the token, alone or
+/// inside data that the phone encrypted for it, or the merchant decrypts it.
 extension DemoScenarios {
     func direct() async throws {
         try await directPlatformDecrypts()
@@ -64,7 +64,7 @@ extension DemoScenarios {
         try await webhook("DEMODIRECT3", .paymentRejected)
     }
 
-    /// The server's line breaks; it repeats the call under the key that it wrote down before.
+    /// The server's connection fails; it repeats the call under the key that it stored before.
     private func directRepeated() async throws {
         directChapter("An Apple Pay payment whose answer is lost: the same call again", card: Self.directCard)
         let payment = try await directAgree(.init(card: Self.directCard))
@@ -143,8 +143,8 @@ extension DemoScenarios {
     }
 
     /// - Parameters:
-    ///   - decryption: where the merchant decrypts.
-    ///   - phone: where the phone encrypts for the platform.
+    ///   - decryption: for a merchant that decrypts.
+    ///   - phone: for a phone that encrypts for the platform.
     private func directPay(
         _ orderId: String, card: String = directCard, decryption: MerchantDecryption? = nil,
         phone: DirectClientAPI? = nil, expecting expected: ApplePayOutcome
@@ -170,9 +170,9 @@ extension DemoScenarios {
         await ApplePayCheckout(server: server).pay(on: SimulatedSheet { payment })
     }
 
-    // MARK: - What the platform says
+    // MARK: - The platform's answers
 
-    /// What the server was answered: 201, or 402 with the payment that was declined.
+    /// The answer to the server: 201, or 402 with the payment that was declined.
     private func directCreated(_ orderId: String, _ expected: DirectStatus) async throws {
         guard case .success(let answer) = stage.direct.answer(orderId) else {
             report.step(DirectMerchantServer.createPayment, code: "", "no payment", took: nil, isExpected: false)

@@ -2,7 +2,7 @@ import GuichetCore
 import GuichetSDK
 import GuichetSips
 
-/// What networks do: deliver twice, lose the answer, lose the request.
+/// Network errors: a request is delivered twice, an answer is lost, a request is lost.
 extension DemoScenarios {
     func sentTwice() async throws {
         let order = Self.order("DEMO6")

@@ -3,7 +3,7 @@ import GuichetMerchant
 import GuichetSDK
 import GuichetSips
 
-/// What the merchant's server does after a payment: validate, pay again with the same card, give back, ask.
+/// The calls of the merchant's server after a payment: validate, pay again with the same card, refund, query.
 extension DemoScenarios {
     func office<Brand: InAppBrand>(_ brand: Brand.Type) async throws {
         let client = try officeClient(brand)

@@ -2,7 +2,8 @@ import GuichetCore
 import GuichetSDK
 import GuichetSips
 
-/// Payments after 3-D Secure: one for which the issuer answers, one for which the merchant does, one with a stored card.
+/// Payments after 3-D Secure: one for which the issuer is liable, one for which the merchant is, one with a stored
+/// card.
 extension DemoScenarios {
     func threeDSecure<Brand: InAppBrand>(_ brand: Brand.Type) async throws {
         try await authenticated(brand, "DEMO3DS1", choosing: "challenge", guarantee: "Y", "liability with the issuer")
@@ -28,7 +29,7 @@ extension DemoScenarios {
             guarantee: guarantee, liability)
     }
 
-    /// The second half, the same for a typed and for a stored card.
+    /// The second part, the same for a typed and for a stored card.
     func validate<Brand: InAppBrand>(
         _ client: InAppClient<Brand>, _ page: String?, _ paReq: String?, _ context: TransactionContext?,
         choosing result: String, guarantee: String, _ liability: String

@@ -3,7 +3,7 @@ import GuichetMerchant
 import GuichetSDK
 import GuichetSips
 
-/// A payment token: what the shopper typed never reaches the merchant's server. The guide of Sips alone describes it.
+/// A payment token: the merchant's server never receives the typed card. Only the guide of Sips describes it.
 extension DemoScenarios {
     func token() async throws {
         let order = Self.order("DEMOTOKEN1")

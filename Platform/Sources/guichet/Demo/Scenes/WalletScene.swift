@@ -2,7 +2,7 @@ import GuichetCore
 import GuichetSDK
 import GuichetSips
 
-/// A card is put into a wallet, found there, paid with in both ways, and taken out.
+/// A card is added to a wallet, listed, used for a payment in both ways, and removed.
 extension DemoScenarios {
     private static let wallet = "DEMOWALLET"
 

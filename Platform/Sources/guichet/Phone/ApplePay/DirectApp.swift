@@ -4,8 +4,8 @@ import GuichetDirect
 import GuichetMerchant
 import GuichetPassKit
 
-/// App and merchant's server for Worldline Direct: the checkout that apps use, over the simulated sheet, and the client
-/// that servers use.
+/// App and merchant's server for Worldline Direct: the checkout module for apps, with the simulated sheet, and the
+/// client for servers.
 struct DirectApp: Sendable {
     let log = PhoneLog()
     private let wallet: PhoneAppleWallet
@@ -33,11 +33,11 @@ struct DirectApp: Sendable {
         self.transport = transport
     }
 
-    /// What is there before the sheet is shown.
+    /// What is prepared before the sheet is shown.
     private struct Ready: Sendable {
-        /// The merchant's server can open tokens.
+        /// Present if the merchant's server decrypts tokens.
         var decryption: MerchantDecryption?
-        /// The phone can encrypt for the platform.
+        /// Present if the phone encrypts for the platform.
         var phone: DirectClientAPI?
     }
 
@@ -116,7 +116,7 @@ struct DirectApp: Sendable {
         }
     }
 
-    /// What runs in an app.
+    /// The part that runs in an app.
     @MainActor
     private func checkout(_ merchantServer: DirectMerchantServer, _ ready: Ready) async -> (
         ApplePayOutcome, (any Error)?

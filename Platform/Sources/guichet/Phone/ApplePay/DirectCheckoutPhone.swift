@@ -4,8 +4,8 @@ import GuichetCore
 import GuichetDirect
 import GuichetMerchant
 
-/// Merchant's server and shopper with Worldline Direct's hosted checkout: the server asks for a page, the shopper pays there
-/// with a simulated device, comes back, and the server asks what became of it.
+/// Merchant's server and shopper with Worldline Direct's hosted checkout: the server creates a page, the shopper pays
+/// there with a simulated device and returns, and the server queries the outcome.
 struct DirectCheckoutPhone: Sendable {
     let log = PhoneLog()
     private let client: DirectClient
@@ -15,11 +15,11 @@ struct DirectCheckoutPhone: Sendable {
     private let amount: Amount
     private let orderId: String
     private let options: PhoneDirectOptions
-    /// What makes the page simulate a device.
+    /// The query that makes the page simulate a device.
     private let device: String
     private let report: DirectReport
 
-    /// Where the page sends the shopper; only its address is looked at.
+    /// The page's return address. It is only compared, and never opened.
     static let returnUrl = "https://shop.example/back"
 
     init(
@@ -38,7 +38,7 @@ struct DirectCheckoutPhone: Sendable {
         var request = DirectCreateHostedCheckoutRequest(order: order, returnUrl: Self.returnUrl, locale: "en_GB")
         request.mobilePaymentMethodSpecificInput = DirectHostedMobileInput(applePay: try options.authorization())
         request.feedbacks = options.feedbacks()
-        // One card is in the wallet: a second try would be the same.
+        // The wallet has one card: a second attempt would be the same.
         request.hostedCheckoutSpecificInput?.allowedNumberOfPaymentAttempts = 1
         self.request = request
     }
@@ -49,7 +49,7 @@ struct DirectCheckoutPhone: Sendable {
         do {
             created = try await client.createHostedCheckout(request)
         } catch {
-            // No page, so no payment, whatever became of the call.
+            // Without a page there is no payment, whatever the result of the call.
             log.add(PhoneStep(error, create, .notSent))
             return report.answer(create, error, .notSent)
         }
@@ -63,7 +63,7 @@ struct DirectCheckoutPhone: Sendable {
 
     // MARK: The shopper
 
-    /// - Returns: why nothing was paid; `nil` where the platform has to be asked.
+    /// - Returns: why nothing was paid; `nil` if the platform has to be asked.
     private func shop(_ address: URL, _ created: DirectCreateHostedCheckoutResponse) async -> PhoneAnswer? {
         guard let first = address.page(below: "", query: device),
             let sheet = address.page(below: "/apple-pay", query: device)
@@ -91,7 +91,7 @@ struct DirectCheckoutPhone: Sendable {
         return nil
     }
 
-    /// The way back says who came, not that they paid.
+    /// The return proves that the shopper is back, not that they paid.
     private func back(_ page: PhoneCheckoutBrowser.Page, _ created: DirectCreateHostedCheckoutResponse) {
         let link = page.attribute("href", of: "go-back").flatMap { URL(string: $0) }
         let isOurs = link.map(created.isReturn) ?? false
@@ -143,7 +143,7 @@ struct DirectCheckoutPhone: Sendable {
 }
 
 extension DirectReport {
-    /// Of a payment that was made on a page.
+    /// For a payment that was made on a page.
     func answer(_ operation: String, _ payment: DirectPayment, _ verdict: PhoneVerdict) -> PhoneAnswer {
         var answer = answer(operation, payment)
         answer.verdict = verdict

@@ -5,10 +5,10 @@ import GuichetMerchant
 import GuichetPassKit
 import Synchronization
 
-/// What the app sends to the merchant's server.
+/// The app's message to the merchant's server.
 struct DirectMessage: Sendable {
     let payment: ApplePayPayment
-    /// What the phone encrypted for the platform, in place of the token.
+    /// The data that the phone encrypted for the platform, instead of the token.
     let blob: DirectEncryptedBlob?
 }
 
@@ -16,17 +16,17 @@ struct DirectMessage: Sendable {
 final class DirectMerchantServer: Sendable {
     static let createPayment = DirectEndpoint.createPayment.name
 
-    /// What the server knows before the app's message comes.
+    /// What the server knows before the app's message arrives.
     struct Charge: Sendable {
         let order: DirectOrder
         let amount: Amount
         let authorization: DirectAuthorizationMode
         let feedbacks: DirectFeedbacks?
-        /// Where the merchant decrypts.
+        /// For a merchant that decrypts.
         let decryption: MerchantDecryption?
     }
 
-    /// What was said last: by the platform, or by the server itself, which then sent nothing.
+    /// The latest result: from the platform, or from the server itself, which then sent nothing.
     enum Last: Sendable {
         case answer(DirectAnswer<DirectCreatePaymentResponse>)
         case error(DirectError)
@@ -41,7 +41,7 @@ final class DirectMerchantServer: Sendable {
     private let client: DirectClient
     private let charge: Charge
     private let log: PhoneLog
-    /// Written down before the call, for its repeat.
+    /// Stored before the call, for its repeat.
     private let key = DirectIdempotenceKey()
     private let kept = Mutex(Kept())
 
@@ -57,7 +57,7 @@ final class DirectMerchantServer: Sendable {
         if case .answer(let answer) = last { answer.payment } else { nil }
     }
 
-    /// What the app's message leads to.
+    /// The result of the app's message.
     func charge(_ message: DirectMessage) async throws -> ApplePayServerAnswer {
         let request: DirectCreatePaymentRequest
         do {
@@ -81,14 +81,14 @@ final class DirectMerchantServer: Sendable {
         }
     }
 
-    /// The answer was lost: the same call under the same key is carried out once, and answered again.
+    /// After a lost answer: the same call under the same key is carried out only once, and answered again.
     func again() async -> ApplePayServerAnswer {
         guard let request = kept.withLock({ $0.request }) else { return .unknown }
         let name = "\(Self.createPayment) again"
         do {
             return try await send(request, as: name)
         } catch {
-            // Only a payment decides: what is wrong with the repeat says nothing of the first call.
+            // Only a payment decides: an error of the repeat says nothing about the first call.
             log.add(PhoneStep(error, name, .unknown))
             return .unknown
         }
@@ -155,14 +155,14 @@ final class DirectMerchantServer: Sendable {
 }
 
 extension PhoneStep {
-    /// A call that was not answered with what it asks for.
+    /// For a call whose answer is an error.
     init(_ error: DirectError, _ name: String, _ verdict: PhoneVerdict) {
         self.init(name: name, code: error.errorCode?.rawValue ?? "--", verdict: verdict, meaning: error.told)
     }
 }
 
 extension DirectError {
-    /// The reason, and the platform's own words where they are more than the code's.
+    /// The reason, and the platform's own text if it says more than the code.
     var told: String {
         let said = errors.first?.message
         return [reason, said == errors.first?.id ? nil : said].compactMap(\.self).joined(separator: ": ")
@@ -178,7 +178,7 @@ extension PhoneVerdict {
         }
     }
 
-    /// Of a call that was not answered with a payment.
+    /// For a call whose answer contains no payment.
     init(_ error: DirectError) {
         if error.advice == .ask {
             self = .unknown

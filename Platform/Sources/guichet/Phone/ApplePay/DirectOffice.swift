@@ -2,14 +2,14 @@ import GuichetCore
 import GuichetDirect
 import GuichetMerchant
 
-/// What the merchant's server does after a payment: captures, gives back, and asks where it stands.
+/// The calls of the merchant's server after a payment: captures, refunds, and queries.
 struct DirectOffice: Sendable {
     let client: DirectClient
     let id: DirectPaymentID
     let log: PhoneLog
     let report: DirectReport
 
-    /// - Returns: of the last call that was made, or of the first one that was not carried out.
+    /// - Returns: the answer of the last call, or of the first one that failed.
     func follow(
         _ answer: PhoneAnswer, capture: Int64?, refund: (order: DirectOrder, amount: Int64)?
     ) async throws -> PhoneAnswer {
@@ -34,7 +34,7 @@ struct DirectOffice: Sendable {
         return answer
     }
 
-    /// One operation, and the payment as it is then. An answer that is lost is asked for again, under the same key.
+    /// One operation, and the payment after it. If an answer is lost, the call is repeated under the same key.
     private func carryOut(
         _ endpoint: DirectEndpoint,
         _ call: @Sendable (DirectIdempotenceKey) async throws(DirectError) -> DirectStatus?
@@ -60,7 +60,7 @@ struct DirectOffice: Sendable {
         }
     }
 
-    /// The operation was taken. Where it led to is asked, and not known without an answer.
+    /// The operation was accepted. Its result is queried, and is not known without an answer.
     private func standing(after endpoint: DirectEndpoint) async -> PhoneAnswer {
         let name = DirectEndpoint.getPayment.name
         do {

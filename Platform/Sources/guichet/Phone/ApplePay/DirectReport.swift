@@ -35,7 +35,7 @@ struct DirectReport {
         return answer
     }
 
-    /// Of an operation that was carried out.
+    /// For an operation that was carried out.
     func answer(_ operation: String, _ payment: DirectPayment) -> PhoneAnswer {
         var answer = PhoneAnswer(
             operation: operation, verdict: .accepted, advice: .none, reference: orderId)
@@ -45,7 +45,7 @@ struct DirectReport {
         return answer
     }
 
-    /// Of a call that was not answered with what it asks for.
+    /// For a call whose answer is an error.
     func answer(_ operation: String, _ error: DirectError, _ verdict: PhoneVerdict) -> PhoneAnswer {
         var answer = PhoneAnswer(
             operation: operation, verdict: verdict, advice: verdict == .unknown ? .ask : error.advice,
@@ -57,7 +57,7 @@ struct DirectReport {
         return answer
     }
 
-    /// What a merchant would look at.
+    /// The fields of interest to a merchant.
     static func table(_ payment: DirectPayment?, _ item: DirectErrorItem?) -> [String] {
         guard let payment else { return [] }
         let output = payment.paymentOutput
@@ -87,13 +87,13 @@ struct DirectReport {
         if verdict == .unknown {
             return ["It is not known whether the holder was charged: ask about \(orderId) before paying again."]
         }
-        // The platform's message begins with what is wrong with the token.
+        // The platform's message begins with the defect of the token.
         let first = error.errors.first?.message?.prefix { $0 != ":" }
         if let hint = first.flatMap({ hint(String($0)) }) { return [hint] }
         return [remedy(error) ?? "See docs/choices/direct.md, and the code's meaning above."]
     }
 
-    /// What to do about the line and the key.
+    /// What to do about the connection and the key.
     func remedy(_ error: DirectError) -> String? {
         switch error.code {
         case .notAuthorized:
@@ -104,7 +104,7 @@ struct DirectReport {
         }
     }
 
-    /// What to do about a token that was refused.
+    /// What to do about a refused token.
     private func hint(_ code: String) -> String? {
         switch ApplePayError.Code(rawValue: code) {
         case .replayed:
@@ -123,7 +123,7 @@ struct DirectReport {
 }
 
 extension PhoneVerdict {
-    /// Of an app's checkout.
+    /// For an app's checkout.
     init(_ outcome: ApplePayOutcome) {
         switch outcome {
         case .accepted: self = .accepted

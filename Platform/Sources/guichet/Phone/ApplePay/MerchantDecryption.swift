@@ -4,15 +4,15 @@ import GuichetCore
 import GuichetDirect
 import GuichetMerchant
 
-/// A merchant that decrypts by itself ("You handle decryption"): its own key, a certificate for it from the look-alike of
-/// Apple's portal, and a reader that trusts simulated Apple as well. The platform has nothing of it.
+/// A merchant that decrypts itself ("You handle decryption"): it has its own key, a certificate for it from the
+/// simulated portal of Apple, and a reader that also trusts simulated Apple. The platform has none of these.
 struct MerchantDecryption: Sendable {
-    /// For whom the sheet encrypts, in PEM.
+    /// The certificate for which the sheet encrypts, in PEM.
     let certificate: String
     private let reader: ApplePayTokenReader
     private let now: @Sendable () -> Date
 
-    /// Makes the key, and gets the certificate.
+    /// Makes the key, and requests the certificate.
     init(
         _ merchantIdentifier: String, from apple: SimulatedAppleClient, now: @escaping @Sendable () -> Date = { Date() }
     ) async throws {
@@ -30,9 +30,9 @@ struct MerchantDecryption: Sendable {
             replays: InMemoryReplayStore())
     }
 
-    /// Verifies the token, opens it, compares the amount: nobody does after this.
+    /// Verifies the token, decrypts it, compares the amount: nothing does so afterwards.
     ///
-    /// - Throws: ``ApplePayError``, or `DirectApplePayError` for what cannot be passed on.
+    /// - Throws: ``ApplePayError``, or `DirectApplePayError` for a token that cannot be passed on.
     func open(_ token: ApplePayPaymentToken, expecting amount: Amount) async throws -> DirectDecryptedPaymentData {
         let read = try await reader.read(
             try ApplePayToken(json: token.applePayJSON), at: now(), expecting: .init(amount: amount))

@@ -7,11 +7,11 @@ import GuichetLyra
 import GuichetMerchant
 import LyraAPI
 
-/// Whose platform takes the payment.
+/// The platform that takes the payment.
 enum PhoneApplePayProvider: String, CaseIterable, ExpressibleByArgument {
     case scellius, direct
 
-    /// A card that its platform takes, and its networks as well.
+    /// A card that the platform and its networks support.
     var card: String {
         switch self {
         case .scellius: "4970100000000055"
@@ -20,7 +20,7 @@ enum PhoneApplePayProvider: String, CaseIterable, ExpressibleByArgument {
     }
 }
 
-/// Which platform the merchant's server calls, and for which shop.
+/// The platform that the merchant's server calls, and the shop.
 struct PhoneApplePayShop: ParsableArguments {
     @Option(help: "Whose platform it is: its calls are made, with its demo shop.")
     var provider = PhoneApplePayProvider.scellius

@@ -1,11 +1,11 @@
 import GuichetCore
 import GuichetPassKit
 
-/// The app's half with every provider: the sheet, here of the platform's simulated device, or a token from a file.
+/// The app's part with every provider: the sheet of the platform's simulated device, or a token from a file.
 struct PhoneAppleWallet: Sendable {
     let device: SimulatedAppleClient
     let request: SheetRequest
-    /// Of `--token`.
+    /// The token of `--token`.
     let given: ApplePayPayment?
     private let choice: SimulatedAppleClient.Choice
     private let savedTo: String?
@@ -23,9 +23,9 @@ struct PhoneAppleWallet: Sendable {
         self.log = log
     }
 
-    /// The holder agrees.
+    /// The user confirms.
     ///
-    /// - Parameter certificate: in PEM, where the platform does not keep it.
+    /// - Parameter certificate: in PEM, if the platform does not store it.
     func agree(certificate: String? = nil) async throws -> ApplePayPayment {
         let payment: ApplePayPayment
         if let given {
@@ -48,7 +48,7 @@ struct PhoneAppleWallet: Sendable {
 
     /// There is no token, so nothing was sent.
     ///
-    /// - Parameter step: what failed.
+    /// - Parameter step: the step that failed.
     func notAgreed(
         _ error: any Error, operation: String, orderId: String, step: String = "Apple Pay sheet"
     ) -> PhoneAnswer {

@@ -2,22 +2,22 @@ import APISupport
 import Foundation
 import GuichetCore
 
-/// The shopper's browser in front of a page of this platform, as small as one can be: it follows links and sends forms, and
-/// runs nothing.
+/// The shopper's browser on a page of this platform. It is minimal: it follows links and sends forms, and runs no
+/// scripts.
 struct PhoneCheckoutBrowser: Sendable {
     let transport: any HTTPTransport
 
-    /// A page, and where it is.
+    /// A page, and its address.
     struct Page: Sendable {
         let url: URL
         let status: Int
         let html: String
 
-        /// Whether the button is there.
+        /// Whether the page has the button.
         var offersApplePay: Bool { has("apple-pay") }
         /// How the checkout ended; `nil` while it can be paid.
         var result: String? { attribute("data-result", of: "result") }
-        /// The conditions that the panel for testers says do not hold.
+        /// The conditions that are not met, according to the panel for testers.
         var failing: [String] {
             html.split(separator: "<").compactMap { tag in
                 guard tag.contains("data-finding=\"fails\""), let name = Self.value("id", in: tag) else { return nil }
@@ -27,12 +27,12 @@ struct PhoneCheckoutBrowser: Sendable {
 
         func has(_ id: String) -> Bool { html.contains(" id=\"\(id)\"") }
 
-        /// Of the element with this id.
+        /// An attribute of the element with this id.
         func attribute(_ name: String, of id: String) -> String? {
             html.split(separator: "<").first { $0.contains(" id=\"\(id)\"") }.flatMap { Self.value(name, in: $0) }
         }
 
-        /// Of the first field with this name.
+        /// The value of the first field with this name.
         func field(_ name: String) -> String? {
             html.split(separator: "<").first { $0.contains(" name=\"\(name)\"") }.flatMap {
                 Self.value("value", in: $0)
@@ -41,7 +41,7 @@ struct PhoneCheckoutBrowser: Sendable {
 
         private static func value(_ name: String, in tag: Substring) -> String? {
             guard let start = tag.range(of: " \(name)=\"")?.upperBound else { return nil }
-            // What the pages escape in addresses.
+            // Undoes the pages' escaping of addresses.
             return tag[start...].prefix { $0 != "\"" }.replacingOccurrences(of: "&amp;", with: "&")
         }
     }
@@ -58,7 +58,8 @@ struct PhoneCheckoutBrowser: Sendable {
             following: 5)
     }
 
-    /// A form is answered by another page: 303 (RFC 9110, 15.4.4). Beyond this platform nothing is followed.
+    /// A form is answered by a redirect to another page: 303 (RFC 9110, 15.4.4). Redirects to other hosts are not
+    /// followed.
     private func page(_ request: HTTPTransportRequest, following: Int) async throws -> Page {
         let answer = try await transport.send(request)
         if answer.status == 303, following > 0,
@@ -73,7 +74,7 @@ struct PhoneCheckoutBrowser: Sendable {
 }
 
 extension URL {
-    /// With something added to its path, and another query.
+    /// The address with a step added to its path, and another query.
     func page(below step: String, query: String) -> URL? {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }
         parts.path += step

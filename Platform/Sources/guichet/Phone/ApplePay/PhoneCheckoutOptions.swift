@@ -4,7 +4,7 @@ import DirectAPI
 import Foundation
 import GuichetCore
 
-/// The shopper in front of a hosted checkout page.
+/// Options for the shopper on a hosted checkout page.
 struct PhoneCheckoutOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("checkout: the shopper's device, such as iphone-15 or mac-mini.", valueName: "model"))
@@ -30,7 +30,7 @@ struct PhoneCheckoutOptions: ParsableArguments {
         }
     }
 
-    /// Behind the page's address: a device with one card.
+    /// The query of the page's address: a device with one card.
     func query(_ card: String) throws -> String {
         let query = DirectCheckoutDevice.query(
             model: device ?? DirectCheckoutDevice.models.first ?? "",
@@ -47,7 +47,7 @@ extension PhoneSheet {
     /// The card in the wallet of a device on a page.
     var checkoutCard: String { card?.filter { $0 != " " } ?? DirectCheckoutDevice.cards.first ?? "" }
 
-    /// On a page the platform makes the token, so nothing can be said of it here.
+    /// On a page the platform makes the token, so options about it are refused.
     func checkForCheckout() throws {
         guard token == nil, saveToken == nil, sheetAmount == nil, network == nil,
             merchantId == DemoApplePayMerchant.identifier

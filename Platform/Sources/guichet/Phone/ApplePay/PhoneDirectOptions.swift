@@ -4,19 +4,19 @@ import GuichetCore
 import GuichetDirect
 import GuichetMerchant
 
-/// The ways on which Worldline Direct takes an Apple Pay payment.
+/// The modes in which Worldline Direct accepts an Apple Pay payment.
 enum PhoneDirectMode: String, CaseIterable, ExpressibleByArgument {
     /// The platform decrypts, and gets the whole token.
     case token
     /// The merchant's server decrypts, with a key of its own.
     case decrypted
-    /// The platform decrypts what the phone encrypted for it, in a client session.
+    /// The platform decrypts data that the phone encrypted for it, in a client session.
     case blob
     /// The button of the hosted checkout page.
     case checkout
 }
 
-/// What a merchant's server adds to a call of Worldline Direct's platform, and what it does afterwards.
+/// What a merchant's server adds to a call of Worldline Direct's platform, and its calls afterwards.
 struct PhoneDirectOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -61,7 +61,7 @@ struct PhoneDirectOptions: ParsableArguments {
         return mode
     }
 
-    /// The merchant's order, before anything is known of the payment.
+    /// The merchant's order, before there is a payment.
     func order(_ amount: Amount, orderId: String) throws -> DirectOrder {
         guard let currency = amount.currency.facts else {
             throw ValidationError("--currency: letters for it are not known.")

@@ -5,7 +5,7 @@ import GuichetCore
 import GuichetLyra
 import GuichetPassKit
 
-/// The order, and what the holder of the simulated device has in hand.
+/// The order, and the card of the simulated device.
 struct PhoneSheet: ParsableArguments {
     @Option(help: ArgumentHelp("The order, in minor units: 2500 is 25.00 EUR.", valueName: "minorUnits"))
     var amount: Int64 = 2_500
@@ -58,7 +58,7 @@ struct PhoneSheet: ParsableArguments {
 
     func orderAmount() throws -> Amount { try Self.amount(amount, currencyCode(), "--amount") }
 
-    /// What an app would ask the sheet for.
+    /// An app's request to the sheet.
     func request(_ provider: ApplePayProvider) throws -> SheetRequest {
         do {
             return try SheetRequest(
@@ -73,7 +73,7 @@ struct PhoneSheet: ParsableArguments {
         .init(card: self.card ?? card, network: network.map(ApplePayNetwork.init(rawValue:)))
     }
 
-    /// The token of `--token`: as `--save-token` or a page wrote it, or the bare `paymentData`.
+    /// The token of `--token`: in the form of `--save-token` or of a page, or only the `paymentData`.
     func givenToken() throws -> ApplePayPayment? {
         guard let token else { return nil }
         let bytes = try ApplePayInput.bytes(token, as: "token")

@@ -6,8 +6,8 @@ import GuichetMerchant
 import GuichetPassKit
 import Synchronization
 
-/// App and merchant's server for Scellius: the checkout that apps use, over the simulated sheet, and the client that
-/// servers use. Between the two, where there would be a network, is a call.
+/// App and merchant's server for Scellius: the checkout module for apps, with the simulated sheet, and the client for
+/// servers. A function call replaces the network between the two.
 struct ScelliusPhone: Sendable {
     let log = PhoneLog()
     private let wallet: PhoneAppleWallet
@@ -37,7 +37,7 @@ struct ScelliusPhone: Sendable {
             outcome, merchantServer.last)
     }
 
-    /// What runs in an app.
+    /// The part that runs in an app.
     @MainActor
     private func checkout(_ merchantServer: ScelliusMerchantServer) async -> (ApplePayOutcome, (any Error)?) {
         let server = ApplePayServer(
@@ -52,7 +52,7 @@ struct ScelliusPhone: Sendable {
 
 /// The merchant's server: its own order, the password, and the call.
 final class ScelliusMerchantServer: Sendable {
-    /// What the platform said last.
+    /// The platform's latest result.
     enum Last: Sendable {
         case payment(LyraPayment)
         case error(LyraError)
@@ -72,7 +72,7 @@ final class ScelliusMerchantServer: Sendable {
 
     var last: Last? { kept.withLock { $0 } }
 
-    /// What the app's message leads to.
+    /// The result of the app's message.
     func charge(_ payload: LyraApplePayPayload) async throws -> ApplePayServerAnswer {
         var request = order
         request.payload = LyraPayload(payload)
@@ -107,7 +107,7 @@ final class ScelliusMerchantServer: Sendable {
         }
     }
 
-    /// Before anybody pays again: what became of it?
+    /// Queries the outcome, before the shopper pays again.
     func ask() async -> ApplePayServerAnswer {
         let call = LyraService.orderGet.rawValue
         do {
@@ -132,7 +132,7 @@ final class ScelliusMerchantServer: Sendable {
 }
 
 extension PhoneVerdict {
-    /// Of a payment. To be validated, or authorised later, is what the merchant asked for.
+    /// For a payment. Validation or a later authorisation was the merchant's choice, so both count as accepted.
     init(_ status: LyraDetailedStatus?) {
         switch (status, status?.orderStatus) {
         case (.authorisedToValidate, _), (.waitingAuthorisation, _), (.waitingAuthorisationToValidate, _), (_, .paid):
@@ -142,10 +142,10 @@ extension PhoneVerdict {
         }
     }
 
-    /// Of a call that was not answered with a payment.
+    /// For a call whose answer contains no payment.
     init(_ error: LyraError) {
         if error.errorCode == .walletDataNotConsistent {
-            // Whatever an earlier call did: this one charged nothing.
+            // Whatever an earlier call did, this one charged nothing.
             self = .refused
         } else if error.advice == .ask {
             self = .unknown
@@ -154,7 +154,7 @@ extension PhoneVerdict {
         }
     }
 
-    /// Of an order that was asked about. One that was not seen may still be on its way.
+    /// For an order that was queried. An unknown order may still be in transit.
     init(_ state: LyraOrderOutcome.State) {
         switch state {
         case .paid: self = .accepted

@@ -38,7 +38,7 @@ struct ScelliusReport {
         return answer
     }
 
-    /// What a merchant would look at.
+    /// The fields of interest to a merchant.
     private static func table(_ payment: LyraPayment) -> [String] {
         guard let transaction = payment.transactions?.first else { return [] }
         let details = transaction.transactionDetails

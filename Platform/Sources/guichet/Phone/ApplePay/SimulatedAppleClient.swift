@@ -2,21 +2,21 @@ import Foundation
 import GuichetCore
 import GuichetPassKit
 
-/// The simulated Apple of a running platform, asked over HTTP: its device for what the sheet would give, its portal for
+/// A client of a running platform's simulated Apple, over HTTP: its device for the sheet's tokens, its portal for
 /// certificates.
 struct SimulatedAppleClient: Sendable {
     let platform: String
     let transport: any HTTPTransport
 
-    /// What the holder has in hand.
+    /// The user's card and network.
     struct Choice: Sendable {
         var card: String
         var network: ApplePayNetwork?
-        /// The merchant's, in PEM, where the platform does not keep it.
+        /// The merchant's certificate, in PEM, if the platform does not store it.
         var certificate: String?
     }
 
-    /// The holder agrees to what the app asks for.
+    /// The user confirms the app's request.
     func pay(_ request: SheetRequest, _ choice: Choice) async throws -> ApplePayPayment {
         var message = JSONObject()
         message.append("merchantIdentifier", .string(request.merchantIdentifier))
@@ -32,7 +32,7 @@ struct SimulatedAppleClient: Sendable {
         return try ApplePayPayment(applePayJSON: try await post(message, "payments"))
     }
 
-    /// The look-alike of Apple's portal signs a request.
+    /// The simulated portal signs a request.
     ///
     /// - Returns: the certificate in PEM.
     func certificate(forRequest pem: String, merchantIdentifier: String) async throws -> String {
@@ -43,7 +43,7 @@ struct SimulatedAppleClient: Sendable {
         return certificate
     }
 
-    /// What a verifier has to trust beside Apple's root, in PEM.
+    /// The root that a verifier has to trust in addition to Apple's, in PEM.
     func root() async throws -> String {
         let answer = try await send(HTTPTransportRequest(method: "GET", url: try url("root.pem")))
         guard answer.status == 200 else { throw unplayed(answer.status) }

@@ -1,17 +1,17 @@
 import GuichetCore
 import GuichetPassKit
 
-/// What an app asks the sheet for; the command has a type of the same name for what is asked about a token.
+/// An app's request to the sheet; the command has a type of the same name for requests about a token.
 typealias SheetRequest = GuichetPassKit.ApplePayRequest
 
-/// Apple's sheet, as `ApplePayCheckout` of an app sees it; its holder agrees once.
+/// Apple's sheet, in the form that an app's `ApplePayCheckout` uses; its user confirms once.
 @MainActor
 final class SimulatedSheet: ApplePaySheet {
     private let agree: @Sendable () async throws -> ApplePayPayment
     private var report: (@MainActor (ApplePaySheetEvent) -> Void)?
-    /// Why there was nothing to agree to.
+    /// Why there was nothing to confirm.
     private(set) var failure: (any Error)?
-    /// What the sheet was told.
+    /// The status that the sheet received.
     private(set) var status: ApplePaySheetStatus?
 
     init(agree: @escaping @Sendable () async throws -> ApplePayPayment) { self.agree = agree }
@@ -30,7 +30,7 @@ final class SimulatedSheet: ApplePaySheet {
         }
     }
 
-    /// It closes by itself after a success; after a failure, its holder has no other card.
+    /// It closes itself after a success; after a failure, its user has no other card.
     private func answered(_ status: ApplePaySheetStatus) {
         self.status = status
         Task { report?(.finished) }
