@@ -12,8 +12,8 @@ public struct ApplePayPaymentToken: Sendable, Hashable, Discreet {
     /// Unique for each payment, in hexadecimal.
     public let transactionIdentifier: String
 
-    /// - Throws: ``ApplePayPaymentError``: `simulator` for empty bytes, which is what Apple's simulator gives; `notJSON`
-    ///   for anything that is not one JSON object.
+    /// - Throws: ``ApplePayPaymentError``: `simulator` for empty bytes, which Apple's simulator gives; `notJSON` if the
+    ///   bytes are not one JSON object.
     public init(
         paymentData: [UInt8], paymentMethod: ApplePayPaymentMethod, transactionIdentifier: String
     ) throws(ApplePayPaymentError) {
