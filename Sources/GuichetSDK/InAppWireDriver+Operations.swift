@@ -1,6 +1,6 @@
 public import GuichetSips
 
-/// The twelve: each is what its request declares.
+/// The twelve operations: each sends what its request declares.
 extension InAppWireDriver {
     public func cardOrder(_ request: CardOrderRequest) async throws(InAppError) -> INAPPOrderResponse {
         try await call(request)
