@@ -1,7 +1,7 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// `statusCode`: the status more finely, a number. An open set.
+/// `statusCode`: a number that is more detailed than the status. An open set.
 public struct DirectStatusCode: RawRepresentable, Sendable, Hashable, ExpressibleByIntegerLiteral,
     CustomStringConvertible, DirectValue
 {
@@ -38,7 +38,7 @@ public struct DirectStatusCode: RawRepresentable, Sendable, Hashable, Expressibl
     public static let captureUncertain: DirectStatusCode = 92
     public static let captureRefused: DirectStatusCode = 93
 
-    /// What a code that is known here means.
+    /// The meaning of a known code.
     public struct Facts: Sendable, Hashable {
         public let status: DirectStatus
         public let category: DirectStatusCategory
@@ -61,9 +61,9 @@ public struct DirectStatusCode: RawRepresentable, Sendable, Hashable, Expressibl
         }
     }
 
-    /// Which codes belong together, and the letters of what holds: authorised, cancellable, refundable. Recorded answers
-    /// have the rows of 2, 5, 9, 61 and 81; for the rest there are lists of the codes and no answers. A waiting
-    /// cancellation is in the category of the recorded answer; a page of the documents has it as UNSUCCESSFUL.
+    /// Groups of codes, with a letter for each property: authorised, cancellable, refundable. Recorded answers show the
+    /// rows of 2, 5, 9, 61 and 81; for the others there are lists of the codes but no answers. A pending cancellation
+    /// has the category of the recorded answer; a page of the documents has UNSUCCESSFUL.
     private static let rows: [(codes: [Int64], status: DirectStatus, category: DirectStatusCategory, may: String)] = [
         ([0], .created, .created, ""),
         ([1, 6], .cancelled, .unsuccessful, ""),

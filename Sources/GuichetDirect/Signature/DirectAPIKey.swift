@@ -1,11 +1,11 @@
 public import GuichetCore
 
-/// A merchant's API key: its id, and the secret that signs. On the merchant's server and nowhere else. Cannot be printed.
+/// A merchant's API key: its id, and the secret that signs. Only for the merchant's server. Cannot be printed.
 public struct DirectAPIKey: Sendable, Discreet {
     public let id: String
     @_spi(Platform) public let secret: String
 
-    /// - Parameter secret: the very text that the portal shows once. It is not decoded, although it looks like Base64.
+    /// - Parameter secret: the exact text that the portal shows once. It is not decoded, although it looks like Base64.
     public init(id: String, secret: String) {
         self.id = id
         self.secret = secret
@@ -19,7 +19,7 @@ public struct DirectWebhookKey: Sendable, Discreet {
     public let id: String
     @_spi(Platform) public let secret: String
 
-    /// - Parameter secret: the very text that the portal shows.
+    /// - Parameter secret: the exact text that the portal shows.
     public init(id: String, secret: String) {
         self.id = id
         self.secret = secret
