@@ -1,14 +1,14 @@
 public import GuichetCore
 
-/// `errorCode`: what the platform, the acquirer or the browser's part had to object (Lyra, list of error codes).
+/// `errorCode`: why the platform, the acquirer or the form in the browser refused (Lyra, list of error codes).
 ///
-/// "New codes can be added": what is not known here is kept as it came.
+/// "New codes can be added": an unknown code is kept unchanged.
 public struct LyraErrorCode: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Who says it: `ACQ` the acquirer, `AUTH` 3-D Secure, `CLIENT` the form in the browser, `INT` the integration's
-    /// input, `PSP` the platform.
+    /// Which part reports the error: `ACQ` the acquirer, `AUTH` 3-D Secure, `CLIENT` the form in the browser, `INT` the
+    /// integration's input, `PSP` the platform.
     public struct Origin: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -20,6 +20,7 @@ public struct LyraErrorCode: LyraCode {
         public static let platform: Origin = "PSP"
     }
 
+    /// The part that reports the error, from the code's prefix.
     public var origin: Origin {
         Origin(rawValue: rawValue.split(separator: "_", maxSplits: 1).first.map(String.init) ?? "")
     }
@@ -35,10 +36,10 @@ public struct LyraErrorCode: LyraCode {
     public static let invalidPayload: LyraErrorCode = "INT_876"
     public static let parameterDoesNotExist: LyraErrorCode = "INT_900"
     public static let serviceNotFound: LyraErrorCode = "INT_901"
-    /// Also: the body is not JSON.
+    /// Also if the body is not JSON.
     public static let invalidInput: LyraErrorCode = "INT_902"
     public static let wrongCredentials: LyraErrorCode = "INT_905"
-    /// A card in the clear, from a merchant who is not certified for it.
+    /// A card in plain text, from a merchant who is not certified for it.
     public static let pciMerchantsOnly: LyraErrorCode = "INT_913"
     public static let messageTooLarge: LyraErrorCode = "INT_914"
     public static let transactionNotFound: LyraErrorCode = "PSP_010"
