@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// `errorCode`: what went wrong, a number as a text. An open set.
+/// `errorCode`: the kind of error, a number as a text. An open set.
 public struct DirectErrorCode: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -32,14 +32,15 @@ public struct DirectErrorCode: DirectCode {
     public static let unknownPayment: DirectErrorCode = "50001130"
     public static let duplicateRequest: DirectErrorCode = "50001133"
 
-    /// What a code that is known here means.
+    /// The meaning of a known code.
     public struct Facts: Sendable, Hashable {
         public let meaning: String
         public let advice: Advice
         public let httpStatus: Int
         public let category: DirectErrorCategory
-        /// The deprecated `code` beside it, where one is known.
+        /// The deprecated `code` next to it, if it is known.
         public let code: String?
+        /// The `id` of the error in recorded answers.
         public let id: String
     }
 
@@ -49,8 +50,8 @@ public struct DirectErrorCode: DirectCode {
     /// The codes that have ``facts``.
     public static let explained: [DirectErrorCode] = table.keys.sorted().map(DirectErrorCode.init)
 
-    /// What to do. A code that is not known by itself is judged by its first digit, as the old numbering has it: 3 the
-    /// acquirer refused, 4 the authentication, 5 the request.
+    /// What to do next. For an unknown code it depends on the first digit, as in the older numbering: 3 the acquirer
+    /// refused, 4 the authentication, 5 the request.
     public var advice: Advice {
         if let facts { return facts.advice }
         return switch rawValue.first {
@@ -65,9 +66,9 @@ public struct DirectErrorCode: DirectCode {
             meaning: row.1, advice: row.2, httpStatus: row.3, category: row.4, code: row.5, id: row.6)
     }
 
-    // Worldline documents few of these together. The numbers are those of its older platform, whose meanings they keep;
-    // recorded answers and the vendor's own tests have 30331001, 30511001, 40001134, 50001111, 50001127, 50001129 and
-    // 50001130. The `errorCode` beside 9007 and that of a request in progress are inferred.
+    // Worldline documents few of these codes together with their meaning. The numbers are those of its older platform,
+    // and so are the meanings; recorded answers and the vendor's own tests have 30331001, 30511001, 40001134, 50001111,
+    // 50001127, 50001129 and 50001130. The `errorCode` next to 9007 and that of a request in progress are inferred.
     private static let rows: [(DirectErrorCode, String, Advice, Int, DirectErrorCategory, code: String?, id: String)] =
         [
             (
@@ -132,7 +133,7 @@ public struct DirectErrorCode: DirectCode {
 }
 
 extension DirectErrorItem {
-    /// An error of the table. The message is the `id`, as it is in recorded answers.
+    /// An error of the table. The message is the `id`, as in recorded answers.
     public init(_ errorCode: DirectErrorCode, propertyName: String? = nil, message: String? = nil) {
         self.init()
         let facts = errorCode.facts
@@ -146,7 +147,7 @@ extension DirectErrorItem {
         self.retriable = false
     }
 
-    /// What is wrong with a request, as the platform says it.
+    /// The platform's error for a fault in a request.
     public init(_ fault: DirectInputFault) {
         let errorCode: DirectErrorCode =
             switch fault.kind {
