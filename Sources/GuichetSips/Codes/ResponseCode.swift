@@ -2,8 +2,8 @@ public import GuichetCore
 
 /// `inAppResponseCode`, `responseCode` and `redirectionStatusCode`: one code list for the whole family.
 ///
-/// The generic meanings are those of the guide's last table (Sips In-App 24.3, "codes réponses génériques"); the
-/// others come from the family's data dictionaries and public client libraries.
+/// The generic meanings come from the guide's last table (Sips In-App 24.3, "codes réponses génériques"); the others
+/// from the family's data dictionaries and public client libraries.
 public struct ResponseCode: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -44,12 +44,12 @@ public struct ResponseCode: OpenCode {
         .internalError,
     ]
 
-    /// What to do about the answer to a *paying* call. After one, 90 and 99 say that the outcome is not known.
+    /// What to do after the answer to a *paying* call. After such a call, 90 and 99 mean that the outcome is unknown.
     public var adviceAfterPayment: Advice {
         switch self {
         case .accepted: .none
         case .pending, .awaitingConfirmation: .wait
-        // 94: an earlier order has this reference, and may well have been paid.
+        // 94: an earlier order has this reference, and may have been paid.
         case .unavailable, .internalError, .duplicate: .ask
         case .referral: .callBank
         case .invalidPaymentMean, .cardExpired: .correctInput
@@ -59,15 +59,16 @@ public struct ResponseCode: OpenCode {
         case .unknownMerchant, .invalidTransaction, .formatError, .suspectedFraud, .wrongStatus,
             .unknownTransaction:
             .fixIntegration
-        // Not in any public list: neither a yes nor a no may be read into it.
+        // In no public list: neither a success nor a failure may be concluded.
         default: .ask
         }
     }
 
-    /// The same, where the answer says which field is at fault.
+    /// The same, if the answer names the field that is wrong.
     ///
-    /// 34 on what carries the order means that another order used it: the first of two taps, which may have been paid
-    /// (docs/in-app-wire.md, 5.5). A driver that names no field cannot tell the two apart, so it is asked about too.
+    /// 34 with the field that identifies the order means that another order used it: the first of two taps, which may
+    /// have been paid (docs/in-app-wire.md, 5.5). A driver that names no field cannot tell the two apart, so the advice
+    /// is also to ask.
     public func adviceAfterPayment(naming field: String?) -> Advice {
         guard self == .suspectedFraud, field.map(Self.carriersOfAnOrder.contains) ?? true else {
             return adviceAfterPayment
@@ -77,8 +78,8 @@ public struct ResponseCode: OpenCode {
 
     private static let carriersOfAnOrder: Set<String> = ["redirectionData", "transactionContextData", "paymentToken"]
 
-    /// What to do about an answer that `outcome` gave as final. Then nothing is open any more: whatever is not accepted
-    /// was not paid, and asking again would tell the same.
+    /// What to do after an answer that `outcome` returned as final. Nothing is open any more: an order that was not
+    /// accepted was not paid, and asking again would give the same answer.
     public var adviceOnceFinal: Advice {
         switch self {
         case .unavailable, .internalError, .duplicate: .startAgain
@@ -86,7 +87,7 @@ public struct ResponseCode: OpenCode {
         }
     }
 
-    /// What to do about the answer to an initialisation, which never moves money.
+    /// What to do after the answer to an initialisation, which never moves money.
     public var adviceAfterInitialisation: Advice {
         switch self {
         case .accepted: .none
@@ -104,7 +105,7 @@ public struct AcquirerResponseCode: OpenCode {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let approved: AcquirerResponseCode = "00"
-    /// 3-D Secure data are missing: a soft decline. Authenticate the holder and order again.
+    /// 3-D Secure data are missing: a soft decline. Authenticate the cardholder and order again.
     public static let softDecline: AcquirerResponseCode = "A1"
 
     /// The numeric codes of the public lists (data dictionary, `acquirerResponseCode`).
@@ -114,6 +115,6 @@ public struct AcquirerResponseCode: OpenCode {
         "90", "91", "92", "94", "96", "97", "98", "99", "A1",
     ]
 
-    /// Whether a public list names this code.
+    /// Whether a public list contains this code.
     public var isDocumented: Bool { Self.documented.contains(rawValue) }
 }
