@@ -20,6 +20,7 @@ public struct DirectApplePayInput: Sendable, Discreet {
     /// "Our Apple Pay payment product id".
     public static let paymentProductId = DirectProductID.applePay
 
+    /// How the payment is sent.
     public let method: DirectApplePayMethod
     /// `mobilePaymentMethodSpecificInput.authorizationMode`.
     public var authorizationMode: DirectAuthorizationMode?

@@ -6,6 +6,7 @@ public import GuichetDirectClient
 public struct DirectEncryptedToken: Sendable, Hashable, Discreet {
     private let token: ApplePayPaymentToken
 
+    /// Takes the token's ``ApplePayPaymentToken/paymentDataText``, unchanged.
     public init(_ token: ApplePayPaymentToken) {
         self.token = token
     }

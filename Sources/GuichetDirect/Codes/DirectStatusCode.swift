@@ -20,21 +20,31 @@ public struct DirectStatusCode: RawRepresentable, Sendable, Hashable, Expressibl
     public static let created: DirectStatusCode = 0
     /// By the shopper.
     public static let cancelledByShopper: DirectStatusCode = 1
+    /// The authorisation was refused.
     public static let rejected: DirectStatusCode = 2
     public static let authorized: DirectStatusCode = 5
     public static let cancelled: DirectStatusCode = 6
     public static let refunded: DirectStatusCode = 8
     public static let captured: DirectStatusCode = 9
+    /// The shopper was redirected.
     public static let redirected: DirectStatusCode = 46
+    /// The authorisation is in progress.
     public static let authorizationWaiting: DirectStatusCode = 51
+    /// The outcome of the authorisation is unknown: ask before paying again.
     public static let authorizationUncertain: DirectStatusCode = 52
+    /// The cancellation is in progress.
     public static let cancelPending: DirectStatusCode = 61
+    /// The outcome of the cancellation is unknown.
     public static let cancelUncertain: DirectStatusCode = 62
     public static let cancelRefused: DirectStatusCode = 63
+    /// The refund is in progress.
     public static let refundPending: DirectStatusCode = 81
+    /// The outcome of the refund is unknown.
     public static let refundUncertain: DirectStatusCode = 82
     public static let refundRefused: DirectStatusCode = 83
+    /// The capture is in progress.
     public static let capturePending: DirectStatusCode = 91
+    /// The outcome of the capture is unknown.
     public static let captureUncertain: DirectStatusCode = 92
     public static let captureRefused: DirectStatusCode = 93
 
@@ -42,8 +52,11 @@ public struct DirectStatusCode: RawRepresentable, Sendable, Hashable, Expressibl
     public struct Facts: Sendable, Hashable {
         public let status: DirectStatus
         public let category: DirectStatusCategory
+        /// `statusOutput.isAuthorized`.
         public let isAuthorized: Bool
+        /// `statusOutput.isCancellable`.
         public let isCancellable: Bool
+        /// `statusOutput.isRefundable`.
         public let isRefundable: Bool
     }
 

@@ -2,7 +2,9 @@ public import GuichetCore
 
 /// A merchant's API key: its id, and the secret that signs. Only for the merchant's server. Cannot be printed.
 public struct DirectAPIKey: Sendable, Discreet {
+    /// The id that the portal shows with the secret.
     public let id: String
+    /// The text of the secret, which is the key of the signature.
     @_spi(Platform) public let secret: String
 
     /// - Parameter secret: the exact text that the portal shows once. It is not decoded, although it looks like Base64.
@@ -16,7 +18,9 @@ public struct DirectAPIKey: Sendable, Discreet {
 
 /// A merchant's webhook key: signs the notifications. Cannot be printed.
 public struct DirectWebhookKey: Sendable, Discreet {
+    /// The id that the portal shows with the secret.
     public let id: String
+    /// The text of the secret, which is the key of the signature.
     @_spi(Platform) public let secret: String
 
     /// - Parameter secret: the exact text that the portal shows.

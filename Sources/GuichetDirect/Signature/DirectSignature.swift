@@ -74,7 +74,9 @@ public enum DirectSignature {
 
 /// The header `Authorization` of a request to the server API: `GCS v1HMAC:{key id}:{signature}`.
 public struct DirectAuthorization: Sendable, Hashable, CustomStringConvertible {
+    /// The id of the API key.
     public let keyId: String
+    /// HMAC-SHA-256 in Base64.
     public let signature: String
 
     public init(keyId: String, signature: String) {

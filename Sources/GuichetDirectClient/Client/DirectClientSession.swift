@@ -9,7 +9,9 @@ public import GuichetCore
 /// A client session, which the merchant's server gives to the phone: the answer of `sessions`. It is valid for three
 /// hours, and allows the phone to ask for payment methods and to encrypt a payment, but not to pay.
 public struct DirectClientSession: Sendable, Hashable, Discreet {
+    /// Authenticates the phone: see ``DirectClientAuthorization``.
     public let clientSessionId: String
+    /// A part of the path of every call.
     public let customerId: String
     /// The client API's address.
     public let api: URL

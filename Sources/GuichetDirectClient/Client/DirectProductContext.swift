@@ -6,7 +6,9 @@ public struct DirectProductContext: Sendable, Hashable {
     public var currencyCode: String
     /// In the smallest unit of the currency.
     public var amount: Int64?
+    /// Whether the payment is recurring.
     public var isRecurring: Bool?
+    /// For the labels in the answer, such as `fr_FR`.
     public var locale: String?
     /// What the answer should omit: `fields`, `accountsOnFile`.
     public var hide: [String]

@@ -5,37 +5,65 @@ public struct DirectErrorCode: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A member is missing.
     public static let parameterMissing: DirectErrorCode = "20000000"
+    /// A request with this idempotence key is in progress.
     public static let requestInProgress: DirectErrorCode = "30001002"
+    /// The issuer refused.
     public static let refusedByIssuer: DirectErrorCode = "30041001"
+    /// The issuer does not know the card.
     public static let invalidCard: DirectErrorCode = "30141001"
+    /// The shopper cancelled.
     public static let cancelledByShopper: DirectErrorCode = "30171001"
+    /// The card has expired.
     public static let expiredCard: DirectErrorCode = "30331001"
+    /// The issuer wants the card back.
     public static let stolenCard: DirectErrorCode = "30431001"
+    /// Insufficient funds.
     public static let insufficientFunds: DirectErrorCode = "30511001"
+    /// The issuer suspects fraud.
     public static let suspectedFraud: DirectErrorCode = "30591001"
+    /// The issuer does not answer.
     public static let issuerUnavailable: DirectErrorCode = "30911001"
+    /// The shopper was not authenticated.
     public static let authenticationFailed: DirectErrorCode = "40001134"
+    /// The shop may not do this.
     public static let notPermitted: DirectErrorCode = "50001046"
+    /// The card does not belong to the payment product.
     public static let cardAndProductDiffer: DirectErrorCode = "50001054"
+    /// The card number is not valid.
     public static let invalidCardNumber: DirectErrorCode = "50001068"
+    /// The ECI is not valid.
     public static let invalidECI: DirectErrorCode = "50001070"
+    /// The expiry date is not valid.
     public static let invalidExpiryDate: DirectErrorCode = "50001005"
+    /// The value of a member is not valid.
     public static let invalidValue: DirectErrorCode = "50001111"
+    /// Key, secret, merchant and address do not belong together.
     public static let accessDenied: DirectErrorCode = "50001118"
+    /// The currency is not valid.
     public static let invalidCurrency: DirectErrorCode = "50001120"
+    /// The shop does not have this payment product.
     public static let productNotAvailable: DirectErrorCode = "50001123"
+    /// The request does not have the form of the contract.
     public static let invalidFormat: DirectErrorCode = "50001125"
+    /// More than the authorised amount cannot be captured.
     public static let captureTooHigh: DirectErrorCode = "50001126"
+    /// The status of the payment does not allow this.
     public static let actionNotAllowed: DirectErrorCode = "50001127"
+    /// More than the captured amount cannot be refunded.
     public static let refundTooHigh: DirectErrorCode = "50001129"
+    /// There is no such payment.
     public static let unknownPayment: DirectErrorCode = "50001130"
+    /// The request is a duplicate.
     public static let duplicateRequest: DirectErrorCode = "50001133"
 
     /// The meaning of a known code.
     public struct Facts: Sendable, Hashable {
+        /// The meaning, for people.
         public let meaning: String
         public let advice: Advice
+        /// The HTTP status of an answer with this error.
         public let httpStatus: Int
         public let category: DirectErrorCategory
         /// The deprecated `code` next to it, if it is known.

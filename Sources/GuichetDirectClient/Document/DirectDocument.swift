@@ -5,7 +5,7 @@ public import GuichetCore
 ///
 /// The received JSON is kept unchanged: undeclared members, the order, the digits of numbers. A member is read when it
 /// is accessed, so a platform that sends more than its contract has is still understood. Members without a value are
-/// omitted and never written as `null`: Worldline's own clients fail on a `null` in the place of an object or a list.
+/// omitted and never written as `null`: Worldline's own clients fail on a `null` instead of an object or a list.
 ///
 /// For example:
 /// ```swift

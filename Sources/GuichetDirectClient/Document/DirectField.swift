@@ -5,6 +5,7 @@ public struct DirectField<Value: DirectValue>: DirectFieldRule {
     public let name: String
     public let presence: Presence
     public let rule: DirectRule?
+    /// Whether a value of another type is accepted if it can be converted.
     public let isLenient: Bool
     public var type: any DirectValue.Type { Value.self }
 
@@ -51,6 +52,7 @@ public protocol DirectFieldRule: Sendable {
 
 /// Why a member of a request is refused.
 public struct DirectInputFault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong with the member. An open set.
     public struct Kind: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -14,6 +14,7 @@ public struct DirectEncryptionKey: Sendable, Hashable {
     /// In the format of RFC 8017, A.1.1.
     let bytes: [UInt8]
 
+    /// - Throws: ``DirectEncryptionError``, `invalidKey`, unless the answer has a key of 2048 bits.
     public init(_ answer: DirectPublicKey) throws(DirectEncryptionError) {
         guard let id = answer.keyId, !id.isEmpty, let text = answer.publicKey, let spki = Base64.decode(text) else {
             throw DirectEncryptionError(.invalidKey, "the answer has no key")
@@ -22,6 +23,7 @@ public struct DirectEncryptionKey: Sendable, Hashable {
         bytes = try RSAKeyForm.publicKey(spki: spki)
     }
 
+    /// The public key of a private key.
     @_spi(Platform)
     public init(_ key: DirectDecryptionKey) throws(DirectEncryptionError) {
         id = key.id
@@ -40,6 +42,7 @@ public struct DirectEncryptionKey: Sendable, Hashable {
 /// The private key: decrypts the data from phones. Cannot be printed, encoded or compared.
 @_spi(Platform)
 public struct DirectDecryptionKey: Sendable, Discreet {
+    /// `keyId`.
     public let id: String
     /// In the format of RFC 8017, A.1.2. Encrypt it before storing it.
     public let bytes: [UInt8]

@@ -5,6 +5,7 @@ import GuichetCore
 public struct DirectEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// The name of the call: `createPayment`.
     public let name: String
+    /// The HTTP method.
     public let method: String
     /// The path with its parameters: `/v2/{merchantId}/payments/{paymentId}`.
     public let template: String

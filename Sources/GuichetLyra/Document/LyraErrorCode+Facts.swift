@@ -3,6 +3,7 @@ public import GuichetCore
 extension LyraErrorCode {
     /// The meaning of a known code, and what to do next.
     public struct Facts: Sendable, Hashable {
+        /// The meaning, for people.
         public let meaning: String
         public let advice: Advice
     }

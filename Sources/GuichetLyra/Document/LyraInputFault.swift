@@ -2,6 +2,7 @@ public import GuichetCore
 
 /// Why a field of a request is refused.
 public struct LyraInputFault: Error, Sendable, Hashable, Discreet {
+    /// What is wrong with the field. An open set.
     public struct Kind: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -12,6 +13,7 @@ public struct LyraInputFault: Error, Sendable, Hashable, Discreet {
         public static let invalid: Kind = "invalid"
     }
 
+    /// Whether the field is absent or wrong.
     public let kind: Kind
     /// The documented path: `customer.email`, `paymentForms[0].brand`.
     public let field: String

@@ -9,6 +9,7 @@ public import GuichetCore
 /// A shop's password: gives access to the API and signs the notifications. Only for the merchant's server. Cannot be
 /// printed.
 public struct LyraPassword: Sendable, Discreet {
+    /// The password as text.
     @_spi(Platform) public let text: String
 
     /// The exact text in the Back Office: `testpassword_…` or `prodpassword_…`.
@@ -30,6 +31,7 @@ public struct LyraPassword: Sendable, Discreet {
 
 /// A shop's HMAC-SHA-256 key: signs the data that the buyer's browser returns. Cannot be printed.
 public struct LyraHMACKey: Sendable, Discreet {
+    /// The key as text.
     @_spi(Platform) public let text: String
 
     /// The exact text in the Back Office. It is not decoded, although some keys look like hexadecimal.

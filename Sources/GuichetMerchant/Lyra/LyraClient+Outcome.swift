@@ -35,6 +35,7 @@ extension LyraClient {
 
 /// What the platform knows about an order. Several attempts may have the same reference.
 public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
+    /// The result of all attempts together. An open set.
     public struct State: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -53,9 +54,11 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
         public static let unseen: State = "unseen"
     }
 
+    /// The merchant's reference.
     public let orderId: String
     /// As it was ordered, in the smallest unit.
     public let amount: Int64
+    /// The currency of the order.
     public let currency: LyraCurrency
     /// In the platform's order.
     public let transactions: [LyraTransaction]
@@ -70,6 +73,7 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
     /// The attempts that are paid. If there are several, the buyer paid more than once.
     public var paid: [LyraTransaction] { transactions.filter { $0.status == .paid } }
 
+    /// What the transactions say together.
     public var state: State {
         if transactions.isEmpty { return .unseen }
         if !paid.isEmpty { return isPaidAsOrdered ? .paid : .otherAmount }

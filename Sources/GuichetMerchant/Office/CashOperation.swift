@@ -5,6 +5,7 @@ public import GuichetSips
 /// find out the result of the operation if its answer is lost. Store it with the order before
 /// ``OfficeClient/carryOut(_:settlingSeconds:)``.
 public struct CashOperation: Sendable, Hashable {
+    /// The operation. An open set.
     public struct Kind: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -15,6 +16,7 @@ public struct CashOperation: Sendable, Hashable {
     }
 
     public let kind: Kind
+    /// The transaction to change; complete.
     public let transaction: PaymentReference
     /// In minor units of ``currency``; `nil` means all that is open.
     public let amount: Int64?
@@ -40,6 +42,7 @@ public struct CashOperation: Sendable, Hashable {
 
 /// The result of a ``CashOperation``.
 public struct CashOutcome: Sendable {
+    /// The result of the operation. An open set.
     public struct State: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -30,7 +30,7 @@ public struct MerchantError: Error, Sendable, CustomStringConvertible {
     public let field: String?
     /// What to do next.
     public let advice: Advice
-    /// Whether the refusal carries the shop's seal. An error may have none: a platform that does not know the shop has
+    /// Whether the refusal has the shop's seal. An error may have none: a platform that does not know the shop has
     /// no key for a seal.
     public let isSealed: Bool
 

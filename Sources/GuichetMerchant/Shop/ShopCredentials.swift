@@ -4,6 +4,7 @@ public import GuichetSips
 public struct ShopCredentials: Sendable {
     /// Fifteen digits.
     public var merchantId: String
+    /// The secret key from the brand's extranet.
     public var secretKey: SipsSecretKey
     /// Identifies one of the shop's keys. Increase it together with the key when a key is renewed.
     public var keyVersion: String

@@ -33,6 +33,7 @@ public struct AuthenticationRelay: Sendable {
 
     private let destination: Destination
 
+    /// - Parameter destination: where the app expects the answer.
     public init(to destination: Destination) {
         self.destination = destination
     }
@@ -82,8 +83,10 @@ public struct AuthenticationRelay: Sendable {
 
 /// What the web framework must send.
 public struct AuthenticationRelayAnswer: Sendable {
+    /// The HTTP status.
     public let status: Int
     public let headers: [(name: String, value: String)]
+    /// The page, to be sent as the body.
     public let html: String
 
     /// ``html`` as UTF-8.

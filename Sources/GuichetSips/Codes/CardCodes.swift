@@ -6,8 +6,11 @@ public struct PaymentMeanBrand: OpenCode {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let amex: PaymentMeanBrand = "AMEX"
+    /// Bancontact.
     public static let bcmc: PaymentMeanBrand = "BCMC"
+    /// Bancontact mobile, paid in the bank's app.
     public static let bcmcMobile: PaymentMeanBrand = "BCMCMOBILE"
+    /// Cartes Bancaires.
     public static let cb: PaymentMeanBrand = "CB"
     public static let maestro: PaymentMeanBrand = "MAESTRO"
     public static let mastercard: PaymentMeanBrand = "MASTERCARD"
@@ -29,8 +32,11 @@ public struct BrandSelectionStatus: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The default brand applies.
     public static let appliedDefault: BrandSelectionStatus = "APPLIED_DEFAULT"
+    /// The cardholder chose the brand.
     public static let appliedHolder: BrandSelectionStatus = "APPLIED_HOLDER"
+    /// There was no choice.
     public static let notApplicable: BrandSelectionStatus = "NOT_APPLICABLE"
 
     /// The values that the documents list.

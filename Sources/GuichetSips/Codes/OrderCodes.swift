@@ -69,17 +69,23 @@ public struct TransactionStatus: OpenCode {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let toAuthorise: TransactionStatus = "TO_AUTHORIZE"
+    /// Authorised; will be captured.
     public static let toCapture: TransactionStatus = "TO_CAPTURE"
+    /// Authorised; waits for `validate`.
     public static let toValidate: TransactionStatus = "TO_VALIDATE"
     public static let toReplay: TransactionStatus = "TO_REPLAY"
     public static let toCredit: TransactionStatus = "TO_CREDIT"
     public static let toChallenge: TransactionStatus = "TO_CHALLENGE"
     public static let waitingAuthorisation: TransactionStatus = "WAITING_AUTHOR"
+    /// Not decided yet.
     public static let pending: TransactionStatus = "PENDING"
     public static let captured: TransactionStatus = "CAPTURED"
+    /// Captured, and refunded in full.
     public static let credited: TransactionStatus = "CREDITED"
+    /// Cancelled before its capture.
     public static let cancelled: TransactionStatus = "CANCELLED"
     public static let ended: TransactionStatus = "ENDED"
+    /// Not validated, or not decided, in time.
     public static let expired: TransactionStatus = "EXPIRED"
     public static let referral: TransactionStatus = "REFERRAL"
     public static let refused: TransactionStatus = "REFUSED"

@@ -8,31 +8,57 @@ public struct ResponseCode: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Accepted.
     public static let accepted: ResponseCode = "00"
+    /// Partial success.
     public static let partialSuccess: ResponseCode = "01"
+    /// Referral: the cardholder must call the bank.
     public static let referral: ResponseCode = "02"
+    /// The shop is unknown.
     public static let unknownMerchant: ResponseCode = "03"
+    /// Refused.
     public static let refused: ResponseCode = "05"
+    /// The card number is blocked.
     public static let panBlocked: ResponseCode = "11"
+    /// Invalid: well formed, but cannot be accepted.
     public static let invalidTransaction: ResponseCode = "12"
+    /// The card or other payment mean is not valid.
     public static let invalidPaymentMean: ResponseCode = "14"
+    /// The shopper cancelled.
     public static let cancelledByCustomer: ResponseCode = "17"
+    /// The status of the transaction does not allow the operation.
     public static let wrongStatus: ResponseCode = "24"
+    /// There is no such transaction.
     public static let unknownTransaction: ResponseCode = "25"
+    /// A field has the wrong format; the answer names it.
     public static let formatError: ResponseCode = "30"
+    /// Suspected fraud, for example a wrong seal or a wrong key version.
     public static let suspectedFraud: ResponseCode = "34"
+    /// The function is not enabled for the shop.
     public static let notPermitted: ResponseCode = "40"
+    /// The amount is too high.
     public static let amountTooHigh: ResponseCode = "51"
+    /// The card has expired.
     public static let cardExpired: ResponseCode = "54"
+    /// Prepaid cards are refused.
     public static let prepaidRefused: ResponseCode = "55"
+    /// The refund was refused.
     public static let refundRefused: ResponseCode = "57"
+    /// The outcome follows later.
     public static let pending: ResponseCode = "60"
+    /// Awaiting confirmation.
     public static let awaitingConfirmation: ResponseCode = "62"
+    /// Security rules are not met.
     public static let securityRules: ResponseCode = "63"
+    /// Too many attempts.
     public static let tooManyAttempts: ResponseCode = "75"
+    /// Temporarily unavailable; after a paying call the outcome is unknown.
     public static let unavailable: ResponseCode = "90"
+    /// Duplicate: the reference was already used.
     public static let duplicate: ResponseCode = "94"
+    /// The initialisation has expired.
     public static let sessionExpired: ResponseCode = "97"
+    /// An internal error; after a paying call the outcome is unknown.
     public static let internalError: ResponseCode = "99"
 
     /// Every documented code, in numeric order.
