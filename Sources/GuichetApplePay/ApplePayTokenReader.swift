@@ -35,6 +35,7 @@ public struct ApplePayTokenReader: Sendable {
     public struct Expectation: Sendable {
         /// `nil` compares no amount: then the caller must, with ``ApplePayPayload/check(_:)``.
         public let amount: Amount?
+        /// The application data of the merchant's request.
         public let applicationData: ExpectedApplicationData
 
         public init(amount: Amount?, applicationData: ExpectedApplicationData = .none) {
@@ -45,7 +46,9 @@ public struct ApplePayTokenReader: Sendable {
 
     /// A payment whose token passed every step.
     public struct Payment: Sendable {
+        /// The token with its verified signature.
         public let verified: VerifiedApplePayToken
+        /// The decrypted data.
         public let payload: ApplePayPayload
         /// The steps that the token passed, in order.
         public let steps: [VerificationStep]

@@ -7,6 +7,7 @@
 /// The private key that belongs to a ``PublicJWK``. Cannot be printed.
 @_spi(Platform)
 public struct PrivateJWK: Sendable, CustomStringConvertible, CustomReflectable {
+    /// The public key, with key identifier and expiry time.
     public let publicKey: PublicJWK
     let key: P256.KeyAgreement.PrivateKey
 

@@ -30,6 +30,7 @@ public struct InAppError: Error, Sendable, CustomStringConvertible {
     /// What the app can do next.
     public let advice: Advice
 
+    /// For your own implementation of ``PaymentPlatform``.
     public init(code: Code, reason: String, field: String? = nil, advice: Advice) {
         self.code = code
         self.reason = reason

@@ -11,8 +11,10 @@
 public struct CertificateExpiry: Sendable, Hashable {
     /// A number of days before the end at which a reminder is due.
     public struct Reminder: Sendable, Hashable {
+        /// Days before the end of the validity.
         public let daysBefore: Int
 
+        /// 30, 15 and 7 days.
         public static let all: [Reminder] = [30, 15, 7].map { Reminder(daysBefore: $0) }
 
         func date(before end: Date) -> Date { end.addingTimeInterval(-Double(daysBefore) * CertificateExpiry.day) }

@@ -65,7 +65,9 @@ extension ApplePayError {
         public static let untrustedRoot: Code = "untrustedRoot"
         /// A certificate was not signed by its issuer.
         public static let badCertificateSignature: Code = "badCertificateSignature"
+        /// A certificate of the chain has expired.
         public static let certificateExpired: Code = "certificateExpired"
+        /// A certificate of the chain is not valid yet.
         public static let certificateNotYetValid: Code = "certificateNotYetValid"
         /// A certificate is an authority and should not be, or the reverse, or it allows no authority below it.
         public static let notAnAuthority: Code = "notAnAuthority"
@@ -83,7 +85,9 @@ extension ApplePayError {
         public static let malformedAttributes: Code = "malformedAttributes"
         /// The signed attributes are not in the order of DER.
         public static let attributesNotSorted: Code = "attributesNotSorted"
+        /// A signed attribute occurs twice.
         public static let duplicateAttribute: Code = "duplicateAttribute"
+        /// A required signed attribute is absent.
         public static let missingAttribute: Code = "missingAttribute"
         /// The signed content type is not plain data.
         public static let wrongContentType: Code = "wrongContentType"
@@ -151,6 +155,7 @@ extension ApplePayError {
         public static let merchantIdentifierMismatch: Code = "merchantIdentifierMismatch"
         /// The certificate belongs to another key.
         public static let certificateKeyMismatch: Code = "certificateKeyMismatch"
+        /// Not a Payment Processing Certificate.
         public static let notAProcessingCertificate: Code = "notAProcessingCertificate"
     }
 }

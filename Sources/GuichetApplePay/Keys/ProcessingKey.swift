@@ -93,6 +93,7 @@ public struct ProcessingKeys: Sendable {
 
     public init(_ keys: [ProcessingKey]) { self.keys = keys }
 
+    /// Adds a key: for example the new one during a certificate renewal.
     public mutating func add(_ key: ProcessingKey) { keys.append(key) }
 
     /// The key that a token names. Other keys are not tried.

@@ -15,6 +15,7 @@ public struct CertificateFinding: Sendable, Hashable, CustomStringConvertible {
     }
 
     public let code: Code
+    /// How important the finding is.
     public let severity: Severity
     /// The reason, for people. Never contains a secret.
     public let reason: String

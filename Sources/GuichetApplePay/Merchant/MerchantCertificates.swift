@@ -21,6 +21,7 @@ public struct MerchantCertificate: Sendable {
     public let environment: MerchantEnvironment
     /// Its key; `nil` if only the public part is available.
     public let key: ProcessingKey?
+    /// When the merchant added it.
     public let addedAt: Date
     /// When a token last named it; `nil` if no token has.
     public var lastSeenAt: Date?

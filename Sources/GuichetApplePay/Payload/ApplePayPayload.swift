@@ -12,13 +12,16 @@ public struct ApplePayPayload: Sendable {
     /// YYMMDD, as written.
     public let applicationExpirationDate: String
     public let currencyCode: CurrencyCode
+    /// The amount as written; see ``amount``.
     public let transactionAmount: TransactionAmount
     public let cardholderName: Confidential<String>?
+    /// Hexadecimal digits.
     public let deviceManufacturerIdentifier: String?
     public let paymentDataType: PaymentDataType
     public let paymentData: PaymentData
     /// For a payment that is divided among several merchants.
     public let authenticationResponses: [AuthenticationResponse]
+    /// Only in merchant tokens (MPAN).
     public let merchantTokenIdentifier: Confidential<String>?
     /// Images and names for a merchant token, as received.
     public let merchantTokenMetadata: JSONObject?
@@ -47,6 +50,7 @@ public struct ApplePayPayload: Sendable {
         public let emvData: Confidential<String>?
         /// EMV: hexadecimal, as written.
         public let encryptedPINData: Confidential<String>?
+        /// Undocumented fields, as received.
         public let unknownFields: Confidential<JSONObject>
     }
 
@@ -56,6 +60,7 @@ public struct ApplePayPayload: Sendable {
         public let authenticationData: Confidential<String>?
         /// A text here, whereas the payload's own amount is a number.
         public let transactionAmount: String?
+        /// Undocumented fields, as received.
         public let unknownFields: Confidential<JSONObject>
     }
 

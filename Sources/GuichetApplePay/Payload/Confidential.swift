@@ -8,6 +8,7 @@ public struct Confidential<Value: Sendable>: Sendable, Discreet {
 
     init(_ value: Value) { self.value = value }
 
+    /// The value itself.
     public func reveal() -> Value { value }
 
     public var description: String { "(confidential)" }

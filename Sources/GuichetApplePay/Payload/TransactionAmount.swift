@@ -6,6 +6,7 @@ import GuichetCore
 /// Apple's reference does not state this for currencies with no decimals or three, so the digits are kept. In
 /// authentication responses Apple writes amounts as texts, so a text is accepted here too.
 public struct TransactionAmount: Sendable, Hashable, CustomStringConvertible {
+    /// The digits as written: `2500`, `2500.0`.
     public let text: String
 
     /// Reads a number without a sign and without an exponent; `nil` for any other value.

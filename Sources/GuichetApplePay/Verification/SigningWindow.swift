@@ -13,6 +13,7 @@ public struct SigningWindow: Sendable, Hashable {
     /// How much newer than the current time the signature may be: the verifier's clock may be slow.
     public let future: TimeInterval
 
+    /// Both in seconds.
     public init(past: TimeInterval, future: TimeInterval) {
         self.past = past
         self.future = future

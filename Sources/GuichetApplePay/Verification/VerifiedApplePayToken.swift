@@ -11,6 +11,7 @@ import X509
 /// A token whose signature leads to a pinned root and was made within the signing window. Only ``ApplePayVerifier``
 /// makes one.
 public struct VerifiedApplePayToken: Sendable {
+    /// The token as it was received.
     public let token: ApplePayToken
     /// When Apple's service signed.
     public let signingTime: Date
@@ -28,6 +29,7 @@ public struct VerifiedApplePayToken: Sendable {
         return signer.hasSuffix("-SANDBOX") ? .sandbox : .unknown
     }
 
+    /// An environment of Apple Pay. An open set.
     public struct Environment: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

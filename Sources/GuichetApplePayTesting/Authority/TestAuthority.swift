@@ -15,7 +15,9 @@
 /// marker 1.2.840.113635.100.6.29, one on P-256 for EC_v1, one with RSA-2048 for RSA_v1, both signed by the
 /// intermediate with ECDSA. Also, under the same root but without a marker, the issuer of merchants' certificates.
 public struct TestAuthority: Sendable {
+    /// The self-signed root.
     public let root: TestCertificate
+    /// Issues the signers' certificates.
     public let intermediate: TestCertificate
     /// Signs EC_v1 tokens.
     public let ecSigner: TestCertificate

@@ -26,6 +26,7 @@ public struct TestCertificate: Sendable, CustomStringConvertible, CustomReflecta
         self.der = der
     }
 
+    /// The certificate in PEM.
     public var pem: String { PEMDocument(type: "CERTIFICATE", derBytes: der).pemString }
     /// The private key as PKCS#8. It allows signing in the name of this certificate.
     public var privateKeyPEM: String { PEMDocument(type: "PRIVATE KEY", derBytes: key.pkcs8).pemString }

@@ -18,6 +18,7 @@ public struct MintedToken: Sendable, CustomStringConvertible, CustomReflectable 
     /// The plaintext of the payload.
     public let payload: [UInt8]
     public let version: TokenVersion
+    /// The token's transaction, in bytes.
     public let transactionIdentifier: [UInt8]
     /// The key with which the payload is encrypted, to tell a wrong key from a wrong derivation.
     public let symmetricKey: [UInt8]

@@ -4,7 +4,9 @@
 /// A verifier may use another order; the steps here follow ``Step/all``. A defect can be combined with any
 /// ``HonestVariant``.
 public struct TokenDefect: Sendable, Hashable, CustomStringConvertible {
+    /// A short name, unique among the defects.
     public let name: String
+    /// What is wrong, for people.
     public let summary: String
     /// The step that should refuse the token.
     public let step: Step

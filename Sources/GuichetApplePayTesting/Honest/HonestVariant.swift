@@ -7,7 +7,9 @@
 /// An honest kind of token: published tokens differ in these points, or Apple's documents allow it. A verifier that
 /// refuses one of these tokens refuses real customers.
 public struct HonestVariant: Sendable, Hashable, CustomStringConvertible {
+    /// A short name, unique among the variants.
     public let name: String
+    /// What is special, for people.
     public let summary: String
     /// The versions in which the variant is possible.
     public let versions: [TokenVersion]

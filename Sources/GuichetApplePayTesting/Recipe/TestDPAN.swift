@@ -39,12 +39,15 @@ public struct TestDPAN: Sendable, Hashable, CustomStringConvertible, CustomRefle
     public static let directVisa = TestDPAN(published: "4761120010000492")
     public static let directMastercard = TestDPAN(published: "5137009801943438")
     public static let directAmex = TestDPAN(published: "371449635311004")
+    /// Payments with it are declined.
     public static let directDeclined = TestDPAN(published: "4321456998744563")
 
     // Lyra's test cards.
     public static let lyraVisa = TestDPAN(published: "4970100000000055")
+    /// Payments with it are refused.
     public static let lyraVisaRefused = TestDPAN(published: "4970100000000113")
     public static let lyraMastercard = TestDPAN(published: "5970100300000067")
+    /// Payments with it are refused.
     public static let lyraMastercardRefused = TestDPAN(published: "5970100300000109")
     public static let lyraAmex = TestDPAN(published: "378282000000008")
 

@@ -3,9 +3,11 @@
 ///
 /// Nothing in it proves a payment, and nothing is checked: it comes from the phone.
 public struct ApplePayPayment: Sendable, Hashable, Discreet {
+    /// The encrypted card.
     public var token: ApplePayPaymentToken
     /// Has only the fields that the payment request asked for.
     public var billingContact: ApplePayContact?
+    /// Has only the fields that the payment request asked for.
     public var shippingContact: ApplePayContact?
     /// `PKPayment.shippingMethod.identifier`: which of the app's own shipping methods was chosen. Apple Pay JS reports
     /// it in a separate event, not here.

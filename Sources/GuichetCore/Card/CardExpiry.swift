@@ -1,6 +1,8 @@
 /// The expiry month of a card: the card is valid until the end of it.
 public struct CardExpiry: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// From 2000 to 2099.
     public let year: Int
+    /// From 1 to 12.
     public let month: Int
 
     /// - Throws: ``CardInputError``, `notADate`, unless the year is 2000 to 2099 and the month 1 to 12.

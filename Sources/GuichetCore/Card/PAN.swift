@@ -3,6 +3,7 @@
 /// `description`, string interpolation, `dump` and a debugger's mirror show the masked number. The digits are available
 /// only to code that imports the `Platform` SPI: the phone's encryption and the platform's vault.
 public struct PAN: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// All digits of the number.
     @_spi(Platform) public let digits: String
 
     /// Reads 12 to 19 digits (ISO/IEC 7812-1; Sips data dictionary, field `cardNumber`: N19). Spaces between groups are

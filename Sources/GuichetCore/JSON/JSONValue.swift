@@ -52,6 +52,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expr
 public struct JSONObject: Sendable, Hashable {
     public private(set) var members: [Member] = []
 
+    /// A name and its value.
     public struct Member: Sendable, Hashable {
         public let name: String
         public var value: JSONValue

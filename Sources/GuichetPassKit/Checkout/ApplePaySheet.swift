@@ -33,6 +33,7 @@ public enum ApplePaySheetStatus: Sendable, Hashable {
 /// According to reports by apps, the sheet itself closes after some 30 seconds; Apple's pages give no number. A later
 /// answer has no effect, so the limit is below that.
 public struct ApplePayTimeLimit: Sendable, Hashable {
+    /// From 1 to 28.
     public let seconds: Int
 
     /// - Returns: `nil` for less than 1 or more than 28 seconds.

@@ -7,6 +7,7 @@ public struct ApplePayProvider: Sendable, Hashable {
     public var name: String
     /// The sheet proposes the first one that a card has. Cartes Bancaires always comes before Visa and Mastercard.
     public var networks: [ApplePayNetwork]
+    /// The kinds of cards that the shop accepts.
     public var capabilities: ApplePayCapabilities
 
     public init(

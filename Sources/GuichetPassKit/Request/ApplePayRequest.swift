@@ -28,7 +28,9 @@ public struct ApplePayRequest: Sendable, Hashable {
     /// Its hash comes back in the signed part of the token. Use the order's reference: except for the amount, nothing
     /// else ties a token to an order.
     public let applicationData: [UInt8]?
+    /// The data of the billing contact that the sheet asks for.
     public let requiredBillingContactFields: Set<ApplePayContactField>
+    /// The data of the shipping contact that the sheet asks for.
     public let requiredShippingContactFields: Set<ApplePayContactField>
 
     /// - Parameters:

@@ -15,6 +15,7 @@ public struct OfficialSelector: Sendable, Hashable {
     public let operation: InAppOperation
     /// The selector. Unless it is ``Knowledge/documented``, it is a guess: compare it with your header.
     public let name: String
+    /// How reliable the selector is.
     public let knowledge: Knowledge
 
     /// The twelve selectors, in the order of the guides (Sips In-App 24.3: the sample, and the changelog of 21.3.2 and

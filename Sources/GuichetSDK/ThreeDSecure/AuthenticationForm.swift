@@ -21,6 +21,7 @@ public struct AuthenticationForm: Sendable, Hashable {
     public let action: URL
     /// `PaReq`, as it was received.
     public let paReq: String
+    /// MD, the merchant's own data.
     public let merchantData: MerchantData
     /// The address to which the issuer's page posts its answer: a page of the merchant, see `AuthenticationRelay` of
     /// the merchant kit.

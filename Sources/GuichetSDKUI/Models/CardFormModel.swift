@@ -17,6 +17,7 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
     /// The current month: a card is valid until the end of its month.
     private let thisMonth: CardExpiry
 
+    /// - Parameter thisMonth: the current month; a card is valid until the end of its month.
     public init(thisMonth: CardExpiry, asksSecurityCode: Bool = true) {
         self.thisMonth = thisMonth
         self.asksSecurityCode = asksSecurityCode
@@ -52,6 +53,7 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
         }
     }
 
+    /// The security code as digits, at most four.
     public var securityCodeText: String {
         get { code }
         set { code = Self.digits(newValue, atMost: 4) }

@@ -7,7 +7,9 @@ public struct WalletModel: Sendable {
     public struct Card: Sendable, Hashable, Identifiable {
         /// `paymentMeanId`
         public let id: Int
+        /// The shopper's name for the card.
         public let alias: String
+        /// The masked number: the first four digits and the last two.
         public let maskedPan: String
         public let expiry: CardExpiry?
         public let isExpired: Bool
@@ -39,6 +41,7 @@ public struct WalletModel: Sendable {
         selection = cards.first { !$0.isExpired }?.id
     }
 
+    /// The card that the shopper selected, if any.
     public var selected: Card? { cards.first { $0.id == selection } }
 
     /// Selects a card that exists and has not expired.
@@ -82,6 +85,7 @@ extension ShopperTexts {
         return isPast ? expired : Self.fill(validUntil, month)
     }
 
+    /// The label of the button that removes a card.
     public func removeText(_ card: WalletModel.Card) -> String {
         Self.fill(removeCard, card.alias.isEmpty ? card.maskedPan : card.alias)
     }

@@ -22,6 +22,7 @@ public struct ShopperTexts: Sendable {
     /// `%@` is a date.
     public let validUntil: String
     public let noCards: String
+    /// The title of the authentication page.
     public let authentication: String
     public let cancel: String
     let advices: [Advice: String]

@@ -14,6 +14,7 @@
         public var arguments: [String] = []
         /// Added to the environment of the tests; replaces variables of the same name.
         public var environment: [String: String] = [:]
+        /// How long the platform may take to start.
         public var readyWithinSeconds = 30.0
 
         public init() {}

@@ -65,6 +65,7 @@ public final class NotificationReceiver: Sendable {
         }
     }
 
+    /// The port of ``url``.
     public var port: UInt16 { server.port }
 
     /// Stops listening and closes every connection, then returns. The received requests remain available.
