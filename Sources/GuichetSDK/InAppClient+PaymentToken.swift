@@ -35,8 +35,7 @@ extension InAppClient {
         throw InAppError(code: .notSupported, reason: "not documented for this brand", advice: .fixIntegration)
     }
 
-    /// For shops of Sogenactif and Mercanet for which the bank has agreed to it. For other shops the platform answers
-    /// 40.
+    /// For shops of Sogenactif and Mercanet that were promised this function. The platform answers 40 to other shops.
     @_spi(UndocumentedForBrand)
     public func undocumentedPaymentTokenGenerate(
         _ request: PaymentTokenGenerateRequest

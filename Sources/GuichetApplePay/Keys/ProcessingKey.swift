@@ -35,8 +35,8 @@ public struct ProcessingKey: Sendable {
 
     /// Reads a private key, and the certificate if the text holds one too.
     ///
-    /// Accepts any text that `openssl` or Keychain Access writes without a password: SEC1 with or without `EC
-    /// PARAMETERS`, PKCS#8, PKCS#1, with `Bag Attributes` and certificates around it.
+    /// Accepts any text that `openssl` or Keychain Access writes without a password: SEC1 with or without
+    /// `EC PARAMETERS`, PKCS#8, PKCS#1, with `Bag Attributes` and certificates around it.
     ///
     /// - Parameters:
     ///   - pem: the text.

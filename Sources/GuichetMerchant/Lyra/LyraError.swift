@@ -19,7 +19,7 @@ public struct LyraError: Error, Sendable, Discreet {
         public static let unreadableAnswer: Code = "unreadableAnswer"
         /// An answer about another shop, order, transaction or amount than requested.
         public static let otherAnswer: Code = "otherAnswer"
-        /// A test answered a password for real payments, or the reverse. If the call changes something, it is unknown
+        /// A test answer to a password for real payments, or the reverse. If the call changes something, it is unknown
         /// what was done, and where.
         public static let otherMode: Code = "otherMode"
         /// The platform refused the request; see ``LyraError/errorCode``.

@@ -30,9 +30,9 @@ public struct ApplePayServer: Sendable {
         }
     }
 
-    /// A server that accepts a JSON message by POST, and answers `{"outcome": "accepted"}`, `{"outcome": "refused",
-    /// "advice": "otherCard"}` or `{"outcome": "unknown"}` with status 200. Any other answer leaves the outcome
-    /// unknown.
+    /// A server that accepts a JSON message by POST, and answers `{"outcome": "accepted"}`,
+    /// `{"outcome": "refused", "advice": "otherCard"}` or `{"outcome": "unknown"}` with status 200. Any other answer
+    /// leaves the outcome unknown.
     ///
     /// - Parameters:
     ///   - headers: what authenticates the shopper to the server.
