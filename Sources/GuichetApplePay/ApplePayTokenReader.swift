@@ -6,8 +6,8 @@ public import GuichetCore
     public import Foundation
 #endif
 
-/// Takes a token all the way: key, signature, time, replay, decryption, payload, amount, in the order in which nothing
-/// is trusted before it was checked (docs/apple-pay-verification.md).
+/// Verifies and decrypts a token completely: key, signature, time, replay, decryption, payload, amount, in an order in
+/// which nothing is trusted before it is checked (docs/apple-pay-verification.md).
 ///
 /// ```swift
 /// let reader = ApplePayTokenReader(
@@ -21,8 +21,8 @@ public struct ApplePayTokenReader: Sendable {
     public let verifier: ApplePayVerifier
     private let replays: (any ApplePayReplayStore)?
 
-    /// - Parameter replays: where seen tokens are remembered. `nil` looks for no replays: for tools that look at a
-    ///   token again and again, never for a server that takes payments.
+    /// - Parameter replays: the store of seen tokens. `nil` does not check for replays: only for tools that read a
+    ///   token repeatedly, never for a server that accepts payments.
     public init(
         keys: ProcessingKeys, verifier: ApplePayVerifier = ApplePayVerifier(), replays: (any ApplePayReplayStore)?
     ) {
@@ -31,10 +31,11 @@ public struct ApplePayTokenReader: Sendable {
         self.replays = replays
     }
 
-    /// What the order says.
+    /// What the token must match: the order's amount and application data.
     public struct Expectation: Sendable {
-        /// `nil` compares no amount: then the caller does, with ``ApplePayPayload/check(_:)``.
+        /// `nil` compares no amount: then the caller must, with ``ApplePayPayload/check(_:)``.
         public let amount: Amount?
+        /// The application data of the merchant's request.
         public let applicationData: ExpectedApplicationData
 
         public init(amount: Amount?, applicationData: ExpectedApplicationData = .none) {
@@ -43,11 +44,13 @@ public struct ApplePayTokenReader: Sendable {
         }
     }
 
-    /// A payment whose token held in every step.
+    /// A payment whose token passed every step.
     public struct Payment: Sendable {
+        /// The token with its verified signature.
         public let verified: VerifiedApplePayToken
+        /// The decrypted data.
         public let payload: ApplePayPayload
-        /// The steps that were taken, in order.
+        /// The steps that the token passed, in order.
         public let steps: [VerificationStep]
     }
 
@@ -56,7 +59,7 @@ public struct ApplePayTokenReader: Sendable {
     /// - Parameters:
     ///   - text: the token, bare or nested.
     ///   - now: the clock.
-    ///   - expectation: what the order says.
+    ///   - expectation: the data of the order.
     public func read(
         _ text: some Collection<UInt8>, at now: Date, expecting expectation: Expectation
     ) async throws(ApplePayError) -> Payment {
@@ -75,17 +78,17 @@ public struct ApplePayTokenReader: Sendable {
         return Payment(verified: verified, payload: payload, steps: steps(comparing: expectation.amount != nil))
     }
 
-    /// After the signature, so that nobody can use up a transaction with a token that he made up; before the payload, so
-    /// that a second reader of the same token gets nothing.
+    /// After the signature, so that an attacker cannot mark a transaction as seen with a forged token; before the
+    /// payload, so that a second reader of the same token gets nothing.
     private func refuseReplay(of verified: VerifiedApplePayToken, at now: Date) async throws(ApplePayError) {
         guard let replays else { return }
-        // Until no server would let the token in any more, even one whose clock is as slow as the window bears.
+        // Until no server would accept the token any more, even one whose clock is as slow as the window allows.
         let expiry = verified.signingTime.addingTimeInterval(verifier.window.past + verifier.window.future + 1)
         let isNew: Bool
         do {
             isNew = try await replays.record(verified.token.transactionID, until: expiry, at: now)
         } catch {
-            // What the store says may name its host and its user: that is for the store's own log.
+            // The store's error may name its host and its user: it belongs in the store's own log only.
             throw ApplePayError(
                 .replayUnknown, at: .replay, field: "transactionId",
                 "the store of seen tokens did not answer, so nobody knows whether this one is new", advice: .retry)
@@ -108,10 +111,10 @@ extension ProcessingKey {
         try payload(ofUnverified: verified.token)
     }
 
-    /// Decrypts a token of which nothing is known.
+    /// Decrypts a token that has not been verified.
     ///
-    /// That it opens proves nothing: everybody can encrypt to a public key. For looking into a token, never for taking
-    /// a payment.
+    /// A successful decryption proves nothing: anyone can encrypt to a public key. Use it to examine a token, never to
+    /// accept a payment.
     public func payload(ofUnverified token: ApplePayToken) throws(ApplePayError) -> ApplePayPayload {
         try ApplePayPayload(parsing: decrypt(token))
     }

@@ -18,11 +18,11 @@
         import Darwin
     #endif
 
-    /// The transport of a merchant's server, over AsyncHTTPClient.
+    /// The transport for a merchant's server, with AsyncHTTPClient.
     ///
-    /// Compiled with the package trait `AsyncHTTPClient` only.
+    /// Compiled only with the package trait `AsyncHTTPClient`.
     public struct AsyncHTTPTransport: HTTPTransport {
-        /// `http+unix` is how a command speaks to a server of its own machine, where no network is wanted.
+        /// With `http+unix` a command calls a server on the same machine without a network.
         private static let schemes: Set<String> = ["http", "https", "http+unix", "https+unix"]
 
         private let client: HTTPClient
@@ -32,11 +32,11 @@
             self.client = client
         }
 
-        /// A configuration that follows no redirect: a card or a seal goes to the address that was named, or nowhere.
+        /// A configuration that follows no redirect: a card or a seal is sent only to the given address.
         public static var configuration: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
             configuration.timeout = .init(connect: .seconds(10))
-            // A refused connection is told at once; the caller decides whether to try again.
+            // A refused connection is reported at once; the caller decides whether to try again.
             configuration.connectionPool.retryConnectionEstablishment = false
             return configuration
         }
@@ -49,7 +49,8 @@
             let prepared = outgoing
             return try await request.run(schemes: Self.schemes) {
                 do {
-                    // The deadline of the client ends with the answer's head; ours does not.
+                    // The client's deadline applies only until the head of the answer; ours applies to the whole
+                    // exchange.
                     let answer = try await client.execute(prepared, deadline: .distantFuture)
                     let body = try await answer.body.collect(upTo: request.maximumAnswerBytes)
                     return .success(
@@ -62,7 +63,7 @@
             }
         }
 
-        /// What connect(2) alone says: nothing was sent.
+        /// Errors that only connect(2) reports: nothing was sent.
         private static let unreachable: [CInt: String] = [
             ECONNREFUSED: "connection refused", ENOENT: "there is no such socket",
             EADDRNOTAVAIL: "no address is free to connect from",

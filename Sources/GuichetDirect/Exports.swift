@@ -1,2 +1,3 @@
-// Whoever speaks the wire needs its ground floor, which stands in a module of its own because phones need no more.
+// Code that uses this module also needs its base types. They are in a module of their own because phones need only
+// those.
 @_exported public import GuichetDirectClient

@@ -13,8 +13,8 @@ import GuichetCore
 
 /// A compact JWE (RFC 7516, section 7.1) with `ECDH-ES` in direct key agreement and `A256GCM`.
 ///
-/// Chosen because CryptoKit alone can make it and any JOSE library can read it. One algorithm, not a menu: a reader that
-/// accepts what the sender's header names has been many a library's undoing.
+/// Only this algorithm: CryptoKit can make it without other libraries, and any JOSE library can read it. A reader that
+/// accepts the algorithm named in the sender's header has been a vulnerability of many libraries.
 public enum CompactJWE {
     static let algorithm = "ECDH-ES"
     static let encryption = "A256GCM"
@@ -50,9 +50,9 @@ public enum CompactJWE {
                 secret: bytes, algorithm: encryption, partyU: partyU, partyV: partyV, bits: 256))
     }
 
-    /// Opens a message with whichever held key its `kid` names.
+    /// Decrypts a message with the key that its `kid` names.
     ///
-    /// - Parameter held: the key for a `kid`, or `nil`.
+    /// - Parameter held: gives the key for a `kid`, or `nil`.
     @_spi(Platform)
     public static func decrypt(
         _ compact: String, held: (String) -> PrivateJWK?
@@ -68,7 +68,7 @@ public enum CompactJWE {
             var plaintext = try AES.GCM.open(
                 box, using: contentKey(secret, partyU: message.partyU, partyV: message.partyV),
                 authenticating: message.authenticated)
-            // A copy is handed out; this one would stay in freed memory.
+            // The caller gets a copy; without this, the plaintext would remain in freed memory.
             defer { plaintext.resetBytes(in: plaintext.startIndex..<plaintext.endIndex) }
             return ([UInt8](plaintext), message.keyID)
         } catch {
@@ -76,7 +76,7 @@ public enum CompactJWE {
         }
     }
 
-    /// The `kid` that a message names, without opening it.
+    /// The `kid` that a message names, without decrypting it.
     @_spi(Platform)
     public static func keyID(of compact: String) throws(JOSEError) -> String { try Parts(compact).keyID }
 }
@@ -102,11 +102,11 @@ private struct Parts {
         guard header["alg"]?.text == CompactJWE.algorithm, header["enc"]?.text == CompactJWE.encryption else {
             throw JOSEError(.unsupported, "only ECDH-ES with A256GCM is spoken")
         }
-        // RFC 7516, section 4.1.13: an extension marked critical and not understood must refuse the message.
+        // RFC 7516, section 4.1.13: a message with an unknown critical extension must be refused.
         guard header["crit"] == nil, header["zip"] == nil else {
             throw JOSEError(.unsupported, "critical extensions and compression are not spoken")
         }
-        // RFC 7518, section 5.3: a 96-bit nonce and a 128-bit tag. A shorter tag would be a weaker one.
+        // RFC 7518, section 5.3: a 96-bit nonce and a 128-bit tag. A shorter tag would be weaker.
         guard nonce.count == 12, tag.count == 16 else {
             throw JOSEError(.malformed, "the nonce or the tag has the wrong size")
         }

@@ -6,7 +6,7 @@
 
 /// The single-step key derivation of ECDH-ES (RFC 7518, section 4.6.2; NIST SP 800-56A, section 5.8.1) with SHA-256.
 ///
-/// CryptoKit's `x963DerivedSharedSecret` is another construction: there the counter follows the secret, here it
+/// CryptoKit's `x963DerivedSharedSecret` is another construction: there the round number follows the secret, here it
 /// precedes it.
 enum ConcatKDF {
     /// - Parameters:

@@ -8,17 +8,18 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
 
         /// Not the five parts of a compact JWE, or a part that is not base64url.
         public static let malformed: Code = "malformed"
-        /// An algorithm, curve, critical extension or compression that is not spoken here.
+        /// An algorithm, curve, critical extension or compression that Guichet does not support.
         public static let unsupported: Code = "unsupported"
-        /// A point that is not on the curve, or not a key at all.
+        /// A point that is not on the curve, or a value that is not a key.
         public static let invalidKey: Code = "invalidKey"
-        /// Encrypted for a key that is not held.
+        /// Encrypted for a key that the platform does not have.
         public static let unknownKey: Code = "unknownKey"
-        /// The authentication tag does not fit: changed on the way, or made for another key.
+        /// The authentication tag is wrong: the message was changed on the way, or encrypted for another key.
         public static let notAuthentic: Code = "notAuthentic"
     }
 
     public let code: Code
+    /// For people and logs.
     public let reason: String
 
     init(_ code: Code, _ reason: String) {

@@ -4,18 +4,19 @@
     import Crypto
 #endif
 
-/// The platform's half of a ``PublicJWK``. Cannot be printed.
+/// The private key that belongs to a ``PublicJWK``. Cannot be printed.
 @_spi(Platform)
 public struct PrivateJWK: Sendable, CustomStringConvertible, CustomReflectable {
+    /// The public key, with key identifier and expiry time.
     public let publicKey: PublicJWK
     let key: P256.KeyAgreement.PrivateKey
 
-    /// A fresh key.
+    /// A new key.
     public init(keyID: String, expires: Int64) {
         self.init(keyID: keyID, expires: expires, key: P256.KeyAgreement.PrivateKey())
     }
 
-    /// A key that was kept.
+    /// A stored key.
     public init(keyID: String, expires: Int64, rawRepresentation: [UInt8]) throws(JOSEError) {
         guard let key = try? P256.KeyAgreement.PrivateKey(rawRepresentation: rawRepresentation) else {
             throw JOSEError(.invalidKey, "not a private key of P-256")
@@ -28,7 +29,7 @@ public struct PrivateJWK: Sendable, CustomStringConvertible, CustomReflectable {
         publicKey = PublicJWK(keyID: keyID, expires: expires, key: key.publicKey)
     }
 
-    /// The scalar, for the platform's sealed store only.
+    /// The scalar, for the platform's encrypted store only.
     public var rawRepresentation: [UInt8] { [UInt8](key.rawRepresentation) }
 
     public var description: String { "private key \(publicKey.keyID)" }

@@ -6,11 +6,11 @@ import GuichetCore
     import Crypto
 #endif
 
-/// A P-256 public key for encryption, as a JSON Web Key (RFC 7517; RFC 7518, section 6.2) with an end of use.
+/// A P-256 public key for encryption, as a JSON Web Key (RFC 7517; RFC 7518, section 6.2) with an expiry time.
 public struct PublicJWK: Sendable {
-    /// `kid`: which of the platform's keys this is.
+    /// `kid`: identifies one of the platform's keys.
     public let keyID: String
-    /// `exp`: seconds since 1970 after which the platform no longer takes what is encrypted for this key.
+    /// `exp`: seconds since 1970, after which the platform refuses data that are encrypted for this key.
     public let expires: Int64
     let key: P256.KeyAgreement.PublicKey
 
@@ -58,7 +58,7 @@ public struct PublicJWK: Sendable {
         ]
     }
 
-    /// The key's JSON in base64url: what an initialisation hands to the phone.
+    /// The key's JSON in base64url: the value that an initialisation gives to the phone.
     public var publicKeyValue: String {
         var json = JSONObject()
         for (name, value) in Self.coordinates(of: key) { json.append(name, value) }

@@ -6,14 +6,14 @@ public struct LyraApplePayError: Error, Sendable, Hashable, CustomStringConverti
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The guide requires the field, and the token has nothing for it.
+        /// The guide requires the field, and the token has no value for it.
         public static let missing: Code = "missing"
     }
 
     public let code: Code
-    /// The guide's name of the field: `payload.data.token.paymentMethod.network`.
+    /// The field's path in the guide: `payload.data.token.paymentMethod.network`.
     public let field: String
-    /// For people. Never holds what was received.
+    /// For people. Never contains what was received.
     public let reason: String
 
     public var advice: Advice { .fixIntegration }

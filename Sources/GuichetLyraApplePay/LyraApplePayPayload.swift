@@ -1,17 +1,17 @@
 public import GuichetCore
 
-/// `payload` of `Charge/CreatePayment`: how Scellius and the other platforms of Lyra take the payment of a native Apple
-/// Pay button (Scellius, "Intégrer Apple Pay en mode inApp via un bouton natif" 1.0, section 3).
+/// `payload` of `Charge/CreatePayment`: the format in which Scellius and the other platforms of Lyra accept the payment
+/// of a native Apple Pay button (Scellius, "Intégrer Apple Pay en mode inApp via un bouton natif" 1.0, section 3).
 ///
-/// The platform opens the token by itself. The call needs the shop's password: it is made by the merchant's server, never
-/// by the app.
+/// The platform decrypts the token. The call needs the shop's password: make it from the merchant's server, never from
+/// the app.
 public struct LyraApplePayPayload: Sendable, Hashable, Discreet {
-    /// How `payload.data.token.paymentData` is written. The guide's example shows a text where Apple's value is an object,
-    /// and does not say which is wanted.
+    /// How `payload.data.token.paymentData` is written. The guide's example has a text where Apple's value is an
+    /// object, and does not say which is required.
     public enum PaymentDataForm: Sendable, Hashable {
-        /// As an object, the way Apple Pay JS has it.
+        /// As an object, as in Apple Pay JS.
         case object
-        /// As a text that holds the object, byte for byte what PassKit gave.
+        /// As a text that contains the object, byte for byte as PassKit gave it.
         case text
     }
 
@@ -29,7 +29,7 @@ public struct LyraApplePayPayload: Sendable, Hashable, Discreet {
     private let token: ApplePayPaymentToken
     private let form: PaymentDataForm
 
-    /// - Throws: ``LyraApplePayError`` for a token without one of the fields that the guide requires.
+    /// - Throws: ``LyraApplePayError`` if the token lacks a field that the guide requires.
     public init(
         _ token: ApplePayPaymentToken, paymentData form: PaymentDataForm = .object
     ) throws(LyraApplePayError) {

@@ -1,15 +1,15 @@
 /// `PKPaymentButtonType`: the words on the button. They are Apple's, in the language of the app.
 public enum ApplePayButtonKind: String, Sendable, Hashable, CaseIterable {
-    /// The mark alone.
+    /// Only the Apple Pay mark.
     case plain
     case buy, checkOut, order, book, donate, subscribe
-    /// Needs iOS 15.
+    /// Requires iOS 15.
     case `continue`
-    /// For somebody who has no card that the shop takes (``ApplePayAvailability/needsCard``).
+    /// For a shopper who has no card that the shop accepts (``ApplePayAvailability/needsCard``).
     case setUp
 
-    /// In points. Apple's Human Interface Guidelines ask for a width of 100 for the mark alone and of 140 with words, and
-    /// for a height of 30; a target for fingers is 44 high, so this is.
+    /// In points. Apple's Human Interface Guidelines require a width of 100 for the mark alone and of 140 with words,
+    /// and a height of 30; a touch target is 44 high, so this height is used.
     public var minimumSize: (width: Double, height: Double) { (self == .plain ? 100 : 140, 44) }
 }
 

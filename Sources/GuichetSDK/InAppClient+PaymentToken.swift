@@ -1,10 +1,10 @@
 public import GuichetCore
 public import GuichetSips
 
-/// A payment token, which the merchant's server spends.
+/// Payment tokens, with which the merchant's server pays.
 extension InAppClient where Brand == Sips {
-    /// Makes a token of what the shopper typed ("paymentTokenGenerate"), after a `paymentTokenInitialize` with
-    /// `PAYMENTTOKENGENERATE`. At least one of the three card values is given.
+    /// Makes a token from what the shopper typed ("paymentTokenGenerate"), after a `paymentTokenInitialize` with
+    /// `PAYMENTTOKENGENERATE`. At least one of the three card values is required.
     public func paymentTokenGenerate(
         cardNumber: PAN? = nil, cardExpiryDate: CardExpiry? = nil, cardCSCValue: CardSecurityCode? = nil,
         paymentMeanBrand: PaymentMeanBrand? = nil, paymentMeanBrandSelectionStatus: BrandSelectionStatus? = nil,
@@ -35,7 +35,7 @@ extension InAppClient {
         throw InAppError(code: .notSupported, reason: "not documented for this brand", advice: .fixIntegration)
     }
 
-    /// For shops of Sogenactif and Mercanet that were promised it. The platform answers 40 to the others.
+    /// For shops of Sogenactif and Mercanet that were promised this function. The platform answers 40 to other shops.
     @_spi(UndocumentedForBrand)
     public func undocumentedPaymentTokenGenerate(
         _ request: PaymentTokenGenerateRequest

@@ -1,10 +1,10 @@
 public import GuichetCore
 public import GuichetSips
 
-/// Paying with 3-D Secure: check, let the issuer authenticate the holder, validate.
+/// Paying with 3-D Secure: check the enrolment, let the issuer authenticate the cardholder, validate.
 extension InAppClient {
-    /// Asks whether and where the holder is to be authenticated ("cardCheckEnrollment"), after an `orderInitialize` with
-    /// `THREEDSECUREANDORDER`. Nothing is charged.
+    /// Asks whether the cardholder must be authenticated, and where ("cardCheckEnrollment"), after an `orderInitialize`
+    /// with `THREEDSECUREANDORDER`. Nothing is charged.
     public func cardCheckEnrollment(
         cardNumber: PAN, cardExpiryDate: CardExpiry, cardCSCValue: CardSecurityCode? = nil,
         paymentMeanBrand: PaymentMeanBrand? = nil, paymentMeanBrandSelectionStatus: BrandSelectionStatus? = nil,
@@ -29,11 +29,11 @@ extension InAppClient {
                 paymentMeanBrandSelectionStatus: paymentMeanBrandSelectionStatus, initialisation: initialisation))
     }
 
-    /// Pays, with what the issuer said of the holder ("cardValidateAuthenticationAndOrder").
+    /// Pays, with the result of the issuer's authentication ("cardValidateAuthenticationAndOrder").
     ///
     /// - Parameters:
     ///   - paResMessage: URL-encoded exactly once.
-    ///   - context: of the enrolment check's answer.
+    ///   - context: from the answer of the enrolment check.
     public func cardValidateAuthenticationAndOrder(
         paResMessage: String, context: TransactionContext
     ) async throws(InAppError) -> INAPPOrderResponse {

@@ -1,14 +1,14 @@
 public import GuichetCore
 public import GuichetSips
 
-/// The shopper's wallet, and what a card is.
+/// The shopper's wallet, and the data of a card.
 extension InAppClient {
     /// The cards of the wallet ("getWalletData"), after a `walletInitialize` with `GETWALLETDATA`.
     public func getWalletData(initialisation: Initialisation) async throws(InAppError) -> INAPPGetWalletDataResponse {
         try await platform.getWalletData(GetWalletDataRequest(initialisation: initialisation))
     }
 
-    /// Puts a card into the wallet ("addCard"), after a `walletInitialize` with `ADDCARD`.
+    /// Adds a card to the wallet ("addCard"), after a `walletInitialize` with `ADDCARD`.
     public func addCard(
         cardNumber: PAN, cardExpiryDate: CardExpiry, paymentMeanAlias: String,
         paymentMeanBrand: PaymentMeanBrand? = nil, paymentMeanBrandSelectionStatus: BrandSelectionStatus? = nil,
@@ -21,7 +21,7 @@ extension InAppClient {
                 initialisation: initialisation))
     }
 
-    /// Takes a card out of the wallet ("deletePaymentMean"), after a `walletInitialize` with `DELETEPAYMENTMEAN`.
+    /// Removes a card from the wallet ("deletePaymentMean"), after a `walletInitialize` with `DELETEPAYMENTMEAN`.
     public func deletePaymentMean(
         paymentMeanId: Int, initialisation: Initialisation
     ) async throws(InAppError) -> INAPPDeletePaymentMeanResponse {
@@ -29,7 +29,7 @@ extension InAppClient {
             DeletePaymentMeanRequest(paymentMeanId: paymentMeanId, initialisation: initialisation))
     }
 
-    /// What is known of a card ("getCardData"): one entry for each brand, so that the holder can choose. After a
+    /// The data of a card ("getCardData"): one entry for each brand, so that the cardholder can choose. After a
     /// `paymentMeanInfoInitialize` with `GETCARDDATA`.
     public func getCardData(
         cardNumber: PAN, initialisation: Initialisation
@@ -37,7 +37,7 @@ extension InAppClient {
         try await platform.getCardData(GetCardDataRequest(cardNumber: cardNumber, initialisation: initialisation))
     }
 
-    /// What is known of a card from its first six to eight digits, while the shopper is still typing.
+    /// The data of a card from its first six to eight digits, while the shopper is still typing.
     public func getCardData(
         cardIIN: String, initialisation: Initialisation
     ) async throws(InAppError) -> INAPPGetCardDataResponse {

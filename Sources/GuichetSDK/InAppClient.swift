@@ -10,24 +10,25 @@ public import GuichetSips
 ///     cardNumber: PAN("4100000000000000"), cardExpiryDate: CardExpiry(yyyyMM: "203012"),
 ///     cardCSCValue: CardSecurityCode("123"), initialisation: initialisation)
 /// ```
-/// The answer informs the shopper. It is never proof of payment: the merchant's server asks the platform or waits for
-/// the automatic response before it delivers anything.
+/// Show the answer to the shopper, but never use it as proof of payment: the merchant's server asks the platform or
+/// waits for the automatic response before it delivers anything.
 ///
-/// Every function throws ``InAppError``. After one that pays, the code `outcomeUnknown` means that the holder may have
-/// been charged: call ``outcome(of:)-(Initialisation)`` before paying again.
+/// Every function throws ``InAppError``. After a function that pays, the code `outcomeUnknown` means that the
+/// cardholder may have been charged: call ``outcome(of:)-(Initialisation)`` before paying again.
 public struct InAppClient<Brand: InAppBrand>: Sendable {
     let platform: any PaymentPlatform
 
+    /// - Parameter platform: the driver that sends the requests, for example ``InAppWireDriver``.
     public init(platform: any PaymentPlatform) {
         self.platform = platform
     }
 
-    /// What became of an order whose answer was lost.
+    /// The outcome of an order whose answer was lost.
     public func outcome(of initialisation: Initialisation) async throws(InAppError) -> OrderOutcome {
         try await platform.outcome(of: .initialisation(initialisation))
     }
 
-    /// What became of a `cardValidateAuthenticationAndOrder` whose answer was lost.
+    /// The outcome of a `cardValidateAuthenticationAndOrder` whose answer was lost.
     public func outcome(of context: TransactionContext) async throws(InAppError) -> OrderOutcome {
         try await platform.outcome(of: .context(context))
     }
@@ -50,7 +51,7 @@ extension InAppClient {
 
     /// Pays with a card of the shopper's wallet ("walletOrder"), after an `orderInitialize` with `WALLETORDER`.
     ///
-    /// - Parameter paymentMeanBrand: `nil` takes the brand that the wallet has.
+    /// - Parameter paymentMeanBrand: `nil` uses the brand in the wallet.
     public func walletOrder(
         paymentMeanId: Int, cardCSCValue: CardSecurityCode? = nil, paymentMeanBrand: PaymentMeanBrand? = nil,
         paymentMeanBrandSelectionStatus: BrandSelectionStatus? = nil, initialisation: Initialisation
@@ -62,16 +63,16 @@ extension InAppClient {
     }
 
     /// Begins a payment by Bancontact mobile ("paymentProviderOrder"), after an `orderInitialize` with
-    /// `PAYMENTPROVIDERORDER` and the brand `BCMCMOBILE`. Open ``INAPPPaymentProviderResponse/outerRedirectionUrl``; when
-    /// the app is in front again, ask ``getTransactionData(_:)``.
+    /// `PAYMENTPROVIDERORDER` and the brand `BCMCMOBILE`. Open ``INAPPPaymentProviderResponse/outerRedirectionUrl``;
+    /// when the app is in the foreground again, call ``getTransactionData(_:)``.
     public func paymentProviderOrder(
         initialisation: Initialisation
     ) async throws(InAppError) -> INAPPPaymentProviderResponse {
         try await platform.paymentProviderOrder(PaymentProviderOrderRequest(initialisation: initialisation))
     }
 
-    /// Where a payment begun by ``paymentProviderOrder(initialisation:)`` stands ("getTransactionData"); as often as
-    /// asked.
+    /// The current state of a payment that ``paymentProviderOrder(initialisation:)`` began ("getTransactionData"). May
+    /// be called repeatedly.
     public func getTransactionData(
         _ context: TransactionContext
     ) async throws(InAppError) -> INAPPGetTransactionDataResponse {

@@ -1,32 +1,36 @@
 public import GuichetCore
 import GuichetSips
 
-/// Why an operation gave no answer. A refusal by the platform is an answer, not an error.
+/// Why an operation returned no answer. A refusal by the platform is an answer, not an error.
 public struct InAppError: Error, Sendable, CustomStringConvertible {
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The initialisation cannot be used: another version, a key that is no key. Nothing was sent.
+        /// The initialisation cannot be used: another version, or an invalid key. Nothing was sent.
         public static let invalidInitialisation: Code = "invalidInitialisation"
-        /// Card data may only travel under TLS. Nothing was sent.
+        /// Card data must be sent over TLS. Nothing was sent.
         public static let insecureConnection: Code = "insecureConnection"
         /// The platform could not be reached. Nothing was sent.
         public static let notSent: Code = "notSent"
-        /// This driver, or this platform, does not offer it.
+        /// This driver, or this platform, does not offer the operation.
         public static let notSupported: Code = "notSupported"
-        /// Nothing was changed or charged, and no answer that can be read came back: the call may be made again.
+        /// No readable answer came back, but nothing was changed or charged: the call may be made again.
         public static let noAnswer: Code = "noAnswer"
-        /// It may have arrived, and no answer that can be read came back: whether the holder was charged is not known.
+        /// No readable answer came back, and the request may have arrived: it is unknown whether the cardholder was
+        /// charged.
         public static let outcomeUnknown: Code = "outcomeUnknown"
     }
 
     public let code: Code
+    /// For people and logs.
     public let reason: String
-    /// The document's name of the field at fault, if there is one.
+    /// The document's name of the field that is wrong, if there is one.
     public let field: String?
+    /// What the app can do next.
     public let advice: Advice
 
+    /// For your own implementation of ``PaymentPlatform``.
     public init(code: Code, reason: String, field: String? = nil, advice: Advice) {
         self.code = code
         self.reason = reason
@@ -47,7 +51,7 @@ extension InAppError {
         InAppError(code: .outcomeUnknown, reason: reason, advice: .ask)
     }
 
-    /// A lost answer of an operation that charges or changes nothing is no open question.
+    /// If the operation charges and changes nothing, a lost answer is not an unknown outcome.
     func meaning(_ effect: OperationEffect) -> InAppError {
         guard code == .outcomeUnknown, effect == .asks else { return self }
         return InAppError(code: .noAnswer, reason: reason, field: field, advice: .retry)

@@ -16,11 +16,11 @@ public struct InAppWireDriver: PaymentPlatform {
     private let pauseSeconds: Double
 
     /// - Parameters:
-    ///   - transport: how bytes travel. On a phone, `URLSessionTransport`.
+    ///   - transport: the HTTP client. On a phone, `URLSessionTransport`.
     ///   - timeoutSeconds: for one attempt.
-    ///   - resends: how often a call whose answer was lost is sent again, byte for byte. The platform gives the first
-    ///     answer again, so this can never charge twice.
-    ///   - pauseSeconds: before each resend, for a network that is changing hands.
+    ///   - resends: how often a request whose answer was lost is sent again, byte for byte. The platform repeats the
+    ///     first answer, so this never charges twice.
+    ///   - pauseSeconds: the wait before each resend, while a phone changes its network.
     public init(
         transport: any HTTPTransport, timeoutSeconds: Double = 30, resends: Int = 1, pauseSeconds: Double = 0.5
     ) {
@@ -71,7 +71,7 @@ public struct InAppWireDriver: PaymentPlatform {
         case (.accepted?, .pending?, nil): return .pending
         case (.accepted?, .final?, let response?) where response.inAppResponseCode != nil: return .final(response)
         case (.some(let code), nil, nil) where code != .accepted:
-            // The question itself was refused, which says nothing about the order.
+            // The question itself was refused, which does not tell the outcome of the order.
             throw InAppError(
                 code: .outcomeUnknown, reason: "the platform refused the question with code \(code)",
                 field: answer.errorFieldName, advice: .ask)
@@ -111,7 +111,7 @@ public struct InAppWireDriver: PaymentPlatform {
         }
     }
 
-    /// Sends the same bytes until an answer comes or the attempts are used up.
+    /// Sends the same bytes until an answer arrives or no attempts remain.
     private func exchange(
         _ message: JSONObject, at url: URL
     ) async throws(InAppError) -> HTTPTransportResponse {
@@ -125,10 +125,10 @@ public struct InAppWireDriver: PaymentPlatform {
                 mayHaveArrived = mayHaveArrived || error.mayHaveArrived
                 attempt += 1
                 guard attempt <= resends, error.code != .cancelled else {
-                    // Unreachable now, yet an earlier attempt may have arrived: still unknown.
+                    // Unreachable now, but an earlier attempt may have arrived: the outcome is still unknown.
                     throw mayHaveArrived ? .outcomeUnknown(error.description) : InAppError(error)
                 }
-                // A cancelled pause only ends early; the next attempt then reports the cancellation.
+                // A cancelled pause only ends early; the next attempt reports the cancellation.
                 try? await Task.sleep(nanoseconds: UInt64(max(0, pauseSeconds) * 1_000_000_000))
             }
         }

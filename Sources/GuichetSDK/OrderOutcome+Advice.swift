@@ -2,7 +2,7 @@ public import GuichetCore
 import GuichetSips
 
 extension OrderOutcome {
-    /// What to do next.
+    /// What the app can do next.
     public var advice: Advice {
         switch self {
         case .unseen: .startAgain

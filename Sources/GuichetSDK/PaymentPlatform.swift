@@ -12,16 +12,16 @@ public protocol PaymentPlatform: Sendable {
     ///   cardholder may have been charged.
     func perform<Request: OperationRequest>(_ request: Request) async throws(InAppError) -> Request.Response
 
-    /// What became of an order whose answer was lost. Not part of the closed SDK: without it a lost answer leaves the
-    /// shopper with the choice of paying twice or not at all. A driver that cannot ask says so
-    /// (``InAppError/Code/notSupported``); the merchant's server can then.
+    /// The outcome of an order whose answer was lost. The closed SDK does not have this function: without it, after a
+    /// lost answer the shopper risks paying twice or not at all. A driver that cannot ask throws
+    /// ``InAppError/Code/notSupported``; then ask the merchant's server.
     func outcome(of order: OrderHandle) async throws(InAppError) -> OrderOutcome
 }
 
-/// Names an order to ``PaymentPlatform/outcome(of:)``: by what it was sent with.
+/// Identifies an order for ``PaymentPlatform/outcome(of:)``, by the data with which it was sent.
 public enum OrderHandle: Sendable, Hashable {
     case initialisation(Initialisation)
-    /// Of `cardValidateAuthenticationAndOrder`.
+    /// For `cardValidateAuthenticationAndOrder`.
     case context(TransactionContext)
 
     var envelope: OperationEnvelope {
@@ -32,12 +32,12 @@ public enum OrderHandle: Sendable, Hashable {
     }
 }
 
-/// What the platform knows of an order.
+/// What the platform knows about an order.
 public enum OrderOutcome: Sendable, Hashable {
-    /// It never came and will be refused should it still come. The holder is not charged; start again.
+    /// No order arrived, and a late one will be refused. The cardholder is not charged; start again.
     case unseen
-    /// It came; the end is not known yet. Ask again later.
+    /// The order arrived, but its end is not known yet. Ask again later.
     case pending
-    /// The answer that the order was given. Nothing is open any more.
+    /// The answer that the order received. Nothing is open any more.
     case final(INAPPOrderResponse)
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Lets the first of several results through and drops the rest: a handler may be called twice, or never.
+/// Accepts the first of several results and ignores the rest: a handler may be called twice, or never.
 package final class SingleShot<Value: Sendable>: @unchecked Sendable {
-    // Unchecked: both are behind the lock.
+    // Unchecked: the lock protects both.
     private let lock = NSLock()
     private var waiting: (@Sendable (Value) -> Void)?
     private var value: Value?
 
     package init() {}
 
-    /// - Returns: whether this was the first.
+    /// - Returns: whether this was the first result.
     @discardableResult
     package func give(_ value: Value) -> Bool {
         lock.lock()
@@ -25,7 +25,7 @@ package final class SingleShot<Value: Sendable>: @unchecked Sendable {
         return true
     }
 
-    /// The first value, whenever it came.
+    /// The first value, even if it arrived before this call.
     package func wait() async -> Value {
         await withCheckedContinuation { continuation in
             lock.lock()

@@ -5,7 +5,7 @@ internal import GuichetSips
 
 /// Paying.
 extension InAppSdk {
-    /// The selector is inferred.
+    /// `cardOrder`: pays by card. The selector is inferred.
     #if canImport(ObjectiveC)
         @objc(
             cardOrderWithCardNumber:andCardCSCValue:andCardExpiryDate:andPaymentMeanBrand:
@@ -37,7 +37,7 @@ extension InAppSdk {
         }
     }
 
-    /// The guide has the selector's beginning only.
+    /// `walletOrder`: pays with a card of the wallet. The guide has only the selector's beginning.
     #if canImport(ObjectiveC)
         @objc(
             walletOrderWithPaymentMeanId:andCardCSCValue:andPaymentMeanBrand:andPaymentMeanBrandSelectionStatus:
@@ -66,7 +66,7 @@ extension InAppSdk {
         }
     }
 
-    /// The selector is inferred.
+    /// `paymentProviderOrder`: begins a payment by Bancontact mobile. The selector is inferred.
     #if canImport(ObjectiveC)
         @objc(
             paymentProviderOrderWithPublicKeyValue:andRedirectionData:andRedirectionUrl:andRedirectionVersion:
@@ -87,7 +87,7 @@ extension InAppSdk {
         }
     }
 
-    /// The selector is inferred.
+    /// `getTransactionData`: the current state of that payment. The selector is inferred.
     #if canImport(ObjectiveC)
         @objc(getTransactionDataWithTransactionContextData:andTransactionContextVersion:andRedirectionUrl:andHandler:)
     #endif

@@ -5,7 +5,7 @@ internal import GuichetSips
 
 /// Paying with 3-D Secure.
 extension InAppSdk {
-    /// The selector is inferred.
+    /// `cardCheckEnrollment`: whether the cardholder must be authenticated. The selector is inferred.
     #if canImport(ObjectiveC)
         @objc(
             cardCheckEnrollmentWithCardNumber:andCardCSCValue:andCardExpiryDate:andPaymentMeanBrand:
@@ -37,7 +37,7 @@ extension InAppSdk {
         }
     }
 
-    /// The guide has the selector's beginning only.
+    /// `walletCheckEnrollment`: the same for a card of the wallet. The guide has only the selector's beginning.
     #if canImport(ObjectiveC)
         @objc(
             walletCheckEnrollmentWithPaymentMeanId:andCardCSCValue:andPaymentMeanBrand:
@@ -67,7 +67,7 @@ extension InAppSdk {
         }
     }
 
-    /// The selector is the guide's.
+    /// `cardValidateAuthenticationAndOrder`: pays with the result of the authentication. The selector is the guide's.
     #if canImport(ObjectiveC)
         @objc(
             cardValidateAuthenticationAndOrderWithPaResMessage:andTransactionContextData:andRedirectionUrl:

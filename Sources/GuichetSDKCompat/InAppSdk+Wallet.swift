@@ -3,9 +3,9 @@ import GuichetCore
 internal import GuichetSDK
 internal import GuichetSips
 
-/// Tokens, the shopper's wallet, and what a card is.
+/// Tokens, the shopper's wallet, and the data of a card.
 extension InAppSdk {
-    /// `paymentTokenGenerate`. The guide has the selector's beginning only.
+    /// `paymentTokenGenerate`: makes a payment token. The guide has only the selector's beginning.
     #if canImport(ObjectiveC)
         @objc(
             generatePaymentTokenWithCardNumber:andCardCSCValue:andCardExpiryDate:andPaymentMeanBrand:
@@ -37,7 +37,7 @@ extension InAppSdk {
         }
     }
 
-    /// The selector is inferred.
+    /// `getWalletData`: the cards of the wallet. The selector is inferred.
     #if canImport(ObjectiveC)
         @objc(getWalletDataWithPublicKeyValue:andRedirectionData:andRedirectionUrl:andRedirectionVersion:andHandler:)
     #endif
@@ -55,7 +55,7 @@ extension InAppSdk {
         }
     }
 
-    /// The guide has the selector's beginning only.
+    /// `addCard`: adds a card to the wallet. The guide has only the selector's beginning.
     #if canImport(ObjectiveC)
         @objc(
             addCardWithCardNumber:andCardExpiryDate:andPaymentMeanAlias:andPaymentMeanBrand:
@@ -87,7 +87,7 @@ extension InAppSdk {
         }
     }
 
-    /// The selector is inferred.
+    /// `deletePaymentMean`: removes a card from the wallet. The selector is inferred.
     #if canImport(ObjectiveC)
         @objc(
             deletePaymentMeanWithPaymentMeanId:andPublicKeyValue:andRedirectionData:andRedirectionUrl:
@@ -110,7 +110,7 @@ extension InAppSdk {
         }
     }
 
-    /// The selector is inferred.
+    /// `getCardData`: the data of a card. The selector is inferred.
     #if canImport(ObjectiveC)
         @objc(
             getCardDataWithCardNumber:andCardIIN:andPublicKeyValue:andRedirectionData:andRedirectionUrl:

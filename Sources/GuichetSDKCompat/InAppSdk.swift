@@ -4,33 +4,35 @@ public import GuichetSDK
 import GuichetSips
 import GuichetURLSession
 
-/// The class of the closed framework, by name and in the style of its one documented selector, for an app that leaves
-/// that framework and keeps its code.
+/// The class of the closed framework, with the same name and in the style of its one documented selector: for an app
+/// that stops using that framework and keeps its code.
 ///
-/// **It cannot be linked beside the closed framework**: both have a class `InAppSdk`. An app that needs both at once takes
-/// `OfficialFrameworkDriver` of GuichetSDK instead.
+/// **It cannot be linked together with the closed framework**: both have a class `InAppSdk`. An app that needs both
+/// uses `OfficialFrameworkDriver` of GuichetSDK instead.
 ///
-/// - Every handler is called **exactly once, on the main queue**, whatever happens. The guide does not say where the closed
-///   framework calls it.
-/// - Most selectors are not public. They are inferred here, each says so, and `OfficialSelector.all` lists them.
-/// - What the platform never answered has an answer too: a code of the guide's table, with ``INAPPOrderResponse/advice`` and
-///   ``INAPPOrderResponse/reason``, which are ours. `30`: a parameter, named in `errorFieldName`. `90`: nothing was
-///   charged or changed. `99`: **it is not known whether the holder was charged**; the guide says "try again later", the
-///   advice is to ask first. `40`: not offered. `12`: the initialisation cannot be used.
+/// - Every handler is called **exactly once, on the main queue**, in all cases. The guide does not say on which queue
+///   the closed framework calls it.
+/// - Most selectors are not public. They are inferred here, each comment says so, and `OfficialSelector.all` lists
+///   them.
+/// - If the platform does not answer, the handler still gets an answer: a code of the guide's table, with
+///   ``INAPPOrderResponse/advice`` and ``INAPPOrderResponse/reason``, which are ours. `30`: a parameter, named in
+///   `errorFieldName`. `90`: nothing was charged or changed. `99`: **it is unknown whether the cardholder was
+///   charged**; the guide says "try again later", the advice is to ask first. `40`: not offered. `12`: the
+///   initialisation cannot be used.
 ///
-/// New code is better off with `InAppClient`, whose errors are typed and whose card values cannot be printed.
+/// New code should use `InAppClient`, whose errors are typed and whose card values cannot be printed.
 #if canImport(ObjectiveC)
     @objc(InAppSdk)
 #endif
 public final class InAppSdk: NSObject {
-    /// Sends what follows through another driver. Without this, In-App wire 1 over URLSession.
+    /// Sends the following calls through another driver. The default is In-App wire 1 over URLSession.
     public static func use(_ platform: any PaymentPlatform) {
         driver.set(platform)
     }
 
     static let driver = Driver()
 
-    /// Makes the request, lets the driver carry it out, and calls the handler with what came of it.
+    /// Makes the request, sends it with the driver, and calls the handler with the result.
     static func run<Request: OperationRequest, Object: CompatResponse>(
         _ handler: @escaping @MainActor @Sendable (Object) -> Void,
         _ make: () throws -> Request
@@ -56,9 +58,9 @@ public final class InAppSdk: NSObject {
     }
 }
 
-/// Which driver is in use, for every thread.
+/// The current driver, for all threads.
 final class Driver: @unchecked Sendable {
-    // Unchecked: the value is behind the lock.
+    // Unchecked: the lock protects the value.
     private let lock = NSLock()
     private var platform: (any PaymentPlatform)?
 

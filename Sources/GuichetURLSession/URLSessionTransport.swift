@@ -7,8 +7,8 @@ public import GuichetCore
     public import Foundation
 #endif
 
-/// The transport of apps, over URLSession. The only target that names it: on Linux URLSession brings curl along, which
-/// a server does not need.
+/// The transport for apps, with URLSession. In a target of its own: on Linux URLSession needs curl, which a server does
+/// not require.
 public struct URLSessionTransport: HTTPTransport {
     private let session: URLSession
     private let exchanges: Exchanges
@@ -19,7 +19,7 @@ public struct URLSessionTransport: HTTPTransport {
         session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }
 
-    /// Lets the session go once its requests are done. A session keeps itself alive until then.
+    /// Releases the session once its requests are finished. Until then a session retains itself.
     public func invalidate() { session.finishTasksAndInvalidate() }
 
     public func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse {
@@ -36,7 +36,7 @@ public struct URLSessionTransport: HTTPTransport {
                         continuation.resume(returning: $0)
                     }
                     task.resume()
-                    // The handler below may have run before there was an exchange to end.
+                    // The handler below may have run before there was an exchange to cancel.
                     if Task.isCancelled { task.cancel() }
                 }
             } onCancel: {
@@ -68,7 +68,7 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
         running[task] = Exchange(limit: limit, completion: completion)
     }
 
-    /// Whether somebody waits for this task's end.
+    /// Whether a caller waits for this task.
     func holds(_ task: Int) -> Bool {
         lock.lock()
         defer { lock.unlock() }
@@ -81,7 +81,7 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
         return running.removeValue(forKey: task)
     }
 
-    /// Whether the answer still fits.
+    /// Whether the answer is still within the limit.
     private func append(_ data: Data, to task: Int) -> Bool {
         lock.lock()
         defer { lock.unlock() }
@@ -135,7 +135,7 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, @unchecked Send
             .appTransportSecurityRequiresSecureConnection, .secureConnectionFailed, .serverCertificateUntrusted,
             .serverCertificateHasBadDate:
             return HTTPTransportError(code: .unreachable, reason: reason)
-        // Not the same as unreachable: on Linux `.unsupportedURL` also stands for an answer that is no HTTP.
+        // Not treated as unreachable: on Linux `.unsupportedURL` also means an answer that is not HTTP.
         default: return HTTPTransportError(code: .interrupted, reason: reason)
         }
     }

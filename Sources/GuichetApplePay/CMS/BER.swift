@@ -1,11 +1,11 @@
-/// One element of BER (ITU-T X.690): where it begins, where its content lies, where it ends.
+/// One element of BER (ITU-T X.690): its start, the range of its content, and its end.
 struct BERElement {
     let tag: UInt8
     /// The first byte of the tag.
     let start: Int
     let contentStart: Int
     let contentEnd: Int
-    /// After the content, and after the end-of-contents octets if there are any.
+    /// After the content, and after the end-of-contents octets, if any.
     let end: Int
     let isIndefinite: Bool
 
@@ -13,7 +13,7 @@ struct BERElement {
     var whole: Range<Int> { start..<end }
 }
 
-/// The tags that a token's signature is made of.
+/// The tags that occur in a token's signature.
 enum BERTag {
     static let integer: UInt8 = 0x02
     static let bitString: UInt8 = 0x03
@@ -28,7 +28,7 @@ enum BERTag {
     static let context1: UInt8 = 0xA1
 }
 
-/// Why the bytes are not the BER that we read. The caller says which field they belong to.
+/// Why the bytes are not BER that Guichet accepts. The caller adds the field to which they belong.
 enum BERError: Error {
     case truncated
     case badTag
@@ -38,17 +38,17 @@ enum BERError: Error {
     case trailing
 }
 
-/// Walks over bytes in BER without building a tree and without copying.
+/// Reads BER without building a tree and without copying.
 ///
-/// Apple sends its signatures with indefinite lengths, so a reader of DER alone refuses all of them. This one reads
-/// what BER allows and Apple uses, and refuses the rest: tags above 30, primitive elements of indefinite length, and
-/// lengths in more bytes than they need. It allocates nothing: a tree of the same signature, as a general library
-/// builds it, costs a third of what the whole verification does (docs/performance.md).
+/// Apple's signatures have indefinite lengths, which a DER-only reader refuses. This one accepts the parts of BER that
+/// Apple uses, and refuses the rest: tags above 30, primitive elements of indefinite length, and lengths in more bytes
+/// than they need. It allocates nothing: a tree of the same signature, built by a general library, costs a third of the
+/// time of the whole verification (docs/performance.md).
 struct BERCursor {
     let bytes: [UInt8]
     private(set) var position: Int
     let end: Int
-    /// Whether lengths have to be definite throughout, as in DER (X.690, section 10.1).
+    /// Whether all lengths must be definite, as in DER (X.690, section 10.1).
     let isDER: Bool
 
     static let deepest = 16
@@ -65,7 +65,7 @@ struct BERCursor {
     /// The tag of the next element, if there is one.
     var nextTag: UInt8? { position < end ? bytes[position] : nil }
 
-    /// The next element, whatever it is.
+    /// The next element, with any tag.
     mutating func next() throws(BERError) -> BERElement {
         let element = try Self.element(at: position, before: end, in: bytes, depth: 0)
         guard !(isDER && element.isIndefinite) else { throw .badLength }
@@ -90,7 +90,7 @@ struct BERCursor {
         BERCursor(bytes, in: element.content, isDER: isDER)
     }
 
-    /// Nothing may follow: a second message behind the first one would be read by nobody, or by somebody else.
+    /// Fails if bytes follow: two readers could disagree on whether a second message after the first one counts.
     func finish() throws(BERError) {
         guard isAtEnd else { throw .trailing }
     }
@@ -101,7 +101,7 @@ struct BERCursor {
         guard depth <= deepest else { throw .tooDeep }
         guard limit - start >= 2 else { throw .truncated }
         let tag = bytes[start]
-        // Tag numbers above 30 are spread over several bytes; tag 0 is the end of contents, no element.
+        // Tag numbers above 30 take several bytes; tag 0 is the end of contents, not an element.
         guard tag & 0x1F != 0x1F, tag != 0 else { throw .badTag }
         let first = bytes[start + 1]
         if first == 0x80 { return try indefinite(tag: tag, at: start, before: limit, in: bytes, depth: depth) }
@@ -112,7 +112,7 @@ struct BERCursor {
             tag: tag, start: start, contentStart: contentStart, contentEnd: end, end: end, isIndefinite: false)
     }
 
-    /// A definite length, in as few bytes as it needs, four at most.
+    /// A definite length, in as few bytes as necessary, at most four.
     private static func length(
         _ first: UInt8, after position: Int, before limit: Int, in bytes: [UInt8]
     ) throws(BERError) -> (length: Int, contentStart: Int) {
@@ -126,7 +126,7 @@ struct BERCursor {
         return (length, position + 1 + count)
     }
 
-    /// An element whose end is marked by two zero bytes: found by stepping over what it holds.
+    /// An element whose end is marked by two zero bytes, found by reading the elements inside it.
     private static func indefinite(
         tag: UInt8, at start: Int, before limit: Int, in bytes: [UInt8], depth: Int
     ) throws(BERError) -> BERElement {

@@ -1,4 +1,4 @@
-/// Issuer and serial number of a certificate, as ranges of its bytes: enough to know whose it is without reading it.
+/// Issuer and serial number of a certificate, as ranges of its bytes: enough to identify it without parsing it.
 ///
 /// Certificate { TBSCertificate { [0] version, serialNumber, signature, issuer, … }, … } (RFC 5280, section 4.1)
 struct CertificateIdentity {
@@ -18,7 +18,7 @@ struct CertificateIdentity {
             return nil
         }
     }
-    /// Whether these are the issuer and the serial number, elsewhere in the same bytes.
+    /// Whether another issuer and serial number in the same bytes are equal to these.
     func names(_ issuer: Range<Int>, _ serialNumber: Range<Int>, in bytes: [UInt8]) -> Bool {
         bytes[self.issuer] == bytes[issuer] && bytes[self.serialNumber] == bytes[serialNumber]
     }

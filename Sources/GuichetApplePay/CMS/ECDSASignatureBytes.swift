@@ -1,9 +1,9 @@
-/// A signature as CMS carries it, Ecdsa-Sig-Value { r INTEGER, s INTEGER } (RFC 5480, appendix A; RFC 3279, 2.2.3).
+/// A signature in the format of CMS, Ecdsa-Sig-Value { r INTEGER, s INTEGER } (RFC 5480, appendix A; RFC 3279, 2.2.3).
 enum ECDSASignatureBytes {
-    /// Both numbers in 32 bytes each, as the curve's arithmetic takes them; `nil` if this is not one SEQUENCE of two
-    /// positive integers of at most 256 bits in DER, each in its one spelling.
+    /// Both numbers in 32 bytes each, as the cryptographic library needs them; `nil` if this is not one SEQUENCE of two
+    /// positive integers of at most 256 bits in DER, each in its only valid encoding.
     ///
-    /// The cryptographic library reads DER, too, by way of two numbers that it then writes and reads again.
+    /// The cryptographic library reads DER too, but converts it to two numbers, which it then writes and reads again.
     static func raw(_ der: Range<Int>, in message: [UInt8]) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: 64)
         do throws(BERError) {
@@ -16,7 +16,8 @@ enum ECDSASignatureBytes {
                 var number = try numbers.next(BERTag.integer).content
                 guard let first = number.first.map({ numbers.bytes[$0] }), first < 0x80 else { return nil }
                 if first == 0, number.count > 1 {
-                    // A leading zero only where the number would else be negative (X.690, section 8.3.2).
+                    // A leading zero is allowed only where the number would otherwise be negative (X.690, section
+                    // 8.3.2).
                     guard numbers.bytes[number.lowerBound + 1] >= 0x80 else { return nil }
                     number = number.lowerBound + 1..<number.upperBound
                 }

@@ -1,4 +1,4 @@
-/// Object identifiers as the bytes of their DER encoding, content only: the walker compares bytes, it reads no numbers.
+/// Object identifiers as the content bytes of their DER encoding: the reader compares bytes and does not parse them.
 enum OIDBytes {
     /// 1.2.840.113549.1.7.1 id-data (RFC 5652, section 4)
     static let data: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]

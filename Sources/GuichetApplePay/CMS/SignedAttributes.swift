@@ -1,7 +1,7 @@
-/// What the signer signed: not the token's fields themselves, but attributes that hold their digest and the time
+/// What the signature covers: not the token's fields themselves, but attributes that contain their digest and the time
 /// (RFC 5652, section 5.3).
 struct SignedAttributes {
-    /// All of them, tag included: what the signature is over, but for the tag.
+    /// All attributes, with the tag. The signature covers them with another tag.
     let whole: Range<Int>
     /// The content of the `messageDigest` attribute.
     let messageDigest: Range<Int>
@@ -24,10 +24,11 @@ struct SignedAttributes {
         ApplePayError(code, at: .attributes, field: "signature", reason)
     }
 
-    /// Attributes are found by their type, never by their place: tokens of 2014 have three, later ones four.
+    /// Attributes are found by their type, never by their position: tokens of 2014 have three, later ones four.
     private static func read(_ signed: SignedData) throws -> SignedAttributes {
         let bytes = signed.bytes
-        // Signed is the DER encoding of the set (RFC 5652, section 5.4). Ours is what came, so what came must be DER.
+        // The signature covers the DER encoding of the set (RFC 5652, section 5.4). The received bytes are used for it,
+        // so they must be DER.
         guard let attributes = signed.signedAttributes else {
             throw failure(.noSignedAttributes, "nothing says when and what was signed")
         }
@@ -63,8 +64,8 @@ struct SignedAttributes {
         self.signingTime = signingTime
     }
 
-    /// DER sorts the elements of a SET OF by their bytes (X.690, section 11.6). Two that are equal, or out of order,
-    /// would let two readers see two different sets under one signature.
+    /// DER sorts the elements of a SET OF by their bytes (X.690, section 11.6). With two equal elements, or a wrong
+    /// order, two readers could see two different sets under one signature.
     private static func checkOrder(_ previous: Range<Int>?, _ next: Range<Int>, in bytes: [UInt8]) throws {
         guard let previous else { return }
         guard bytes[previous].lexicographicallyPrecedes(bytes[next]) else {
@@ -102,7 +103,7 @@ struct SignedAttributes {
                 algorithmProtection = true
                 try checkAlgorithms(values.inside(try values.next(BERTag.sequence)), signed)
             } else {
-                // Signed, so the signer's own words; what they mean is for a later reader to know.
+                // Any other attribute is signed, so it comes from the signer; its meaning is not known here.
                 return
             }
             try values.finish()
@@ -112,8 +113,8 @@ struct SignedAttributes {
             guard !seen else { throw failure(.duplicateAttribute, "the attribute \(name) is there twice") }
         }
 
-        /// CMSAlgorithmProtection { digestAlgorithm, [1] signatureAlgorithm }: the signer repeats the algorithms
-        /// inside what is signed, so that nobody can exchange them (RFC 6211, section 3).
+        /// CMSAlgorithmProtection { digestAlgorithm, [1] signatureAlgorithm }: the signer repeats the algorithms inside
+        /// the signed data, so that an attacker cannot exchange them (RFC 6211, section 3).
         private func checkAlgorithms(_ content: BERCursor, _ signed: SignedData) throws {
             var content = content
             let digest = try content.next(BERTag.sequence)

@@ -1,16 +1,16 @@
-/// The signature of a token: a CMS SignedData (RFC 5652, section 5) as Apple sends it, taken apart.
+/// The signature of a token: a CMS SignedData (RFC 5652, section 5) from Apple, split into its parts.
 ///
-/// Everything is a range of the original bytes, since those were signed. Strict where a token never varies (one
-/// signer, detached, SHA-256, no CRLs, nothing unsigned), tolerant where real tokens do: indefinite lengths,
-/// certificates in any order, SHA-256 with and without NULL parameters, three or more signed attributes.
+/// Every part is a range of the original bytes, since those are signed. Strict where tokens never vary (one signer,
+/// detached, SHA-256, no CRLs, nothing unsigned), tolerant where real tokens vary: indefinite lengths, certificates in
+/// any order, SHA-256 with and without NULL parameters, three or more signed attributes.
 struct SignedData {
     let bytes: [UInt8]
-    /// Each certificate, whole, in the order in which they were sent.
+    /// Each certificate, complete, in the order of the message.
     let certificates: [Range<Int>]
     /// The signer's `issuerAndSerialNumber`: the encoded name, and the content of the integer.
     let issuer: Range<Int>
     let serialNumber: Range<Int>
-    /// The set of signed attributes, whole, tag included; `nil` if nothing but the content is signed.
+    /// The set of signed attributes, complete, with the tag; `nil` if only the content is signed.
     let signedAttributes: BERElement?
     let signatureAlgorithm: SignatureAlgorithm
     let signature: Range<Int>
@@ -28,7 +28,7 @@ struct SignedData {
         }
     }
 
-    /// More than leaf, intermediate and root have no business in a token.
+    /// The maximum number of certificates. A token needs only leaf, intermediate and root.
     static let mostCertificates = 8
 
     init(reading bytes: [UInt8]) throws(ApplePayError) {
@@ -96,11 +96,11 @@ struct SignedData {
         signedAttributes = try signer.nextIf(BERTag.context0)
         signatureAlgorithm = try Self.signatureAlgorithm(&signer)
         signature = try signer.next(BERTag.octetString).content
-        // Unsigned attributes would be somebody else's words in a signed message.
+        // Unsigned attributes would be data from another source in a signed message.
         try signer.finish()
     }
 
-    /// Version 1 throughout: the signer is named by issuer and serial number, the content is plain data
+    /// Version 1 in both structures: the signer is identified by issuer and serial number, the content is plain data
     /// (RFC 5652, sections 5.1 and 5.3).
     private static func version1(_ cursor: inout BERCursor) throws {
         let version = try cursor.next(BERTag.integer)
@@ -117,7 +117,7 @@ struct SignedData {
         }
     }
 
-    /// EncapsulatedContentInfo { id-data }, without content: what is signed are the token's own fields.
+    /// EncapsulatedContentInfo { id-data }, without content: the signature covers the token's own fields.
     private static func detachedData(_ cursor: inout BERCursor) throws {
         var content = cursor.inside(try cursor.next(BERTag.sequence))
         let type = try content.next(BERTag.objectIdentifier)
@@ -178,7 +178,7 @@ struct SignedData {
 enum AlgorithmIdentifier {
     enum Parameters { case absent, absentOrNull }
 
-    /// Whether the content of the sequence names this algorithm, with the parameters that it may have.
+    /// Whether the content of the sequence is this algorithm, with permitted parameters.
     static func matches(
         _ content: BERCursor, _ algorithm: [UInt8], parameters: Parameters = .absentOrNull
     ) throws(BERError) -> Bool {
@@ -194,7 +194,7 @@ enum AlgorithmIdentifier {
 }
 
 extension [UInt8] {
-    /// Whether a part of these bytes is this. Not for secrets.
+    /// Whether a range of these bytes is equal to `other`. Not for secrets: not in constant time.
     func equal(_ range: Range<Int>, _ other: [UInt8]) -> Bool {
         guard range.count == other.count else { return false }
         for (offset, byte) in other.enumerated() where self[range.lowerBound + offset] != byte { return false }

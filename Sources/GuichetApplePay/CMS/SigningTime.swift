@@ -1,5 +1,5 @@
-/// The two ways in which CMS writes a time (RFC 5652, section 11.3; RFC 5280, section 4.1.2.5): UTCTime for the years
-/// 1950 to 2049, GeneralizedTime after that. Always Greenwich, always with seconds, never with a fraction.
+/// The two formats in which CMS writes a time (RFC 5652, section 11.3; RFC 5280, section 4.1.2.5): UTCTime for the
+/// years 1950 to 2049, GeneralizedTime after that. Always in UTC, always with seconds, never with a fraction.
 enum SigningTime {
     /// Seconds since 1970, or `nil` if the bytes are not such a time.
     static func seconds(_ text: ArraySlice<UInt8>, tag: UInt8) -> Int64? {
@@ -37,8 +37,8 @@ enum SigningTime {
         }
     }
 
-    /// Days in the proleptic Gregorian calendar, counted in years that begin in March, so that the leap day is the
-    /// last one.
+    /// Days in the proleptic Gregorian calendar, counted in years that begin in March, so that the leap day is the last
+    /// day of a year.
     private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
         let monthFromMarch = (month + 9) % 12

@@ -1,8 +1,9 @@
 import SwiftASN1
 
-/// Object identifiers of Apple's own certificate extensions.
+/// Object identifiers of Apple's certificate extensions.
 enum AppleExtension {
-    /// The leaf signs payment tokens (Apple, "Payment token format reference", step 1a). Its value does not matter.
+    /// The leaf certificate signs payment tokens (Apple, "Payment token format reference", step 1a). Its value is not
+    /// checked.
     static let tokenSigner: ASN1ObjectIdentifier = [1, 2, 840, 113_635, 100, 6, 29]
     /// The intermediate is Apple's Application Integration authority (the same step).
     static let applicationIntegration: ASN1ObjectIdentifier = [1, 2, 840, 113_635, 100, 6, 2, 14]

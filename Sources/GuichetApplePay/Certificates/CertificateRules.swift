@@ -7,15 +7,16 @@ import X509
     import Foundation
 #endif
 
-/// The place of a certificate in the chain, for rules and messages.
+/// The position of a certificate in the chain, for rules and messages.
 enum ChainRole: String {
     case leaf, intermediate, root
 
-    /// How many intermediate authorities may stand below (RFC 5280, section 4.2.1.9): what a pathLen must allow.
+    /// How many intermediate authorities may be below (RFC 5280, section 4.2.1.9): the smallest pathLen that is
+    /// accepted.
     var authoritiesBelow: Int { self == .root ? 1 : 0 }
 }
 
-/// The rules of RFC 5280 for one certificate of a chain of three, and Apple's markers.
+/// The rules of RFC 5280 for one certificate of a chain of three, and Apple's marker extensions.
 enum CertificateRules {
     static func check(_ certificate: Certificate, as role: ChainRole) throws(ApplePayError) {
         do {
@@ -30,7 +31,7 @@ enum CertificateRules {
     private static func checkExtensions(_ certificate: Certificate, _ role: ChainRole) throws {
         let extensions = certificate.extensions
         try checkAuthority(try extensions.basicConstraints, role)
-        // A certificate without the extension may be used for anything (RFC 5280, section 4.2.1.3).
+        // A certificate without the extension may be used for any purpose (RFC 5280, section 4.2.1.3).
         if let usage = try extensions.keyUsage {
             guard role == .leaf ? usage.digitalSignature : usage.keyCertSign else {
                 let use = role == .leaf ? "sign" : "sign certificates"
@@ -63,13 +64,13 @@ enum CertificateRules {
         }
     }
 
-    /// A critical extension that a reader does not understand makes the certificate unusable (RFC 5280, section 4.2).
+    /// A certificate with an unknown critical extension must be refused (RFC 5280, section 4.2).
     private static let understood: Set<ASN1ObjectIdentifier> = [
         .X509ExtensionID.basicConstraints, .X509ExtensionID.keyUsage, AppleExtension.tokenSigner,
         AppleExtension.applicationIntegration,
     ]
 
-    /// Whether the certificate is valid at that time, both ends included (RFC 5280, section 4.1.2.5).
+    /// Checks that the certificate is valid at that time, both ends included (RFC 5280, section 4.1.2.5).
     static func checkValidity(_ certificate: Certificate, as role: ChainRole, at now: Date) throws(ApplePayError) {
         guard now >= certificate.notValidBefore else {
             throw failure(.certificateNotYetValid, role, "is valid only from \(certificate.notValidBefore) on")

@@ -2,13 +2,13 @@ import Crypto
 import Foundation
 import X509
 
-/// The signers whose chains were followed before.
+/// The signers whose certificate chains were verified before.
 ///
-/// Apple signs with a handful of certificates for years, and checking a chain costs five times what checking the
-/// token does. Kept is only the signer of a token whose signature held, so nobody else can fill the cache; a chain that
-/// has expired meanwhile is followed again, and refused for its own reason.
+/// Apple uses a few certificates for years, and verifying a chain costs five times as much as verifying the token. Only
+/// the signer of a token with a correct signature is stored, so an attacker cannot fill the cache; a chain that has
+/// expired since is verified again, and refused for that reason.
 ///
-/// `@unchecked` because the dictionary is changed only while the lock is held; `Mutex` needs iOS 18.
+/// `@unchecked` because the dictionary is changed only while the lock is locked; `Mutex` needs iOS 18.
 final class ChainCache: @unchecked Sendable {
     struct Entry: Sendable {
         let chain: SignerChain
@@ -31,7 +31,7 @@ final class ChainCache: @unchecked Sendable {
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// What is looked up: every certificate that was sent, in its order, and which of them signed; each with its length,
+    /// The lookup key: every certificate of the message, in its order, and which of them signed; each with its length,
     /// so that no two different signatures have the same bytes.
     static func key(of signed: SignedData) -> SHA256Digest {
         signed.bytes.withUnsafeBytes { bytes in

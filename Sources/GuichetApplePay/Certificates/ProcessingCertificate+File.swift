@@ -1,9 +1,9 @@
 import SwiftASN1
 
 extension ProcessingCertificate {
-    /// Reads a file as it comes: DER, as Apple's portal hands certificates out (`.cer`), or PEM.
+    /// Reads a file in DER, the format of Apple's portal (`.cer`), or in PEM.
     public init(contentsOfFile bytes: [UInt8]) throws(ApplePayError) {
-        // A certificate in DER begins with the tag SEQUENCE; in PEM that would be the digit 0.
+        // A certificate in DER begins with the tag SEQUENCE, 0x30; in a text this byte is the digit 0.
         if bytes.first == 0x30, !String(decoding: bytes, as: UTF8.self).contains("-----BEGIN ") {
             try self.init(der: bytes)
         } else {
@@ -11,7 +11,7 @@ extension ProcessingCertificate {
         }
     }
 
-    /// The certificate in DER, for whoever keeps it.
+    /// The certificate in DER, for storage.
     public func der() throws(ApplePayError) -> [UInt8] {
         var serializer = DER.Serializer()
         do {

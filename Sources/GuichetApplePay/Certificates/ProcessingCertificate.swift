@@ -8,12 +8,12 @@ public import X509
     public import Foundation
 #endif
 
-/// A merchant's Payment Processing Certificate, as Apple issues it: to it the phone encrypts (Apple, TN3206).
+/// A merchant's Payment Processing Certificate, issued by Apple: the phone encrypts to its key (Apple, TN3206).
 ///
-/// It is public. Nobody proves anything by showing it.
+/// It is public. Having it proves nothing.
 public struct ProcessingCertificate: Sendable, Hashable {
     public let certificate: Certificate
-    /// SHA-256 of its public key, as tokens carry it in `publicKeyHash`.
+    /// SHA-256 of its public key: the `publicKeyHash` of tokens.
     public let publicKeyHash: [UInt8]
     /// The merchant identifier, from the subject's UID; older certificates may lack it.
     public let merchantIdentifier: String?

@@ -9,7 +9,7 @@ import X509
     import Foundation
 #endif
 
-/// The key that a token's signature is checked with.
+/// The key that verifies a token's signature.
 enum SignerKey: Sendable {
     case p256(P256.Signing.PublicKey)
     case rsa(_RSA.Signing.PublicKey)
@@ -30,33 +30,34 @@ enum SignerKey: Sendable {
 }
 
 extension SignerKey {
-    /// Whether the key made this signature over what has this digest.
+    /// Whether the key made this signature of data with this digest.
     func signed(_ digest: SHA256Digest, with signature: Range<Int>, in message: [UInt8]) -> Bool {
         switch self {
         case .p256(let key):
-            // A signature that is not two integers in DER is no signature: nothing more can be said of it.
+            // A signature that is not two integers in DER is invalid.
             guard let raw = ECDSASignatureBytes.raw(signature, in: message),
                 let signature = try? P256.Signing.ECDSASignature(rawRepresentation: raw)
             else { return false }
             return key.isValidSignature(signature, for: digest)
         case .rsa(let key):
             let signature = _RSA.Signing.RSASignature(rawRepresentation: message[signature])
-            // The padding's name warns of new designs; Apple's signatures have it (RFC 8017, section 8.2).
+            // The name of the padding warns against it in new designs; Apple's signatures use it (RFC 8017, section
+            // 8.2).
             return key.isValidSignature(signature, for: digest, padding: .insecurePKCS1v1_5)
         }
     }
 }
 
-/// A signer whose certificate was followed up to a pinned root: leaf, intermediate, root, and nothing else.
+/// A signer whose certificate was verified up to a pinned root: exactly leaf, intermediate and root.
 ///
-/// The signer is bound to the leaf, the leaf to the intermediate, the intermediate to the root. To ask only whether
-/// *some* certificate made the signature and *some* certificate has the marker would let anyone add his own signer
-/// beside Apple's.
+/// The signer is bound to the leaf, the leaf to the intermediate, the intermediate to the root. If a reader only
+/// checked that *some* certificate made the signature and *some* certificate has the marker, an attacker could add
+/// their own signer next to Apple's.
 struct SignerChain: Sendable {
     let leaf: Certificate
     let intermediate: Certificate
     let root: TrustedRoot
-    /// When all three are valid.
+    /// The time in which all three are valid.
     let validity: ClosedRange<Date>
 
     /// Finds the signer among the certificates, by issuer and serial number.
@@ -69,7 +70,8 @@ struct SignerChain: Sendable {
             guard let identity = CertificateIdentity(of: range, in: signed.bytes),
                 identity.names(signed.issuer, signed.serialNumber, in: signed.bytes)
             else { continue }
-            // The same certificate twice is one certificate. Two with one name are an attack.
+            // The same certificate twice counts as one. Two different ones with the same issuer and serial number are
+            // an attack.
             if let found {
                 guard found.der == der else {
                     throw ApplePayError(
@@ -87,7 +89,7 @@ struct SignerChain: Sendable {
         return found
     }
 
-    /// Follows the signer's certificate up to one of the roots.
+    /// Verifies the signer's certificate up to one of the roots.
     init(
         from leaf: Certificate, der: ArraySlice<UInt8>, in signed: SignedData, to roots: [TrustedRoot], at now: Date
     ) throws(ApplePayError) {
@@ -136,12 +138,12 @@ struct SignerChain: Sendable {
         let all = [leaf, intermediate, root.certificate]
         let begin = all.map(\.notValidBefore).max() ?? now
         let end = all.map(\.notValidAfter).min() ?? now
-        // Each holds at `now`, so the range is not empty.
+        // Each is valid at `now`, so the range is not empty.
         validity = min(begin, now)...max(end, now)
     }
 
-    /// Apple signs its authorities with ECDSA over SHA-256, even above RSA keys; SHA-384 is what its curve would
-    /// suggest. Nothing weaker is taken.
+    /// Apple signs its authorities with ECDSA over SHA-256, even those with RSA keys; SHA-384 would match the curve.
+    /// Nothing weaker is accepted.
     private static func signed(_ certificate: Certificate, by issuer: Certificate) -> Bool {
         guard [.ecdsaWithSHA256, .ecdsaWithSHA384].contains(certificate.signatureAlgorithm) else { return false }
         return issuer.publicKey.isValidSignature(certificate.signature, for: certificate)
@@ -163,8 +165,8 @@ struct SignerChain: Sendable {
         ApplePayError(.malformedCertificate, at: .chain, field: "signature", "a certificate \(reason)")
     }
 
-    /// Whether the issuer's signature, a bit string, has no bits that do not count. The library passes over their number,
-    /// which nobody signed, so that one certificate would have several spellings.
+    /// Whether the issuer's signature, a bit string, has no unused bits. The library ignores their number, which is not
+    /// signed, so that one certificate would have several encodings.
     private static func hasWholeSignature(_ certificate: [UInt8]) -> Bool {
         var cursor = BERCursor(certificate)
         do throws(BERError) {

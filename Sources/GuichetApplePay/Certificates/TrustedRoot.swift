@@ -2,13 +2,13 @@ public import Crypto
 import SwiftASN1
 public import X509
 
-/// A root certificate that tokens are accepted from.
+/// A root certificate of which tokens are accepted.
 ///
-/// Apple's is the default. Any other one, such as the root of a test authority, is accepted only where the caller
-/// names it.
+/// Apple's root is the default. Any other, such as the root of a test authority, is accepted only if the caller names
+/// it.
 public struct TrustedRoot: Sendable {
     public let certificate: Certificate
-    /// SHA-256 of the certificate's DER encoding: how roots are told apart.
+    /// SHA-256 of the certificate's DER encoding, which identifies the root.
     public let fingerprint: SHA256Digest
 
     /// The certificate's subject.
@@ -25,20 +25,20 @@ public struct TrustedRoot: Sendable {
         fingerprint = SHA256.hash(data: der)
     }
 
-    /// Reads the first certificate of a text in PEM; what else is in the text is skipped.
+    /// Reads the first certificate of a text in PEM; other text is ignored.
     public init(pem: String) throws(ApplePayError) {
         try self.init(der: PEMText.certificate(in: pem, field: "root"))
     }
 
     /// Apple Root CA - G3: the root of every Apple Pay token (Apple, "Payment token format reference", step 1b).
     ///
-    /// Public on Apple's PKI page; embedded so that nobody has to fetch it. Its fingerprint is the published
-    /// 63343ABF B89A6A03 EBB57E9B 3F5FA7BE 7C4F5C75 6F3017B3 A8C488C3 653E9179, which a test compares.
+    /// Published on Apple's PKI page; embedded so that no download is needed. Its fingerprint is the published 63343ABF
+    /// B89A6A03 EBB57E9B 3F5FA7BE 7C4F5C75 6F3017B3 A8C488C3 653E9179, which a test compares.
     public static let appleRootCAG3: TrustedRoot = {
         do {
             return try TrustedRoot(pem: appleRootCAG3PEM)
         } catch {
-            // A constant of this source file, read by every test: there is nothing a caller could do.
+            // A constant of this source file, read by every test: the caller could not handle the error.
             preconditionFailure("the embedded root cannot be read: \(error)")
         }
     }()

@@ -11,7 +11,7 @@ import GuichetCore
 extension ProcessingKey {
     /// Decrypts a token's data (Apple, "Payment token format reference", steps 3 and 4).
     ///
-    /// Seen by the project's benchmark, too, which measures it without the reading of the payload.
+    /// Public for the project's benchmark, which measures it without the parsing of the payload.
     @_spi(Tools)
     public func decrypt(_ token: ApplePayToken) throws(ApplePayError) -> [UInt8] {
         let key: SymmetricKey
@@ -28,9 +28,9 @@ extension ProcessingKey {
         return try Self.open(token.data, with: key)
     }
 
-    /// One round of the concatenation key derivation of NIST SP 800-56A, section 5.8.1, with SHA-256 (Apple,
-    /// "Restoring the symmetric key"). The shared secret is the whole x-coordinate, 32 bytes: a leading zero belongs
-    /// to it, and a reader that drops it loses one token in 256.
+    /// One round of the concatenation key derivation of NIST SP 800-56A, section 5.8.1, with SHA-256 (Apple, "Restoring
+    /// the symmetric key"). The shared secret is the complete x-coordinate, 32 bytes: a leading zero belongs to it, and
+    /// a reader that drops it fails on one token in 256.
     private static func agreedKey(
         _ privateKey: P256.KeyAgreement.PrivateKey, _ ephemeral: P256.KeyAgreement.PublicKey,
         for merchant: MerchantIdentifierHash?
@@ -53,16 +53,16 @@ extension ProcessingKey {
         return SymmetricKey(data: hash.finalize())
     }
 
-    /// The number of the round: there is one, since one digest is one key.
+    /// The number of the round: there is only one, since one digest is one key.
     private static let counter: [UInt8] = [0, 0, 0, 1]
 
-    /// AlgorithmID, with its length in one byte, then PartyUInfo, without any.
+    /// AlgorithmID, with its length in one byte, then PartyUInfo, without a length.
     private static let otherInfo: [UInt8] = [13] + Array("id-aes256-GCM".utf8) + Array("Apple".utf8)
 
     private static func unwrappedKey(
         _ privateKey: _RSA.Encryption.PrivateKey, _ wrapped: [UInt8]
     ) throws(ApplePayError) -> SymmetricKey {
-        // Why RSA refuses is not told: it would help whoever sends tokens to find the key.
+        // The reason for which RSA failed is not reported: it would help an attacker to find the key.
         guard let bytes = try? privateKey.decrypt(wrapped, padding: .PKCS1_OAEP_SHA256), bytes.count == 16 else {
             throw ApplePayError(
                 .badWrappedKey, at: .decryption, field: "wrappedKey", "no key of 16 bytes comes out of it")
@@ -70,8 +70,8 @@ extension ProcessingKey {
         return SymmetricKey(data: bytes)
     }
 
-    /// AES-GCM with a nonce of sixteen zero bytes, which is not twelve zero bytes with padding: GCM hashes a nonce of
-    /// any other length than twelve (NIST SP 800-38D, section 7.1). No additional data. The key is used once.
+    /// AES-GCM with a nonce of sixteen zero bytes, which differs from twelve zero bytes with padding: GCM hashes a
+    /// nonce of any other length than twelve (NIST SP 800-38D, section 7.1). No additional data. The key is used once.
     private static func open(_ data: [UInt8], with key: SymmetricKey) throws(ApplePayError) -> [UInt8] {
         do {
             let box = try AES.GCM.SealedBox(
@@ -91,13 +91,13 @@ extension ProcessingKey {
         do {
             return try AES.GCM.Nonce(data: [UInt8](repeating: 0, count: 16))
         } catch {
-            // A constant, used by every test: there is nothing a caller could do.
+            // A constant, used by every test: the caller could not handle the error.
             preconditionFailure("AES-GCM takes no nonce of 16 bytes: \(error)")
         }
     }()
 }
 
-/// The phone's public key: an X.509 SubjectPublicKeyInfo for a point on P-256 that is not compressed.
+/// The phone's public key: an X.509 SubjectPublicKeyInfo for an uncompressed point on P-256.
 enum EphemeralKey {
     /// SEQUENCE { SEQUENCE { id-ecPublicKey, prime256v1 }, BIT STRING } up to the point (RFC 5480, section 2.1).
     private static let prefix: [UInt8] = [
@@ -110,7 +110,7 @@ enum EphemeralKey {
             throw failure("not a SubjectPublicKeyInfo for P-256")
         }
         do {
-            // Refuses what is not a point of the curve: without that check, answers would give away the key.
+            // Refuses points that are not on the curve: without this check, the answers would reveal the key.
             return try P256.KeyAgreement.PublicKey(x963Representation: bytes[prefix.count...])
         } catch {
             throw failure("not a point on P-256")

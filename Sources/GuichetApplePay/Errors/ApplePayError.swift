@@ -1,15 +1,16 @@
 public import GuichetCore
 
-/// Why a token, a key or a certificate is refused, at which step, and what to do about it.
+/// Why a token, a key or a certificate is refused, at which step, and what to do next.
 public struct ApplePayError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reason as a fixed word. An open set: see ``ApplePayError/Code`` for the known ones.
     public let code: Code
-    /// The step at which a token fell; `nil` when no token was being read.
+    /// The step at which a token was refused; `nil` if no token was being read.
     public let step: VerificationStep?
-    /// The reason for people. Never a secret, never what was encrypted.
+    /// The reason, for people. Never contains a secret or decrypted data.
     public let reason: String
-    /// The field that is to blame, by its name in Apple's format.
+    /// The field concerned, by its name in Apple's format.
     public let field: String?
+    /// What to do next.
     public let advice: Advice
 
     public init(
@@ -23,7 +24,7 @@ public struct ApplePayError: Error, Sendable, Hashable, CustomStringConvertible 
         self.advice = advice
     }
 
-    /// Code, field and reason, for whoever has no place to show each by itself.
+    /// Code, reason and field in one text, for output that cannot show them separately.
     public var explanation: String { "\(code): \(reason)\(field.map { " (field \($0))" } ?? "")" }
 
     public var description: String {

@@ -7,12 +7,12 @@ import X509
 /// A new private key, and the request with which Apple issues a Payment Processing Certificate for it (PKCS#10,
 /// RFC 2986).
 ///
-/// The request is public: it is uploaded in Apple's developer portal, beside the merchant identifier. The key is not,
-/// and stays: whoever loses it cannot open a single token, and has to ask for another certificate.
+/// The request is public: upload it in Apple's developer portal, for the merchant identifier. The key is secret, and
+/// must be kept: without it no token can be decrypted, and another certificate is needed.
 public struct CertificateRequest: Sendable {
-    /// What Apple takes (Apple, TN3206). Ours, and complete.
+    /// The key kinds that Apple accepts (Apple, TN3206). A closed set.
     public enum KeyKind: String, Sendable, Hashable, CaseIterable {
-        /// Everywhere but in mainland China.
+        /// Everywhere except mainland China.
         case p256
         /// For mainland China.
         case rsa2048
@@ -20,12 +20,12 @@ public struct CertificateRequest: Sendable {
 
     /// The request in PEM.
     public let pem: String
-    /// SHA-256 of the public key: tokens for the certificate will carry it in `publicKeyHash`.
+    /// SHA-256 of the public key: the `publicKeyHash` of tokens for the certificate.
     public let publicKeyHash: [UInt8]
-    /// The private key in PEM (PKCS#8), for a file that its owner alone can read.
+    /// The private key in PEM (PKCS#8). Store it in a file that only its owner can read.
     public let privateKeyPEM: Confidential<String>
 
-    /// Makes a fresh key and asks for its certificate.
+    /// Makes a new key and the request for its certificate.
     public init(subject: CertificateSubject, keyKind: KeyKind = .p256) throws(ApplePayError) {
         let name = try subject.distinguishedName()
         do {
@@ -64,8 +64,8 @@ extension CertificateRequest: CustomStringConvertible, CustomReflectable {
 }
 
 extension ApplePayError.Code {
-    /// A part of a request's subject is missing, too long, or not of its form.
+    /// A part of the subject is missing, too long, or has the wrong format.
     public static let invalidSubject: ApplePayError.Code = "invalidSubject"
-    /// A key or a request could not be made.
+    /// The key or the request could not be made.
     public static let requestNotMade: ApplePayError.Code = "requestNotMade"
 }

@@ -1,9 +1,9 @@
 import GuichetCore
 import X509
 
-/// Who asks for a certificate. For people who look at the request later: the certificate's own subject is Apple's.
+/// The applicant for a certificate, for people who read the request later: Apple sets the certificate's own subject.
 public struct CertificateSubject: Sendable, Hashable {
-    /// What the request is about; the merchant identifier, unless the caller knows better.
+    /// What the request is about: by default the merchant identifier.
     public var commonName: String
     public var organization: String?
     /// Two letters (ISO 3166).
@@ -22,7 +22,7 @@ public struct CertificateSubject: Sendable, Hashable {
         self.email = email
     }
 
-    /// In the usual order, the wide ones first.
+    /// In the usual order, the most general attribute first.
     func distinguishedName() throws(ApplePayError) -> DistinguishedName {
         var parts: [RelativeDistinguishedName] = []
         do {

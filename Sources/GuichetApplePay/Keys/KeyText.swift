@@ -2,7 +2,7 @@ import Crypto
 import CryptoExtras
 import GuichetCore
 
-/// What a key file holds: one private key, and perhaps certificates.
+/// The content of a key file: one private key, and perhaps certificates.
 struct KeyText {
     let key: ProcessingKey.Material
     private let certificates: [ProcessingCertificate]
@@ -35,14 +35,14 @@ struct KeyText {
         self.certificates = certificates
     }
 
-    /// The certificate for this key. People put the authority's beside it, too.
+    /// The certificate of this key. Some files also have the certificate of the authority.
     func certificate(fitting publicKeyHash: [UInt8]) -> ProcessingCertificate? {
         certificates.first { $0.publicKeyHash == publicKeyHash }
     }
 
     private static func key(_ block: PEMText.Block) throws(ApplePayError) -> ProcessingKey.Material {
-        // The label says how the key is packed, seldom which kind it is: PKCS#8 holds either. A key that is not of the
-        // one kind is tried as the other; one that is neither is refused below.
+        // The label names the container of the key, rarely its kind: PKCS#8 contains either. So both kinds are tried; a
+        // key of neither kind is refused below.
         if let key = try? P256.KeyAgreement.PrivateKey(derRepresentation: block.bytes) { return .p256(key) }
         if let key = try? _RSA.Encryption.PrivateKey(derRepresentation: block.bytes) {
             return .rsa(ProcessingKey.RSAKey(key: key))
@@ -53,7 +53,7 @@ struct KeyText {
         )
     }
 
-    /// A file in DER, read as text, has characters that no PEM text has.
+    /// A file in DER, read as text, has characters that do not occur in PEM.
     private static func looksBinary(_ text: String) -> Bool {
         text.utf8.first == 0x30 && !text.contains("-----BEGIN") || text.unicodeScalars.contains("\u{FFFD}")
     }

@@ -3,10 +3,10 @@ import GuichetCore
 import SwiftASN1
 import X509
 
-/// SHA-256 of the merchant identifier: part of the key derivation, so that a token for one merchant opens for no other
-/// (Apple, "Restoring the symmetric key", PartyVInfo).
+/// SHA-256 of the merchant identifier: part of the key derivation, so that a token for one merchant cannot be decrypted
+/// for another (Apple, "Restoring the symmetric key", PartyVInfo).
 ///
-/// It can be had from three places, which must agree wherever they are given.
+/// It can come from three places; those that have it must agree.
 struct MerchantIdentifierHash: Sendable, Hashable {
     let bytes: [UInt8]
 
@@ -34,7 +34,7 @@ struct MerchantIdentifierHash: Sendable, Hashable {
         let hash: MerchantIdentifierHash
     }
 
-    /// Puts together what is known. `nil` when nothing is.
+    /// Combines the known values. `nil` if there are none.
     static func agreed(
         identifier: String?, certificate: Certificate?
     ) throws(ApplePayError) -> MerchantIdentifierHash? {

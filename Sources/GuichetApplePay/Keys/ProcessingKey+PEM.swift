@@ -2,7 +2,7 @@ import Crypto
 import CryptoExtras
 
 extension ProcessingKey {
-    /// The key alone in PEM (PKCS#8), without what may have stood around it, for whoever keeps keys.
+    /// Only the key, in PEM (PKCS#8), without the text that surrounded it: for storage.
     public var privateKeyPEM: Confidential<String> {
         switch material {
         case .p256(let key): Confidential(key.pemRepresentation)

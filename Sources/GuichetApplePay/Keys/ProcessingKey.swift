@@ -3,29 +3,29 @@ import CryptoExtras
 public import GuichetCore
 import X509
 
-/// The private key of a merchant's Payment Processing Certificate: what opens the payload of a token.
+/// The private key of a merchant's Payment Processing Certificate, which decrypts the payload of a token.
 ///
-/// It shows nothing of itself: its description is the hash by which tokens name it.
+/// Its description shows only the hash by which tokens name the key.
 public struct ProcessingKey: Sendable {
     enum Material: Sendable {
         case p256(P256.KeyAgreement.PrivateKey)
         case rsa(RSAKey)
     }
 
-    /// `@unchecked` because the library does not say what is true: the key is never changed once it is made, and
-    /// BoringSSL's private-key operations may run at the same time on one key.
+    /// `@unchecked` because the library does not declare it: the key is never changed once it is made, and BoringSSL's
+    /// private-key operations may run at the same time on one key.
     struct RSAKey: @unchecked Sendable {
         let key: _RSA.Encryption.PrivateKey
     }
 
     let material: Material
-    /// Part of the key derivation of EC_v1 tokens; RSA_v1 tokens do without.
+    /// Part of the key derivation of EC_v1 tokens; RSA_v1 tokens do not need it.
     let merchant: MerchantIdentifierHash?
 
-    /// SHA-256 of the public key, as tokens carry it in `publicKeyHash`.
+    /// SHA-256 of the public key: the `publicKeyHash` of tokens.
     public let publicKeyHash: [UInt8]
 
-    /// Which tokens the key opens.
+    /// The version of the tokens that the key decrypts.
     public var version: ApplePayToken.Version {
         switch material {
         case .p256: .ec
@@ -35,13 +35,13 @@ public struct ProcessingKey: Sendable {
 
     /// Reads a private key, and the certificate if the text holds one too.
     ///
-    /// Any text that `openssl` or Keychain Access write without a password will do: SEC1 with or without
-    /// `EC PARAMETERS`, PKCS#8, PKCS#1, `Bag Attributes` and certificates around it.
+    /// Accepts any text that `openssl` or Keychain Access writes without a password: SEC1 with or without
+    /// `EC PARAMETERS`, PKCS#8, PKCS#1, with `Bag Attributes` and certificates around it.
     ///
     /// - Parameters:
     ///   - pem: the text.
-    ///   - merchantIdentifier: `merchant.com.example.shop`. May be left out if there is a certificate.
-    ///   - certificate: the Payment Processing Certificate, in PEM or DER. Must fit the key and the identifier.
+    ///   - merchantIdentifier: `merchant.com.example.shop`. May be omitted if there is a certificate.
+    ///   - certificate: the Payment Processing Certificate, in PEM or DER. Must match the key and the identifier.
     public init(
         pem: String, merchantIdentifier: String? = nil, certificate: ProcessingCertificate? = nil
     ) throws(ApplePayError) {
@@ -84,18 +84,20 @@ extension ProcessingKey: Discreet {
     public var description: String { "\(version) key \(Hex.encode(publicKeyHash))" }
 }
 
-/// The keys that a merchant holds, by the hash with which tokens name them.
+/// A merchant's keys, by the hash with which tokens name them.
 ///
-/// While a certificate is exchanged, tokens for the old key and for the new one arrive mixed (Apple, TN3206), so both
-/// stay until the old hash comes no more.
+/// While a certificate is replaced, tokens for the old key and for the new one arrive mixed (Apple, TN3206), so keep
+/// both until no token has the old hash.
 public struct ProcessingKeys: Sendable {
     public private(set) var keys: [ProcessingKey]
 
     public init(_ keys: [ProcessingKey]) { self.keys = keys }
 
+    /// Adds a key: for example the new one during a certificate renewal.
     public mutating func add(_ key: ProcessingKey) { keys.append(key) }
 
-    /// The key that a token names. Nothing is tried: a token that names no key of ours is not for us.
+    /// The key that a token names. Other keys are not tried.
+    /// - Throws: ``ApplePayError``, `unknownKey`, if no key matches.
     public func key(for token: ApplePayToken) throws(ApplePayError) -> ProcessingKey {
         guard let key = keys.first(where: { $0.publicKeyHash == token.publicKeyHash }) else {
             throw ApplePayError(

@@ -6,7 +6,7 @@ import GuichetCore
     public import Foundation
 #endif
 
-/// Whether a certificate that Apple issued is the right one: for this key, for this merchant, for opening tokens, now.
+/// Checks a certificate that Apple issued: for this key, for this merchant, for decrypting tokens, at this time.
 ///
 /// ```swift
 /// let check = CertificateCheck(of: certificate, key: pem, merchantIdentifier: "merchant.com.example.shop", at: Date())
@@ -14,13 +14,13 @@ import GuichetCore
 /// guard let key = check.key else { … }
 /// ```
 ///
-/// Who signed the certificate is not checked: a wrong one harms nobody, since phones encrypt to what Apple holds and
-/// not to what is shown here.
+/// The issuer's signature is not checked: a wrong certificate does no harm, since phones encrypt to the one that Apple
+/// has, not to the one given here.
 public struct CertificateCheck: Sendable {
     public let certificate: ProcessingCertificate
-    /// The merchant that everything agrees on; `nil` when something does not, or when nobody says.
+    /// The merchant on which all sources agree; `nil` if they do not agree, or if none has it.
     public let merchantIdentifier: String?
-    /// The key, if one was given and nothing stands in the way.
+    /// The key, if one was given and no error prevents its use.
     public let key: ProcessingKey?
     public let expiry: CertificateExpiry
     /// Errors first, then warnings, then notes.
@@ -31,8 +31,8 @@ public struct CertificateCheck: Sendable {
 
     /// - Parameters:
     ///   - certificate: as Apple issued it.
-    ///   - pem: the private key in PEM; `nil` leaves it out of the check.
-    ///   - merchantIdentifier: what the caller takes it for; `nil` asks the certificate alone.
+    ///   - pem: the private key in PEM; `nil` omits it from the check.
+    ///   - merchantIdentifier: the expected merchant; `nil` uses the certificate's own.
     ///   - now: the clock.
     public init(
         of certificate: ProcessingCertificate, key pem: String? = nil, merchantIdentifier: String? = nil, at now: Date
@@ -58,7 +58,7 @@ public struct CertificateCheck: Sendable {
         self.key = findings.haveNoError ? key : nil
     }
 
-    /// The key, once it is known to fit; what else stands in the way does not hide that it does not.
+    /// The key, once it is known to match; other findings do not hide that it does not.
     private static func key(
         _ pem: String, for certificate: ProcessingCertificate, of merchantIdentifier: String?,
         adding found: inout [CertificateFinding]

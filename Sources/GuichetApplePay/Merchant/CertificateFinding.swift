@@ -1,22 +1,23 @@
 public import GuichetCore
 
-/// Something that was found about a certificate: why it will not do, or what to keep in mind.
+/// A finding about a certificate: why it cannot be used, or what to keep in mind.
 ///
-/// A check gives all of them at once, so that nobody has to repair one after the other.
+/// A check returns all findings at once, so that they can be corrected together.
 public struct CertificateFinding: Sendable, Hashable, CustomStringConvertible {
-    /// How much it matters. Ours, and complete.
+    /// The importance of a finding. A closed set.
     public enum Severity: String, Sendable, Hashable, CaseIterable {
-        /// The certificate cannot be used like this.
+        /// The certificate cannot be used.
         case error
-        /// It can, and something should be done.
+        /// The certificate can be used, but something should be done.
         case warning
-        /// Good to know.
+        /// For information.
         case note
     }
 
     public let code: Code
+    /// How important the finding is.
     public let severity: Severity
-    /// The reason for people. Never a secret.
+    /// The reason, for people. Never contains a secret.
     public let reason: String
     /// What to do next.
     public let remedy: String
@@ -32,36 +33,49 @@ public struct CertificateFinding: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension CertificateFinding {
-    /// What was found, as a fixed word.
+    /// The finding, as a fixed word.
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
         // The key.
+        /// The certificate belongs to another key.
         public static let keyMismatch: Code = "keyMismatch"
+        /// The private key cannot be read.
         public static let unreadableKey: Code = "unreadableKey"
+        /// The key is of a kind or size that Apple Pay does not use.
         public static let unsupportedKey: Code = "unsupportedKey"
 
         // The merchant.
+        /// The certificate belongs to another merchant identifier.
         public static let merchantIdentifierMismatch: Code = "merchantIdentifierMismatch"
+        /// The certificate does not name its merchant identifier.
         public static let noMerchantIdentifier: Code = "noMerchantIdentifier"
 
         // What it is a certificate for.
+        /// Not a Payment Processing Certificate.
         public static let notAProcessingCertificate: Code = "notAProcessingCertificate"
-        /// Apple's other certificate for merchants, which opens TLS connections and no tokens.
+        /// Apple's other certificate for merchants: it is for TLS connections, not for decrypting tokens.
         public static let merchantIdentityCertificate: Code = "merchantIdentityCertificate"
+        /// The key usage is not key agreement and key encipherment.
         public static let keyUsage: Code = "keyUsage"
+        /// Issued by another authority: for tests only.
         public static let notIssuedByApple: Code = "notIssuedByApple"
+        /// An extension of the certificate cannot be read.
         public static let unreadableExtension: Code = "unreadableExtension"
 
         // Its time.
+        /// The certificate has expired.
         public static let expired: Code = "expired"
+        /// The certificate is not valid yet.
         public static let notYetValid: Code = "notYetValid"
         /// A reminder is due, see ``CertificateExpiry``.
         public static let expiresSoon: Code = "expiresSoon"
 
         // Several certificates.
+        /// One certificate is used for test and production.
         public static let sharedCertificate: Code = "sharedCertificate"
+        /// One merchant identifier is used for test and production.
         public static let sharedMerchantIdentifier: Code = "sharedMerchantIdentifier"
         /// No token has named it for a while, and tokens name another one.
         public static let mayBeRemoved: Code = "mayBeRemoved"
@@ -69,6 +83,6 @@ extension CertificateFinding {
 }
 
 extension [CertificateFinding] {
-    /// Whether nothing stands in the way.
+    /// Whether none of the findings is an error.
     public var haveNoError: Bool { !contains { $0.severity == .error } }
 }

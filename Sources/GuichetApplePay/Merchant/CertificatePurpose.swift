@@ -2,10 +2,10 @@ import Crypto
 import CryptoExtras
 import X509
 
-/// What a certificate may be used for, as far as it says itself.
+/// The purpose of a certificate, according to its own data.
 ///
-/// The shape is that of certificates which merchants have published: the extension with the merchant's hash, and key
-/// usage keyEncipherment with keyAgreement whatever the kind of key.
+/// Based on certificates that merchants have published: the extension with the merchant's hash, and the key usage
+/// keyEncipherment and keyAgreement for every kind of key.
 enum CertificatePurpose {
     static func findings(_ certificate: ProcessingCertificate) -> [CertificateFinding] {
         let inner = certificate.certificate
@@ -48,7 +48,7 @@ enum CertificatePurpose {
 
     private static func usage(_ certificate: Certificate) throws -> [CertificateFinding] {
         let extensions = certificate.extensions
-        // Apple's other certificate for merchants is a client's in TLS (TN3206): that tells the two apart.
+        // Apple's other certificate for merchants is a TLS client certificate (TN3206), which distinguishes the two.
         if try extensions.extendedKeyUsage?.contains(.clientAuth) == true {
             return [
                 CertificateFinding(

@@ -1,9 +1,9 @@
 import GuichetCore
 
-/// The merchant identifier from all places that have it: what the caller says, the subject's UID, and the extension
-/// with its hash. They must agree (Apple, "Restoring the symmetric key").
+/// The merchant identifier from all its sources: the caller, the subject's UID, and the extension with its hash. They
+/// must agree (Apple, "Restoring the symmetric key").
 struct MerchantAgreement {
-    /// `nil` when the places do not agree, or when none has more than the hash.
+    /// `nil` if the sources do not agree, or if none has more than the hash.
     let identifier: String?
     let findings: [CertificateFinding]
 

@@ -7,17 +7,17 @@ import GuichetCore
 #endif
 
 extension MerchantCertificates {
-    /// What the owner of these certificates should know today: what expires, what is shared, what may go.
+    /// What the owner of these certificates should know today: which ones expire, are shared, or may be removed.
     public func findings(at now: Date) -> [CertificateFinding] {
-        // A certificate that is held for two environments expires once.
+        // A certificate that is used for two environments expires once.
         var told: Set<CertificateFinding> = []
         return (sharing + held.flatMap { findings($0, at: now) }).filter { told.insert($0).inserted }
     }
 
-    /// What there is to say about one of them.
+    /// The findings about one of them.
     public func findings(_ one: MerchantCertificate, at now: Date) -> [CertificateFinding] {
         let expiry = one.certificate.expiry(at: now).findings.map { finding in
-            // It is held all the same: old tokens may still be about.
+            // The certificate is kept: old tokens may still arrive.
             CertificateFinding(
                 finding.code, .warning, "\(Self.name(one)): \(finding.reason)", remedy: finding.remedy)
         }
@@ -30,8 +30,8 @@ extension MerchantCertificates {
         ]
     }
 
-    /// Worldline's page on Apple Pay for Direct asks for a certificate for each of test and production, and recommends
-    /// a merchant identifier for each.
+    /// Worldline's page on Apple Pay for Direct requires one certificate each for test and production, and recommends
+    /// one merchant identifier for each.
     private var sharing: [CertificateFinding] {
         let environments = Dictionary(grouping: held, by: \.certificate.publicKeyHash)
         let shared = held.filter { one in
@@ -54,8 +54,9 @@ extension MerchantCertificates {
         ]
     }
 
-    /// The certificate that tokens name instead of this one: a newer one, named after this one was, which was not for
-    /// a while. Never an older one: activation cannot be undone, so the new one is merely not active everywhere yet.
+    /// The certificate that tokens name instead of this one: a newer one, named after this one was last named, which
+    /// was not for a while. Never an older one: activation cannot be undone, so the new one is merely not active
+    /// everywhere yet.
     private func successor(of one: MerchantCertificate, at now: Date) -> MerchantCertificate? {
         let last = one.lastSeenAt ?? one.addedAt
         guard now.timeIntervalSince(last) >= Self.quietSeconds else { return nil }

@@ -6,7 +6,7 @@ public import GuichetCore
     public import Foundation
 #endif
 
-/// What a merchant uses a certificate for, in the merchant's own words. A label: the token does not carry it.
+/// What a merchant uses a certificate for, in the merchant's own words. A label: tokens do not contain it.
 public struct MerchantEnvironment: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -15,14 +15,15 @@ public struct MerchantEnvironment: OpenCode {
     public static let production: MerchantEnvironment = "production"
 }
 
-/// A certificate that a merchant holds.
+/// A certificate of a merchant.
 public struct MerchantCertificate: Sendable {
     public let certificate: ProcessingCertificate
     public let environment: MerchantEnvironment
-    /// Its key; `nil` where only what is public is at hand.
+    /// Its key; `nil` if only the public part is available.
     public let key: ProcessingKey?
+    /// When the merchant added it.
     public let addedAt: Date
-    /// When a token last named it; `nil` if none ever did.
+    /// When a token last named it; `nil` if no token has.
     public var lastSeenAt: Date?
 
     public init(
@@ -37,26 +38,26 @@ public struct MerchantCertificate: Sendable {
     }
 }
 
-/// The certificates of one merchant identifier, old and new side by side.
+/// The certificates of one merchant identifier, old and new together.
 ///
-/// Which one is active is decided in Apple's portal and not known here. Activation cannot be undone, and while it
-/// spreads, tokens for the old key and for the new one arrive mixed (Apple, TN3206). So every key that is held opens
-/// the tokens that name it, until its certificate is removed.
+/// Apple's portal determines which one is active; that is not known here. Activation cannot be undone, and while it
+/// takes effect, tokens for the old key and for the new one arrive mixed (Apple, TN3206). So every key decrypts the
+/// tokens that name it, until its certificate is removed.
 public struct MerchantCertificates: Sendable {
     public let merchantIdentifier: String
     /// In the order in which they were added.
     public private(set) var held: [MerchantCertificate] = []
 
-    /// How many different certificates Apple allows for a merchant identifier, by Worldline's page on Apple Pay for
-    /// Direct; Apple's own pages give no number.
+    /// How many different certificates Apple allows for a merchant identifier, according to Worldline's page on Apple
+    /// Pay for Direct; Apple's own pages give no number.
     public static let maximum = 3
 
-    /// How long a key must not have been named by any token before it is called one that may go.
+    /// How long no token may have named a key before it is reported as removable.
     public static let quietSeconds: TimeInterval = 86_400
 
     public init(merchantIdentifier: String) { self.merchantIdentifier = merchantIdentifier }
 
-    /// Takes a certificate in.
+    /// Adds a certificate.
     ///
     /// - Throws: `merchantIdentifierMismatch`, `sameKey`, or `tooManyCertificates`.
     public mutating func add(_ new: MerchantCertificate) throws(ApplePayError) {
@@ -82,7 +83,7 @@ public struct MerchantCertificates: Sendable {
         held.append(new)
     }
 
-    /// Gives a certificate up, and with it the key: tokens that name it cannot be opened any more.
+    /// Removes a certificate and its key: tokens that name it can no longer be decrypted.
     ///
     /// - Parameter environment: `nil` for all of them.
     /// - Returns: whether there was one.
@@ -95,14 +96,14 @@ public struct MerchantCertificates: Sendable {
         return held.count < count
     }
 
-    /// Writes down that a token named this key.
+    /// Records that a token named this key.
     public mutating func noteSeen(publicKeyHash: [UInt8], at now: Date) {
         for index in held.indices where held[index].certificate.publicKeyHash == publicKeyHash {
             held[index].lastSeenAt = max(held[index].lastSeenAt ?? now, now)
         }
     }
 
-    /// Every key that is at hand: any of them opens the tokens that name it.
+    /// Every available key: each decrypts the tokens that name it.
     public var keys: ProcessingKeys {
         var keys = ProcessingKeys([])
         var known: Set<[UInt8]> = []
@@ -112,7 +113,8 @@ public struct MerchantCertificates: Sendable {
 }
 
 extension ApplePayError.Code {
-    /// A certificate for this key is held already.
+    /// There is already a certificate for this key.
     public static let sameKey: ApplePayError.Code = "sameKey"
+    /// More certificates than ``MerchantCertificates/maximum``.
     public static let tooManyCertificates: ApplePayError.Code = "tooManyCertificates"
 }

@@ -1,11 +1,11 @@
 import GuichetCore
 
-/// Text in PEM (RFC 7468) as people really have it: `Bag Attributes` before a block, an `EC PARAMETERS` block in front
-/// of the key, a certificate behind it, Windows line ends. What is not a block is skipped.
+/// Text in PEM (RFC 7468) as it occurs in practice: `Bag Attributes` before a block, an `EC PARAMETERS` block before
+/// the key, a certificate after it, Windows line ends. Text outside blocks is ignored.
 enum PEMText {
     struct Block {
         let label: String
-        /// Header lines as older tools wrote them (RFC 1421): `Proc-Type: 4,ENCRYPTED`.
+        /// Header lines that older tools write (RFC 1421): `Proc-Type: 4,ENCRYPTED`.
         let headers: [String]
         let bytes: [UInt8]
     }
@@ -35,7 +35,7 @@ enum PEMText {
     }
 
     /// The first certificate of a text.
-    /// - Parameter field: what the text was given as, for the error.
+    /// - Parameter field: the caller's name of the text, for the error.
     static func certificate(in text: String, field: String) throws(ApplePayError) -> [UInt8] {
         guard let block = try blocks(in: text).first(where: { $0.label == "CERTIFICATE" }) else {
             throw ApplePayError(.notPEM, field: field, "no BEGIN CERTIFICATE block in the text")

@@ -2,6 +2,7 @@ public import GuichetCore
 
 extension ApplePayPayload {
     /// Compares amount and currency with those of the order (Apple, "Payment token format reference", step 6).
+    /// - Throws: ``ApplePayError``, `amountMismatch` or `currencyMismatch`.
     public func check(_ expected: Amount) throws(ApplePayError) {
         guard currencyCode == expected.currency else {
             throw ApplePayError(

@@ -1,8 +1,8 @@
 import GuichetCore
 
 extension ApplePayPayload {
-    /// Reads what was decrypted. Strict about the fields without which there is no payment, lenient about the rest:
-    /// merchant tokens and future devices write other values, and the processor is the judge of them.
+    /// Reads the decrypted text. Strict about the fields that a payment requires, lenient about the rest: merchant
+    /// tokens and future devices write other values, which the processor judges.
     init(parsing plaintext: [UInt8]) throws(ApplePayError) {
         let json: JSONValue
         do throws(JSONError) {
@@ -54,7 +54,7 @@ extension ApplePayPayload {
 }
 
 extension ApplePayPayload.PaymentData {
-    /// Each known type has its proof, without which nothing was paid; a type that is not known may have any.
+    /// Each known type has its cryptogram, without which there is no payment; an unknown type may have any data.
     init(_ object: JSONObject, of type: ApplePayPayload.PaymentDataType) throws(ApplePayError) {
         var fields = PayloadFields(object)
         onlinePaymentCryptogram = try fields.base64("onlinePaymentCryptogram", isRequired: type == .threeDSecure)
@@ -75,13 +75,13 @@ extension ApplePayPayload.AuthenticationResponse {
     }
 }
 
-/// Takes fields out of an object, so that what nobody asked for is left.
+/// Removes fields from an object as they are read, so that the unread ones remain.
 struct PayloadFields {
     private(set) var rest: JSONObject
 
     init(_ object: JSONObject) { rest = object }
 
-    /// No value of a payload is ever part of a message: the field's name is enough.
+    /// An error message never contains a value of a payload, only the field's name.
     static func failure(_ field: String?, _ reason: String) -> ApplePayError {
         ApplePayError(.malformedPayload, at: .payload, field: field, reason)
     }
@@ -109,7 +109,7 @@ struct PayloadFields {
         }
     }
 
-    /// YYMMDD. The day is not always one of the month's: issuers write the last one that there could be.
+    /// YYMMDD. The day may not exist in that month: some issuers always write the highest possible one.
     mutating func date(_ name: String) throws(ApplePayError) -> String {
         let text = try digits(name, count: 6...6)
         guard (1...12).contains(Int(text.dropFirst(2).prefix(2)) ?? 0), (0...31).contains(Int(text.suffix(2)) ?? 99)

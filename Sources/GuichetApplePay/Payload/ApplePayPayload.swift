@@ -1,10 +1,10 @@
 public import GuichetCore
 
-/// What a token carries for the payment's processor: decrypted, every documented field, and whatever else was there
-/// (Apple, "Payment token format reference", tables of the payment data).
+/// The decrypted data of a token, for the payment processor: every documented field, and all others (Apple, "Payment
+/// token format reference", tables of the payment data).
 ///
 /// Descriptions show the last four digits of the account number and nothing of the cryptogram. The cryptogram is
-/// sensitive authentication data: pass it on and forget it, it must not be stored after authorisation (PCI DSS 4.0,
+/// sensitive authentication data: pass it on and discard it, it must not be stored after authorisation (PCI DSS 4.0,
 /// requirement 3.3).
 public struct ApplePayPayload: Sendable {
     /// The device account number (DPAN), or a merchant token's number: not the number on the card.
@@ -12,22 +12,25 @@ public struct ApplePayPayload: Sendable {
     /// YYMMDD, as written.
     public let applicationExpirationDate: String
     public let currencyCode: CurrencyCode
+    /// The amount as written; see ``amount``.
     public let transactionAmount: TransactionAmount
     public let cardholderName: Confidential<String>?
+    /// Hexadecimal digits.
     public let deviceManufacturerIdentifier: String?
     public let paymentDataType: PaymentDataType
     public let paymentData: PaymentData
-    /// For a payment that is shared among several merchants.
+    /// For a payment that is divided among several merchants.
     public let authenticationResponses: [AuthenticationResponse]
+    /// Only in merchant tokens (MPAN).
     public let merchantTokenIdentifier: Confidential<String>?
-    /// Pictures and names for a merchant token, as they came.
+    /// Images and names for a merchant token, as received.
     public let merchantTokenMetadata: JSONObject?
-    /// Fields that are not described, as they came.
+    /// Undocumented fields, as received.
     public let unknownFields: Confidential<JSONObject>
-    /// The whole payload, as it came.
+    /// The complete payload, as received.
     public let json: Confidential<JSONValue>
 
-    /// How the payment data is made. An open set.
+    /// The format of the payment data. An open set.
     public struct PaymentDataType: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -36,33 +39,35 @@ public struct ApplePayPayload: Sendable {
         public static let emv: PaymentDataType = "EMV"
     }
 
-    /// The proof that the holder approved this payment on this device.
+    /// The proof that the cardholder approved this payment on this device.
     public struct PaymentData: Sendable {
         /// 3DSecure: base64, as written.
         public let onlinePaymentCryptogram: Confidential<String>?
-        /// 3DSecure: the electronic commerce indicator, as written: `5`, `7`, `05`. Absent for some networks. Where it
-        /// is there it must be passed on.
+        /// 3DSecure: the electronic commerce indicator, as written: `5`, `7`, `05`. Absent for some networks. If it is
+        /// present, it must be passed on.
         public let eciIndicator: String?
         /// EMV: base64, as written.
         public let emvData: Confidential<String>?
         /// EMV: hexadecimal, as written.
         public let encryptedPINData: Confidential<String>?
+        /// Undocumented fields, as received.
         public let unknownFields: Confidential<JSONObject>
     }
 
-    /// One merchant's part of a payment that is shared among several.
+    /// One merchant's part of a payment that is divided among several.
     public struct AuthenticationResponse: Sendable {
         public let merchantIdentifier: String?
         public let authenticationData: Confidential<String>?
-        /// A text here, where the payload's own amount is a number.
+        /// A text here, whereas the payload's own amount is a number.
         public let transactionAmount: String?
+        /// Undocumented fields, as received.
         public let unknownFields: Confidential<JSONObject>
     }
 
     /// The last four digits, for a receipt.
     public var accountNumberSuffix: String { String(applicationPrimaryAccountNumber.reveal().suffix(4)) }
 
-    /// What is to be paid, if it is a whole number of the currency's smallest unit.
+    /// The amount of the payment, if it is a whole number of the currency's smallest unit.
     public var amount: Amount? {
         transactionAmount.minorUnits.flatMap { Amount(minorUnits: $0, currency: currencyCode) }
     }

@@ -7,12 +7,13 @@ public import GuichetCore
 #endif
 
 extension ApplePayToken {
-    /// The longest text that is read. Real tokens have about four thousand bytes, a nested one in base64 a third more.
+    /// The maximum length of a text, in bytes. Real tokens have about four thousand bytes, a nested one in Base64 a
+    /// third more.
     public static let largestText = 65_536
 
-    /// Reads a token from JSON text, in any of the forms in which tokens travel:
+    /// Reads a token from JSON text, in any of its usual forms:
     ///
-    /// - bare, as `PKPaymentToken.paymentData` holds it: `{"version":…,"data":…,"signature":…,"header":{…}}`
+    /// - bare, as in `PKPaymentToken.paymentData`: `{"version":…,"data":…,"signature":…,"header":{…}}`
     /// - nested, as Apple Pay on the web and payment platforms pass it on: `{"paymentData":…,"paymentMethod":…,
     ///   "transactionIdentifier":…}`, where `paymentData` is the bare token as an object, as a text, or as a text in
     ///   base64.
@@ -36,7 +37,7 @@ extension ApplePayToken {
         try self.init(bare: Self.inner(paymentData), wrapping: object.without(["paymentData"]))
     }
 
-    /// Apple's simulator makes payments with empty `paymentData`, so that an app's screens can be tried.
+    /// Apple's simulator makes payments with empty `paymentData`, to test the screens of an app.
     private static let simulator = ApplePayError(
         .simulator, at: .token, field: "paymentData",
         "paymentData is empty: the payment comes from Apple's simulator, which makes no tokens. Use a device and a "
@@ -101,7 +102,7 @@ extension ApplePayToken {
         try self.init(fields: fields, header: header, wrapping: wrapping, material: material, version: version)
     }
 
-    /// A token with both keys would be one token to one reader and another to the next.
+    /// Two readers could use different keys of a token that has both.
     private static func refuse(_ name: String, in header: JSONObject, _ version: Version) throws(ApplePayError) {
         guard header[name] == nil else {
             throw ApplePayError(.keyFieldMismatch, at: .token, field: name, "an \(version) token has no such field")

@@ -1,26 +1,26 @@
 public import GuichetCore
 
-/// A payment token as the phone made it (Apple, "Payment token format reference"): read and decoded, not verified.
+/// A payment token from the phone (Apple, "Payment token format reference"): read and decoded, but not verified.
 ///
-/// Nothing in it may be believed before ``ApplePayVerifier`` has checked the signature: whoever knows a merchant's
-/// certificate, which is public, can encrypt a payload for that merchant.
+/// Do not trust its content before ``ApplePayVerifier`` has checked the signature: a merchant's certificate is public,
+/// and anyone who has it can encrypt a payload for that merchant.
 public struct ApplePayToken: Sendable {
-    /// Which keys the token is made with.
+    /// Which kind of keys the token uses.
     public struct Version: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Elliptic curves, everywhere but in mainland China.
+        /// Elliptic curves, everywhere except mainland China.
         public static let ec: Version = "EC_v1"
         /// RSA, in mainland China.
         public static let rsa: Version = "RSA_v1"
     }
 
-    /// How the payload's key is sent: the one or the other, by version.
+    /// How the payload's key is sent; depends on the version.
     public enum KeyMaterial: Sendable, Hashable {
-        /// The phone's half of a key agreement: an X.509 SubjectPublicKeyInfo.
+        /// The phone's public key for the key agreement: an X.509 SubjectPublicKeyInfo.
         case ephemeralPublicKey([UInt8])
-        /// The payload's key, encrypted to the merchant's.
+        /// The payload's key, encrypted to the merchant's key.
         case wrappedKey([UInt8])
 
         var bytes: [UInt8] {
@@ -36,19 +36,20 @@ public struct ApplePayToken: Sendable {
     /// A detached CMS signature.
     public let signature: [UInt8]
     public let keyMaterial: KeyMaterial
-    /// SHA-256 of the public key that the payload is encrypted to.
+    /// SHA-256 of the public key to which the payload is encrypted.
     public let publicKeyHash: [UInt8]
-    /// What the phone calls the transaction.
+    /// The phone's identifier of the transaction.
     public let transactionID: [UInt8]
-    /// SHA-256 of what the merchant put into the request, if anything.
+    /// SHA-256 of the application data in the merchant's request, if any.
     public let applicationData: [UInt8]?
-    /// What surrounds the token in the nested form: `paymentMethod`, `transactionIdentifier`. Not signed by anybody.
+    /// The fields around the token in the nested form: `paymentMethod`, `transactionIdentifier`. Not signed.
     public let wrapping: JSONObject?
-    /// Fields of the token and of its header that are not described. Not signed by anybody.
+    /// Undocumented fields of the token. Not signed.
     public let unknownFields: JSONObject
+    /// Undocumented fields of the token's header. Not signed.
     public let unknownHeaderFields: JSONObject
 
-    /// The transaction as Apple's systems write it, in hexadecimal.
+    /// ``transactionID`` in hexadecimal, as Apple's systems write it.
     public var transactionIdentifier: String { Hex.encode(transactionID) }
 
     init(
@@ -78,9 +79,9 @@ public struct ApplePayToken: Sendable {
         guard data.count >= Self.tagLength else {
             throw ApplePayError(.wrongLength, at: .token, field: "data", "no room for the tag")
         }
-        // The signed bytes are put together without lengths, the transaction before the application data. With room for
-        // both, a token could be written a second time with its application data as the end of its transaction: under
-        // the same signature, without application data, and unknown to a record of seen tokens.
+        // The signed bytes are concatenated without lengths, the transaction before the application data. If longer
+        // transactions were accepted, the same token could be written again with its application data as the end of its
+        // transaction: with the same signature, without application data, and unknown to a store of seen tokens.
         guard !transactionID.isEmpty, transactionID.count <= Self.longestTransaction else {
             throw ApplePayError(
                 .wrongLength, at: .token, field: "transactionId",
@@ -88,7 +89,7 @@ public struct ApplePayToken: Sendable {
         }
     }
 
-    /// Every known token has exactly as many: observed, not documented.
+    /// Every known token has exactly this many: observed, not documented.
     private static let longestTransaction = 32
 
     /// AES-GCM's tag (NIST SP 800-38D, section 5.2.1.2).
@@ -96,7 +97,7 @@ public struct ApplePayToken: Sendable {
 }
 
 extension ApplePayToken: Discreet {
-    /// Version and transaction. The ciphertext is nobody's business in a log.
+    /// Version and transaction. The ciphertext does not belong in a log.
     public var description: String { "Apple Pay token \(version) \(transactionIdentifier)" }
 }
 

@@ -1,7 +1,7 @@
 import GuichetCore
 
-/// Reads the fields of a token, each in its one spelling: two texts that mean the same bytes would be one token to
-/// the signature and two to a record of what was seen.
+/// Reads the fields of a token, each in its only valid spelling: two texts that mean the same bytes would be one token
+/// for the signature and two for a store of seen tokens.
 enum TokenField {
     static func text(_ name: String, in object: JSONObject) throws(ApplePayError) -> String {
         guard let value = object[name] else {

@@ -6,20 +6,20 @@ import Crypto
     public import Foundation
 #endif
 
-/// Checks that a token was made by Apple's service for this request, just now (Apple, "Payment token format
+/// Checks that Apple's service made a token for this request, within the signing window (Apple, "Payment token format
 /// reference", step 1).
 ///
-/// One verifier serves all threads, and should be kept: it remembers the signers whose chains it has followed. The
-/// clock is handed in with each token.
+/// Use one verifier for all threads, and keep it: it remembers the signers whose chains it has verified. The current
+/// time is passed with each token.
 public struct ApplePayVerifier: Sendable {
     public let roots: [TrustedRoot]
     public let window: SigningWindow
     private let cache: ChainCache
 
     /// - Parameters:
-    ///   - roots: whose tokens are accepted: Apple's, unless the caller names others.
-    ///   - window: how far the signature's time may lie from the clock.
-    ///   - rememberedSigners: how many signers are remembered; 0 follows every chain anew.
+    ///   - roots: the roots of which tokens are accepted: by default Apple's.
+    ///   - window: how far the time of the signature may be from the current time.
+    ///   - rememberedSigners: how many signers are remembered; 0 verifies every chain again.
     public init(
         roots: [TrustedRoot] = [.appleRootCAG3], window: SigningWindow = .fiveMinutes, rememberedSigners: Int = 32
     ) {
@@ -30,12 +30,12 @@ public struct ApplePayVerifier: Sendable {
 
     /// Verifies a token.
     ///
-    /// What a signature tells is checked here, and no more: not whether the token is for this merchant, which shows when
-    /// it opens, not whether it was seen before, and not the amount. ``ApplePayTokenReader`` asks all of it.
+    /// Checks only what the signature proves: not whether the token is for this merchant, which the decryption shows,
+    /// not whether it was seen before, and not the amount. ``ApplePayTokenReader`` checks all of it.
     ///
     /// - Parameters:
-    ///   - now: the verifier's clock.
-    ///   - applicationData: what the merchant's request carried.
+    ///   - now: the current time.
+    ///   - applicationData: the application data of the merchant's request.
     public func verify(
         _ token: ApplePayToken, at now: Date, applicationData: ExpectedApplicationData = .none
     ) throws(ApplePayError) -> VerifiedApplePayToken {
@@ -44,7 +44,7 @@ public struct ApplePayVerifier: Sendable {
         let attributes = try SignedAttributes(of: signed)
         try checkDigest(attributes, of: token, in: signed)
         try checkSignature(attributes, in: signed, by: signer.entry.key)
-        // Only now: certificates alone, which are public, shall not push a signer out of the cache.
+        // Only now: otherwise an attacker could fill the cache with certificates alone, which are public.
         if signer.isNew { cache.keep(signer.entry, for: signer.cacheKey) }
         let signingTime = Date(timeIntervalSince1970: TimeInterval(attributes.signingTime))
         try window.check(signingTime, at: now)
@@ -54,12 +54,12 @@ public struct ApplePayVerifier: Sendable {
             steps: Self.steps)
     }
 
-    /// The steps of a verification, in order.
+    /// The steps of the verification, in order.
     public static let steps: [VerificationStep] = [
         .token, .cms, .signer, .chain, .attributes, .signature, .time, .applicationData,
     ]
 
-    /// The signer's chain: remembered, or followed now.
+    /// The signer's chain: remembered, or verified now.
     private func signer(
         of signed: SignedData, for version: ApplePayToken.Version, at now: Date
     ) throws(ApplePayError) -> (entry: ChainCache.Entry, cacheKey: SHA256Digest, isNew: Bool) {
@@ -74,8 +74,8 @@ public struct ApplePayVerifier: Sendable {
         return (ChainCache.Entry(chain: chain, key: key, version: version), cacheKey, true)
     }
 
-    /// The signed digest is that of the token's own bytes, decoded and put together: key, data, transaction, and the
-    /// application data if there is any (the same reference, step 1d).
+    /// Checks that the signed digest is that of the token's own bytes, decoded and concatenated: key, data,
+    /// transaction, and the application data, if any (the same reference, step 1d).
     private func checkDigest(
         _ attributes: SignedAttributes, of token: ApplePayToken, in signed: SignedData
     ) throws(ApplePayError) {
@@ -95,8 +95,8 @@ public struct ApplePayVerifier: Sendable {
         }
     }
 
-    /// Signed is the set of attributes under its own tag, SET, instead of the [0] under which it travels (RFC 5652,
-    /// section 5.4). Every other byte is as it came: a second encoding of the same set would be other bytes.
+    /// The signature covers the set of attributes with its own tag, SET, instead of the [0] with which it is sent (RFC
+    /// 5652, section 5.4). All other bytes are used as received: encoding the same set again could give other bytes.
     private func checkSignature(
         _ attributes: SignedAttributes, in signed: SignedData, by key: SignerKey
     ) throws(ApplePayError) {

@@ -1,10 +1,10 @@
 import Crypto
 import GuichetCore
 
-/// What the merchant put into `PKPaymentRequest.applicationData` (on the web `applicationData`) for this payment.
+/// The merchant's value of `PKPaymentRequest.applicationData` (on the web `applicationData`) for this payment.
 ///
-/// The token carries its hash inside the signed bytes, but it is the *sender* who chooses it: only a comparison with
-/// what was asked for ties the token to an order.
+/// The token has its hash in the signed bytes, but the *sender* chooses it: only a comparison with the request ties the
+/// token to an order.
 public struct ExpectedApplicationData: Sendable {
     enum Expectation: Sendable {
         case none
@@ -14,10 +14,10 @@ public struct ExpectedApplicationData: Sendable {
 
     let expectation: Expectation
 
-    /// The request had none: a token that brings some answers another request.
+    /// The request had none: a token that has some belongs to another request.
     public static let none = ExpectedApplicationData(expectation: .none)
 
-    /// The merchant's own bytes, as they were put into the request.
+    /// The merchant's own bytes, as in the request.
     public static func bytes(_ bytes: some Collection<UInt8>) -> ExpectedApplicationData {
         ExpectedApplicationData(expectation: .hash(Array(SHA256.hash(data: Array(bytes)))))
     }
@@ -25,7 +25,7 @@ public struct ExpectedApplicationData: Sendable {
     /// A text, in UTF-8.
     public static func text(_ text: String) -> ExpectedApplicationData { .bytes(Array(text.utf8)) }
 
-    /// Not compared here: the caller compares ``ApplePayToken/applicationData`` himself, or gives up what it is for.
+    /// Not compared here: the caller compares ``ApplePayToken/applicationData``, or does without its protection.
     public static let unchecked = ExpectedApplicationData(expectation: .unchecked)
 
     func check(_ token: ApplePayToken) throws(ApplePayError) {

@@ -4,24 +4,24 @@
     public import Foundation
 #endif
 
-/// Remembers which tokens were seen (Apple, "Payment token format reference", step 5).
+/// Records which tokens were seen (Apple, "Payment token format reference", step 5).
 ///
-/// A store for several servers has to be one that all of them ask, and has to decide in one step: two servers that
-/// first look and then write both find nothing.
+/// Several servers must share one store, which must decide in one step: if two servers first read and then write, both
+/// find nothing.
 public protocol ApplePayReplayStore: Sendable {
     /// Records a token as seen.
     ///
     /// - Parameters:
     ///   - transactionID: the token's transaction.
-    ///   - expiry: until when it must be remembered; after that the signing window refuses the token anyway.
-    ///   - now: the verifier's clock.
-    /// - Returns: whether the token is new. Throw when that is not known: the token is then refused as unknown, never
-    ///   taken for new.
+    ///   - expiry: until when it must be remembered; after that the signing window refuses the token.
+    ///   - now: the current time.
+    /// - Returns: whether the token is new. Throw if this is unknown: the token is then refused with `replayUnknown`,
+    ///   never treated as new.
     func record(_ transactionID: [UInt8], until expiry: Date, at now: Date) async throws -> Bool
 }
 
-/// Remembers tokens in this process. Right for one server whose restart may forget the last minutes; for more than
-/// one, or if it may not forget, use a store that they share.
+/// Records tokens in this process. For a single server that may forget the last minutes at a restart; otherwise use a
+/// shared or persistent store.
 public actor InMemoryReplayStore: ApplePayReplayStore {
     private var seen: [[UInt8]: Date] = [:]
     private var nextSweep = Date.distantPast
@@ -38,6 +38,6 @@ public actor InMemoryReplayStore: ApplePayReplayStore {
         return true
     }
 
-    /// How many tokens are remembered.
+    /// How many tokens are recorded.
     public var count: Int { seen.count }
 }

@@ -6,20 +6,21 @@ import GuichetCore
     public import Foundation
 #endif
 
-/// How far the time of the signature may lie from the verifier's clock, to either side.
+/// How far the time of the signature may be from the verifier's clock, in seconds, before or after it.
 public struct SigningWindow: Sendable, Hashable {
-    /// The signature may be this much older than now.
+    /// How much older than the current time the signature may be.
     public let past: TimeInterval
-    /// The signature may be this much younger than now: the verifier's clock may be slow.
+    /// How much newer than the current time the signature may be: the verifier's clock may be slow.
     public let future: TimeInterval
 
+    /// Both in seconds.
     public init(past: TimeInterval, future: TimeInterval) {
         self.past = past
         self.future = future
     }
 
-    /// Five minutes to both sides (Apple, "Payment token format reference", step 1e: a time that differs by more may
-    /// be a replay).
+    /// Five minutes in both directions (Apple, "Payment token format reference", step 1e: a time that differs by more
+    /// may be a replay).
     public static let fiveMinutes = SigningWindow(past: 300, future: 300)
 
     func check(_ signingTime: Date, at now: Date) throws(ApplePayError) {
@@ -40,7 +41,7 @@ public struct SigningWindow: Sendable, Hashable {
         }
     }
 
-    /// Whole seconds for a message; a difference of ages does not fit an integer.
+    /// Whole seconds for a message; a very large difference does not fit into an integer.
     private static func seconds(_ interval: TimeInterval) -> String {
         Int64(exactly: interval.rounded(.up)).map(String.init) ?? "very many"
     }

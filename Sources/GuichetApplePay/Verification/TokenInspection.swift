@@ -8,16 +8,16 @@ import X509
     public import Foundation
 #endif
 
-/// What a token says of itself, none of it verified: for looking into one that was refused.
+/// The unverified data of a token, to find out why it was refused.
 public struct TokenInspection: Sendable {
-    /// The certificates that came with the signature, in their order, but for those that cannot be read.
+    /// The certificates of the signature, in order, except those that cannot be read.
     public let certificates: [CertificateFacts]
-    /// Which of them claims to have signed; `nil` if none of them does.
+    /// The one that claims to have signed; `nil` if there is none.
     public let signer: CertificateFacts?
-    /// When the token claims to have been signed; `nil` if it does not say so in a way that can be read.
+    /// The claimed time of the signature; `nil` if it is absent or cannot be read.
     public let signingTime: Date?
 
-    /// Reads the signature of a token, without checking it. Refuses only what is no CMS signature at all.
+    /// Reads the signature of a token, without checking it. Refuses only data that are not a CMS signature.
     public init(of token: ApplePayToken) throws(ApplePayError) {
         let signed = try SignedData(reading: token.signature)
         var certificates: [CertificateFacts] = []
@@ -36,7 +36,7 @@ public struct TokenInspection: Sendable {
         }
     }
 
-    /// A certificate, for people.
+    /// A certificate, for display.
     public struct CertificateFacts: Sendable, Hashable {
         public let subject: String
         public let issuer: String

@@ -8,25 +8,28 @@ import X509
     public import Foundation
 #endif
 
-/// A token whose signature leads to a pinned root and was made just now. Only ``ApplePayVerifier`` makes one.
+/// A token whose signature leads to a pinned root and was made within the signing window. Only ``ApplePayVerifier``
+/// makes one.
 public struct VerifiedApplePayToken: Sendable {
+    /// The token as it was received.
     public let token: ApplePayToken
     /// When Apple's service signed.
     public let signingTime: Date
-    /// The root that the chain ends at.
+    /// The root at which the chain ends.
     public let root: TrustedRoot
-    /// The signer's certificate, as its subject's common name.
+    /// The common name in the subject of the signer's certificate.
     public let signer: String
-    /// The steps that were taken, in order; each of them held.
+    /// The steps that the token passed, in order.
     public let steps: [VerificationStep]
 
     /// Which of Apple's services signed, by the common name of the certificate: an observation, not a documented rule.
-    /// Report it; do not build a decision on it.
+    /// Report it, but do not base a decision on it.
     public var environment: Environment {
         if signer.hasSuffix("-PROD") { return .production }
         return signer.hasSuffix("-SANDBOX") ? .sandbox : .unknown
     }
 
+    /// An environment of Apple Pay. An open set.
     public struct Environment: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// What a certificate will say (RFC 5280, 4.1), before somebody signs it.
+/// The content of a certificate (RFC 5280, 4.1), before it is signed.
 struct CertificateDraft: Sendable {
     /// Big-endian, positive.
     var serial: [UInt8]
@@ -17,14 +17,15 @@ struct CertificateDraft: Sendable {
     var publicKey: [UInt8]
     var extensions: [CertificateExtension]
 
-    /// Eight random bytes, as Apple's serial numbers have; the first is never zero, nor does it look negative.
+    /// Eight random bytes, as in Apple's serial numbers; the first is never zero, and its high bit is not set.
     static func serial(using chance: inout Chance) -> [UInt8] {
         var bytes = chance.bytes(8)
         bytes[0] = bytes[0] & 0x3F | 0x40
         return bytes
     }
 
-    /// - Parameter unusedBits: how many bits at the end of the signature are said not to count; none of an honest one.
+    /// - Parameter unusedBits: how many bits at the end of the signature are declared unused; 0 in an honest
+    ///   certificate.
     func signed(by key: SigningKey, hash: SignatureHash = .sha256, unusedBits: UInt8 = 0) throws -> [UInt8] {
         let algorithm = key.signatureAlgorithm(hash)
         let version = DER.context(0, DER.integer(2))

@@ -1,6 +1,6 @@
 import GuichetCore
 
-/// The extensions that the certificates of Apple Pay carry, each with the criticality seen there.
+/// The extensions of the Apple Pay certificates, each with the same criticality as there.
 extension CertificateExtension {
     /// RFC 5280, 4.2.1.9.
     static func basicConstraints(isAuthority: Bool, pathLength: UInt8? = nil) -> CertificateExtension {
@@ -23,7 +23,7 @@ extension CertificateExtension {
             id: .authorityKeyIdentifier, value: DER.sequence(DER.element(0x80, SignatureHash.sha1.digest(bits))))
     }
 
-    /// An address that answers nowhere: the top-level domain `test` is reserved (RFC 6761, 6.2).
+    /// An address that does not exist: the top-level domain `test` is reserved (RFC 6761, 6.2).
     static func authorityInformation(_ path: String) -> CertificateExtension {
         let location = DER.element(0x86, Array("http://ocsp.guichet.test/\(path)".utf8))
         return CertificateExtension(
@@ -37,7 +37,7 @@ extension CertificateExtension {
             id: .revocationLists, value: DER.sequence(DER.sequence(DER.context(0, DER.context(0, location)))))
     }
 
-    /// A notice to people, and an address, in the form that Apple's have.
+    /// A notice for people, and an address, in the format of Apple's certificates.
     static let policy: CertificateExtension = {
         let notice = DER.utf8("Made by Guichet for tests. It proves nothing about anybody, and no real payment.")
         let address = DER.element(0x16, Array("http://www.guichet.test/certificates/".utf8))

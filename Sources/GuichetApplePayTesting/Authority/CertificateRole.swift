@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// What a certificate is for, and thereby its name and its extensions, in the order of Apple's.
+/// The role of a certificate, which determines its name and its extensions, in Apple's order.
 enum CertificateRole: Sendable {
     case root, intermediate, developerIssuer, ecSigner, rsaSigner
     case merchant(identifier: String, hash: [UInt8])
@@ -30,7 +30,7 @@ enum CertificateRole: Sendable {
 
     /// - Parameters:
     ///   - key: the public key's bits.
-    ///   - issuer: those of the key that signs.
+    ///   - issuer: the bits of the signing key.
     func extensions(key: [UInt8], issuer: [UInt8]) -> [CertificateExtension] {
         switch self {
         case .root:
@@ -73,11 +73,11 @@ enum CertificateRole: Sendable {
             using: &chance)
     }
 
-    /// The same where the private key is somebody else's.
+    /// The same if the caller does not have the private key.
     ///
     /// - Parameters:
     ///   - publicKey: a SubjectPublicKeyInfo.
-    ///   - bits: what is inside its BIT STRING.
+    ///   - bits: the content of its BIT STRING.
     func draft(
         publicKey: [UInt8], bits: [UInt8], issuer: SigningKey, from notBefore: Date, until notAfter: Date,
         using chance: inout Chance

@@ -1,5 +1,5 @@
-/// The names in the certificates. They have the form of Apple's, and say "Guichet Test": nobody may take one of these
-/// certificates for Apple's.
+/// The names in the certificates. They have the format of Apple's, but contain "Guichet Test", so that these
+/// certificates cannot be mistaken for Apple's.
 enum Name {
     static let root = authority("Guichet Test Root CA - G3")
     static let intermediate = authority("Guichet Test Application Integration CA - G3")
@@ -7,14 +7,14 @@ enum Name {
     static let ecSigner = signer("Guichet Test ecc-smp-broker-sign_UC4")
     static let rsaSigner = signer("Guichet Test rsa-smp-broker-sign_UC4")
 
-    /// The common name first and the country last, as in Apple's.
+    /// The common name first and the country last, as in Apple's certificates.
     private static func authority(_ commonName: String) -> [UInt8] {
         name(commonName, unit: "Guichet Test Certification Authority")
     }
 
     static func signer(_ commonName: String) -> [UInt8] { name(commonName, unit: "Guichet Test Systems") }
 
-    /// The subject of a payment processing certificate: the merchant identifier stands in it twice.
+    /// The subject of a payment processing certificate, which contains the merchant identifier twice.
     static func merchant(_ identifier: String) -> [UInt8] {
         DER.sequence(
             part(.userID, DER.utf8(identifier)),

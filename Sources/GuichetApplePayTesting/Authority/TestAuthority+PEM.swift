@@ -7,9 +7,9 @@ import X509
     import Foundation
 #endif
 
-/// An authority on disk: a platform makes one once and keeps it, so that verifiers need one root.
+/// An authority in a file: a platform makes one and keeps it, so that its verifiers need only one root.
 extension TestAuthority {
-    /// All certificates, each followed by its private key, to be kept like a private key.
+    /// All certificates, each followed by its private key. Store it like a private key.
     public var pem: String {
         certificates.map { "\($0.certificate.pem)\n\($0.certificate.privateKeyPEM)\n" }.joined()
     }
@@ -21,8 +21,8 @@ extension TestAuthority {
         ]
     }
 
-    /// Reads what ``pem`` wrote. Anything else is refused: other certificates, another order, a key that is not the
-    /// certificate's, a signature that is not the issuer's.
+    /// Reads the output of ``pem``. Refuses any other text: other certificates, another order, a key that does not
+    /// belong to the certificate, a signature that is not the issuer's.
     public init(pem: String) throws {
         var blocks = try Self.blocks(of: pem)[...]
         func next(_ role: CertificateRole, issuer: TestCertificate?) throws -> TestCertificate {
@@ -57,9 +57,9 @@ extension TestAuthority {
 }
 
 extension TestCertificate {
-    /// Reads a certificate that this module wrote.
+    /// Reads a certificate from this module.
     ///
-    /// - Parameter issuer: whose signature it has to carry; `nil` for its own.
+    /// - Parameter issuer: the certificate that must have signed it; `nil` if it is self-signed.
     fileprivate init(der: [UInt8], pkcs8: [UInt8], role: CertificateRole, issuer: TestCertificate?) throws {
         func refusal(_ reason: String) -> ApplePayTestingError {
             ApplePayTestingError(.unreadable, reason, field: "\(role)")

@@ -4,18 +4,20 @@
     public import Foundation
 #endif
 
-/// A certification authority that looks like the one behind Apple Pay and is not it.
+/// A certification authority with the structure of Apple Pay's, for tests only.
 ///
-/// A verifier that is told to trust ``rootCertificatePEM`` instead of "Apple Root CA - G3" meets tokens of exactly
-/// Apple's shape. The names all say "Guichet Test". Nothing that takes real money may trust this root: whoever holds
-/// the authority can make a token for any merchant.
+/// A verifier that trusts ``rootCertificatePEM`` instead of "Apple Root CA - G3" accepts tokens of exactly Apple's
+/// format. All names contain "Guichet Test". A server that accepts real money must not trust this root: with the
+/// authority, tokens for any merchant can be made.
 ///
 /// The chain (Apple, "Payment token format reference", and the certificates of published tokens): a root on P-384; an
 /// intermediate on P-256 with the marker 1.2.840.113635.100.6.2.14, signed with ECDSA and SHA-256; two signers with the
 /// marker 1.2.840.113635.100.6.29, one on P-256 for EC_v1, one with RSA-2048 for RSA_v1, both signed by the
-/// intermediate with ECDSA. Beside it, under the same root but without a marker, the issuer of merchants' certificates.
+/// intermediate with ECDSA. Also, under the same root but without a marker, the issuer of merchants' certificates.
 public struct TestAuthority: Sendable {
+    /// The self-signed root.
     public let root: TestCertificate
+    /// Issues the signers' certificates.
     public let intermediate: TestCertificate
     /// Signs EC_v1 tokens.
     public let ecSigner: TestCertificate
@@ -24,12 +26,12 @@ public struct TestAuthority: Sendable {
     /// Issues the payment processing certificates of merchants.
     public let developerIssuer: TestCertificate
 
-    /// What a verifier has to trust in place of Apple's root.
+    /// The root that a verifier must trust instead of Apple's.
     public var rootCertificatePEM: String { root.pem }
 
-    /// How long certificates are good. The defaults are Apple's: twenty-five, fifteen and five years.
+    /// How long certificates are valid. The defaults are Apple's: twenty-five, fifteen and five years.
     public struct Validity: Sendable, Hashable {
-        /// How long before the moment of issue all of them begin, in seconds.
+        /// How long before the time of issue their validity begins, in seconds.
         public var head: TimeInterval = 86_400
         public var rootYears = 25
         public var issuerYears = 15
@@ -38,11 +40,11 @@ public struct TestAuthority: Sendable {
         public init() {}
     }
 
-    /// Makes the keys and the certificates. The RSA key is not drawn from `generator`.
+    /// Makes the keys and the certificates. The RSA key does not come from `generator`.
     ///
     /// - Parameters:
-    ///   - date: the moment of issue.
-    ///   - generator: where keys and serial numbers come from.
+    ///   - date: the time of issue.
+    ///   - generator: the source of keys and serial numbers.
     public init(
         issuedAt date: Date, validity: Validity = Validity(), using generator: inout some RandomNumberGenerator
     ) throws {
@@ -51,7 +53,7 @@ public struct TestAuthority: Sendable {
         }
     }
 
-    /// Makes the keys and the certificates from the system's randomness.
+    /// Makes the keys and the certificates with the system's random generator.
     public init(issuedAt date: Date, validity: Validity = Validity()) throws {
         var generator = SystemRandomNumberGenerator()
         try self.init(issuedAt: date, validity: validity, using: &generator)

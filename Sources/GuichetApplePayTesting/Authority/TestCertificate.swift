@@ -8,9 +8,9 @@ import SwiftASN1
 
 /// A certificate of the test authority, with its key.
 public struct TestCertificate: Sendable, CustomStringConvertible, CustomReflectable {
-    /// The certificate as X.509 writes it.
+    /// The certificate in DER (X.509).
     public let der: [UInt8]
-    /// What it says.
+    /// Its content.
     let draft: CertificateDraft
     let key: SigningKey
 
@@ -26,8 +26,9 @@ public struct TestCertificate: Sendable, CustomStringConvertible, CustomReflecta
         self.der = der
     }
 
+    /// The certificate in PEM.
     public var pem: String { PEMDocument(type: "CERTIFICATE", derBytes: der).pemString }
-    /// The private key as PKCS#8. Whoever has it can sign in this certificate's name.
+    /// The private key as PKCS#8. It allows signing in the name of this certificate.
     public var privateKeyPEM: String { PEMDocument(type: "PRIVATE KEY", derBytes: key.pkcs8).pemString }
 
     public var notBefore: Date { draft.notBefore }
@@ -35,7 +36,7 @@ public struct TestCertificate: Sendable, CustomStringConvertible, CustomReflecta
 
     func isValid(at date: Date) -> Bool { notBefore <= date && date <= notAfter }
 
-    /// The key is not part of it.
+    /// Does not contain the key.
     public var description: String { "TestCertificate(\(der.count) bytes)" }
     public var customMirror: Mirror { Mirror(self, children: ["bytes": der.count]) }
 }

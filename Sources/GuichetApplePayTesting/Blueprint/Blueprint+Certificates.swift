@@ -6,18 +6,18 @@ import GuichetCore
     import Foundation
 #endif
 
-/// Certificates issued anew, so that one thing about them can be different while all else is right.
+/// Certificates that are issued again, so that one property can differ while all others are correct.
 extension Blueprint {
     typealias DraftEdit = (inout CertificateDraft) -> Void
 
-    /// The signer's certificate with changes, signed by the intermediate unless somebody else is named.
+    /// The signer's certificate with changes, signed by the intermediate unless another issuer is given.
     mutating func reissueSigner(
         by issuer: SigningKey? = nil, using chance: inout Chance, _ edit: DraftEdit = { _ in }
     ) throws {
         try setSigner(reissued(signer, by: issuer ?? intermediate.key, using: &chance, edit))
     }
 
-    /// The intermediate's certificate with changes, its key as before, so that the signer's certificate stays good.
+    /// The intermediate's certificate with changes but the same key, so that the signer's certificate remains valid.
     mutating func reissueIntermediate(
         by issuer: SigningKey? = nil, using chance: inout Chance, _ edit: DraftEdit = { _ in }
     ) throws {
@@ -33,7 +33,7 @@ extension Blueprint {
         return try TestCertificate(draft, key: certificate.key, signedBy: issuer)
     }
 
-    /// Lets another certificate sign, and be named as the signer.
+    /// Makes another certificate the signer, and names it as such.
     mutating func setSigner(_ certificate: TestCertificate) {
         signer = certificate
         signerPlan.key = certificate.key
@@ -45,9 +45,9 @@ extension Blueprint {
         recipient.version == .rsaV1 ? try .rsa2048() : try .p256(using: &chance)
     }
 
-    /// A certificate for a new key with everything that the signer's says.
+    /// A certificate for a new key with the same content as the signer's.
     ///
-    /// - Parameter issuer: who signs it; `nil` for the key itself.
+    /// - Parameter issuer: the signing key; `nil` for a self-signed certificate.
     func impostor(
         issuer: SigningKey? = nil, using chance: inout Chance, _ edit: DraftEdit = { _ in }
     ) throws -> TestCertificate {
@@ -60,7 +60,7 @@ extension Blueprint {
         return try TestCertificate(draft, key: key, signedBy: issuer)
     }
 
-    /// An honest signer's work with another certificate.
+    /// The plan of an honest signer, but with another certificate.
     func plan(for certificate: TestCertificate) -> SignerPlan {
         SignerPlan(certificate, signingTime: signingTime, shape: recipe.signature)
     }
@@ -73,7 +73,7 @@ extension Blueprint {
 }
 
 extension CertificateDraft {
-    /// Replaces the extension of the same identifier, in its place, or adds it.
+    /// Replaces the extension with the same identifier, in its place, or adds it.
     mutating func set(_ new: CertificateExtension) {
         if let index = extensions.firstIndex(where: { $0.id == new.id }) {
             extensions[index] = new
@@ -90,7 +90,7 @@ extension CertificateExtension {
 }
 
 extension TestCertificate {
-    /// The same certificate with one bit of the issuer's signature changed: the last one, inside a number.
+    /// The same certificate with one bit of the issuer's signature changed: the last bit, inside a number.
     var withAlteredSignature: TestCertificate {
         TestCertificate(draft, key: key, der: der.dropLast() + [(der.last ?? 0) ^ 0x01])
     }

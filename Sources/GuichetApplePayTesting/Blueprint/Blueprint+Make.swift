@@ -7,7 +7,7 @@ import GuichetCore
 #endif
 
 extension Blueprint {
-    /// Encrypts, signs and writes, with every change in its place.
+    /// Encrypts, signs and writes the token, with all changes.
     func make(expectation: MintedToken.Expectation, using chance: inout Chance) throws -> MintedToken {
         let bytes = rawPayload ?? JSONValue.object(payload).encoded()
         let encrypted = try cipher.encrypt(bytes, for: recipient.key, using: &chance)
@@ -49,7 +49,7 @@ extension Blueprint {
         return text
     }
 
-    /// In the form that the recipe asks for.
+    /// In the form that the recipe requires.
     private func wrapped(_ text: [UInt8], _ parts: TokenParts) -> [UInt8] {
         let outside: (before: [UInt8], after: [UInt8]) = {
             let method =
@@ -64,7 +64,7 @@ extension Blueprint {
                 "transactionIdentifier": .string(
                     outerIdentifier ?? Hex.encode(parts.transactionIdentifier).uppercased()),
             ]
-            // The text goes in as it is: what a defect did to it must not be mended by an encoder.
+            // The text is inserted unchanged: an encoder must not repair what a defect has changed.
             return (Array(#"{"paymentData":"#.utf8), [UInt8(ascii: ",")] + members.encoded().dropFirst())
         }()
         switch form {

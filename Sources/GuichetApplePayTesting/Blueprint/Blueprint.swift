@@ -6,31 +6,31 @@ import GuichetCore
     import Foundation
 #endif
 
-/// Everything that goes into one token, honest until an ``HonestVariant`` or a ``TokenDefect`` changes it. What is
-/// decided late, because it depends on what was made before, is changed by hooks.
+/// All data of one token, honest until an ``HonestVariant`` or a ``TokenDefect`` changes them. Values that depend on
+/// earlier results are changed by closures.
 struct Blueprint {
     let authority: TestAuthority
-    /// For whom, by the recipe. A defect may encrypt for somebody else.
+    /// The recipient in the recipe. A defect may encrypt for another one.
     var recipient: TokenRecipient
     let recipe: TokenRecipe
 
-    // What is encrypted, and how.
+    // The payload, and how it is encrypted.
     var payload: JSONObject
-    /// In place of the payload's JSON.
+    /// Replaces the payload's JSON.
     var rawPayload: [UInt8]?
     var cipher = CipherPlan()
 
-    // Who signs.
+    // The signers.
     var intermediate: TestCertificate
     var signer: TestCertificate
-    /// `nil` for signer and intermediate, as the recipe orders them.
+    /// `nil` for signer and intermediate, in the order of the recipe.
     var certificates: [[UInt8]]?
     var signerPlan: SignerPlan
-    /// Beside the first.
+    /// Signers in addition to the first.
     var otherSigners: [SignerPlan] = []
     var editMessage: [(inout SignedMessage) -> Void] = []
 
-    // Changes to the token's parts: before they are signed, after that, when they become JSON, and when that is text.
+    // Changes to the token's parts: before signing, after signing, when they become JSON, and in the text.
     typealias PartsEdit = (inout TokenParts, inout Chance) throws -> Void
     var beforeSigning: [PartsEdit] = []
     var afterSigning: [PartsEdit] = []
@@ -39,14 +39,14 @@ struct Blueprint {
     var editText: [([UInt8]) -> [UInt8]] = []
     var form: TokenForm
     var spelling: TokenSpelling
-    /// In place of the identifier beside `paymentData`.
+    /// Replaces the identifier next to `paymentData`.
     var outerIdentifier: String?
-    /// In place of the bytes that Apple says are signed.
+    /// Replaces the bytes that Apple documents as signed.
     var signedContent: ((TokenParts) -> [UInt8])?
 
-    // What the merchant asked for, and when it looks.
+    // The merchant's expectation, and the verifier's time.
     var verifier: MintedToken.Verifier
-    /// Whether the verifier has seen this token before, as the recipe spells it.
+    /// Whether the verifier has already seen this token, in the spelling of the recipe.
     var isReplayed = false
 
     init(
@@ -90,16 +90,16 @@ struct Blueprint {
 
 /// How the payload is encrypted (Apple, "Restoring the symmetric key"), honest until something is changed.
 struct CipherPlan {
-    /// PartyV of the key derivation.
+    /// PartyVInfo of the key derivation.
     var merchantIdentifierHash: [UInt8] = []
     var sharedSecretBeginsWithZero = false
-    /// Whether the shared secret keeps its leading zeros in the derivation.
+    /// Whether the leading zeros of the shared secret are used in the derivation.
     var keepsLeadingZeros = true
-    /// Sixteen zeros, where twelve bytes would be usual.
+    /// Sixteen zeros, instead of the usual twelve bytes.
     var nonce = [UInt8](repeating: 0, count: 16)
     var additionalData: [UInt8] = []
-    /// RSA_v1: the length of the key that is wrapped.
+    /// RSA_v1: the length of the wrapped key.
     var wrappedKeyLength = 16
-    /// RSA_v1: SHA-256 in RSA-OAEP, or else SHA-1.
+    /// RSA_v1: SHA-256 in RSA-OAEP, otherwise SHA-1.
     var wrapsWithSHA256 = true
 }

@@ -34,17 +34,17 @@ extension CipherPlan {
         }
     }
 
-    /// RSA-OAEP (RFC 8017, 7.1) with an empty label. Twice the same key gives two results.
+    /// RSA-OAEP (RFC 8017, 7.1) with an empty label. The same key gives another result each time.
     func wrap(_ key: [UInt8], for publicKey: [UInt8]) throws -> [UInt8] {
         let publicKey = try _RSA.Encryption.PublicKey(derRepresentation: publicKey)
         return Array(try publicKey.encrypt(key, padding: wrapsWithSHA256 ? .PKCS1_OAEP_SHA256 : .PKCS1_OAEP))
     }
 
-    /// An ephemeral key and the secret shared through it: 32 bytes.
+    /// An ephemeral key and the resulting shared secret of 32 bytes.
     private func agreement(
         with key: P256.KeyAgreement.PublicKey, using chance: inout Chance
     ) throws -> (P256.KeyAgreement.PublicKey, [UInt8]) {
-        // One key in 256 will do. That none of these does is less likely than one in 10^27.
+        // One key in 256 is suitable. The probability that none of these is suitable is below 1 in 10^27.
         try chance.search(
             attempts: sharedSecretBeginsWithZero ? 16_384 : 64, for: "ephemeral key"
         ) { chance in
@@ -54,8 +54,8 @@ extension CipherPlan {
         }
     }
 
-    /// One round of the concatenation KDF of NIST SP 800-56A, 5.8.1: counter, secret, algorithm with a length byte,
-    /// "Apple", and the hash of the merchant identifier without one.
+    /// One round of the concatenation KDF of NIST SP 800-56A, 5.8.1: round number, secret, algorithm with a length
+    /// byte, "Apple", and the hash of the merchant identifier, both without a length byte.
     private func derivedKey(from secret: [UInt8]) -> [UInt8] {
         let algorithm = Array("id-aes256-GCM".utf8)
         let shared = keepsLeadingZeros ? secret : Array(secret.drop { $0 == 0 })
@@ -65,7 +65,7 @@ extension CipherPlan {
         return SignatureHash.sha256.digest(input)
     }
 
-    /// Ciphertext and tag.
+    /// The ciphertext, followed by the tag.
     func seal(_ payload: [UInt8], key: [UInt8]) throws -> [UInt8] {
         let box = try AES.GCM.seal(
             payload, using: SymmetricKey(data: key), nonce: AES.GCM.Nonce(data: nonce), authenticating: additionalData)

@@ -1,14 +1,16 @@
-/// One thing that is wrong with a token. All else about it is right, and signed as it should be, so that only the
-/// verifier's step named here can refuse it. A verifier that accepts one of these can be robbed.
+/// A single error in a token. Everything else in it is correct, and signed correctly, so that only the named step of a
+/// verifier can refuse it. A verifier that accepts one of these tokens can be defrauded.
 ///
-/// In which order a verifier goes is its own choice; the steps here follow that of ``Step/all``. A defect
-/// can be combined with any ``HonestVariant``.
+/// A verifier may use another order; the steps here follow ``Step/all``. A defect can be combined with any
+/// ``HonestVariant``.
 public struct TokenDefect: Sendable, Hashable, CustomStringConvertible {
+    /// A short name, unique among the defects.
     public let name: String
+    /// What is wrong, for people.
     public let summary: String
     /// The step that should refuse the token.
     public let step: Step
-    /// The versions in which it exists.
+    /// The versions in which the defect is possible.
     public let versions: [TokenVersion]
     let prepare: @Sendable (inout TokenRecipe) -> Void
     let change: @Sendable (inout Blueprint, inout Chance) throws -> Void
@@ -26,9 +28,10 @@ public struct TokenDefect: Sendable, Hashable, CustomStringConvertible {
         self.change = change
     }
 
-    /// The defect of that name.
+    /// The defect with this name.
     public static func named(_ name: String) -> TokenDefect? { all.first { $0.name == name } }
 
+    /// All defects.
     public static let all: [TokenDefect] = [
         tokenDefects, encodingDefects, lengthDefects, keyDefects, messageDefects, signerDefects, chainDefects,
         issuerDefects,

@@ -7,13 +7,13 @@ import GuichetCore
     import Foundation
 #endif
 
-/// The members of a token as bytes, and what whoever tampers with it needs.
+/// The members of a token as bytes, and what a defect needs to change them.
 struct TokenParts {
     var version: String
     var data: [UInt8]
-    /// EC_v1.
+    /// Only in EC_v1.
     var ephemeralPublicKey: [UInt8]?
-    /// RSA_v1.
+    /// Only in RSA_v1.
     var wrappedKey: [UInt8]?
     var publicKeyHash: [UInt8]
     var transactionIdentifier: [UInt8]
@@ -21,11 +21,11 @@ struct TokenParts {
     var applicationDataHash: [UInt8]?
     var signature: [UInt8] = []
 
-    /// With which ``data`` was encrypted.
+    /// The key with which ``data`` was encrypted.
     var symmetricKey: [UInt8]
     var sharedSecret: [UInt8]?
 
-    /// The bytes under the signature (Apple, "Payment token format reference"): all decoded, one after the other.
+    /// The signed bytes (Apple, "Payment token format reference"): all members decoded and concatenated.
     var signedContent: [UInt8] {
         (ephemeralPublicKey ?? wrappedKey ?? []) + data + transactionIdentifier + (applicationDataHash ?? [])
     }

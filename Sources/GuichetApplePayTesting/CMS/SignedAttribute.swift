@@ -4,10 +4,10 @@
     import Foundation
 #endif
 
-/// One of the attributes that a signer signs (RFC 5652, 5.3 and 11).
+/// One of the signed attributes (RFC 5652, 5.3 and 11).
 struct SignedAttribute {
     var type: ObjectID
-    /// Encoded; one in every honest attribute here.
+    /// Encoded; an honest attribute here has one value.
     var values: [[UInt8]]
 
     var encoded: [UInt8] { DER.sequence(type.encoded, DER.set(values)) }
@@ -24,8 +24,8 @@ struct SignedAttribute {
         SignedAttribute(type: .signingTime, values: [generalized ? DER.generalizedTime(date) : DER.utcTime(date)])
     }
 
-    /// The algorithms once more, inside what is signed (RFC 6211, section 2): `[1]` is that of the signature, its tag
-    /// in place of the SEQUENCE's.
+    /// The algorithms again, inside the signed data (RFC 6211, section 2): `[1]` is the algorithm of the signature,
+    /// with this tag instead of the SEQUENCE's.
     static func algorithmProtection(digest: [UInt8], signature: [UInt8]) -> SignedAttribute {
         SignedAttribute(
             type: .algorithmProtection, values: [DER.sequence(digest, [0xA1] + signature.dropFirst())])
@@ -33,7 +33,7 @@ struct SignedAttribute {
 }
 
 extension [SignedAttribute] {
-    /// The values of all attributes of a type, replaced.
+    /// Replaces the values of all attributes of a type.
     mutating func replace(_ type: ObjectID, with values: [[UInt8]]) {
         for index in indices where self[index].type == type { self[index].values = values }
     }

@@ -1,12 +1,12 @@
-/// A ContentInfo with SignedData (RFC 5652, sections 3 and 5.1), in the shape of published tokens: indefinite lengths,
-/// no content inside, the certificates as they come.
+/// A ContentInfo with SignedData (RFC 5652, sections 3 and 5.1), in the format of published tokens: indefinite lengths,
+/// no content, the certificates unsorted.
 struct SignedMessage {
     var type: ObjectID = .signedData
     var version: UInt8 = 1
-    /// `nil` for that of the signers.
+    /// `nil` for the algorithms of the signers.
     var digestAlgorithms: [[UInt8]]?
     var contentType: ObjectID = .data
-    /// The content, where it is not left out.
+    /// The content, unless it is detached.
     var attached: [UInt8]?
     var certificates: [[UInt8]]
     var signers: [SignerPlan]
@@ -29,7 +29,7 @@ struct SignedMessage {
         return wrap(0x30, [type.encoded, wrap(0xA0, [data])])
     }
 
-    /// `[0] IMPLICIT CertificateSet`; nothing when there is none.
+    /// `[0] IMPLICIT CertificateSet`; empty if there are no certificates.
     private var certificateSet: [[UInt8]] {
         guard !certificates.isEmpty else { return [] }
         return [wrap(0xA0, isDER ? DER.sorted(certificates) : certificates)]

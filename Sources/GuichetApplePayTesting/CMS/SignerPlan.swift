@@ -14,29 +14,29 @@ struct SignerPlan {
     var digest: SignatureHash = .sha256
     var digestHasNull: Bool
     var signatureHash: SignatureHash = .sha256
-    /// What the message says about the signature's algorithm; `nil` for the truth.
+    /// The algorithm that the message names for the signature; `nil` for the one that was used.
     var claimedAlgorithm: [UInt8]?
     var hasAlgorithmProtection: Bool
     var usesGeneralizedTime: Bool
 
     var hasAttributes = true
-    /// Whether the attributes stand in the order of DER.
+    /// Whether the attributes are in the order of DER.
     var sortsAttributes = true
     /// Changes to the attributes before they are signed.
     var editAttributes: [(inout [SignedAttribute]) -> Void] = []
     var signedForm: SignedForm = .retagged
-    /// Changes to the signature after it is made.
+    /// Changes to the finished signature.
     var editSignature: [([UInt8]) -> [UInt8]] = []
 
-    /// Over which bytes the signature is made.
+    /// The bytes that are signed.
     enum SignedForm {
-        /// The attributes with the tag of a SET OF in place of `[0]` (RFC 5652, 5.4).
+        /// The attributes with the tag of a SET OF instead of `[0]` (RFC 5652, 5.4).
         case retagged
-        /// With the tag that they have in the message.
+        /// The attributes with the tag that they have in the message.
         case asSent
-        /// As a SET OF in the order of DER, however they stand in the message.
+        /// As a SET OF in the order of DER, in any order in the message.
         case retaggedAndSorted
-        /// The content alone, as if there were no attributes.
+        /// Only the content, as if there were no attributes.
         case content
     }
 

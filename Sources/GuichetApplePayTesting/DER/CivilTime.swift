@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// Moments as certificates and signed messages write them, in UTC and to the second.
+/// Times in the format of certificates and signed messages, in UTC and in whole seconds.
 extension DER {
     /// `UTCTime`: two digits of the year, 1950 to 2049 (RFC 5280, 4.1.2.5.1).
     static func utcTime(_ date: Date) -> [UInt8] {
@@ -16,7 +16,7 @@ extension DER {
         element(0x18, Array(digits(date).utf8))
     }
 
-    /// The choice between the two that RFC 5280, 4.1.2.5 asks for.
+    /// The one of the two that RFC 5280, 4.1.2.5 requires.
     static func time(_ date: Date) -> [UInt8] {
         ("1950"..<"2050").contains(String(digits(date).prefix(4))) ? utcTime(date) : generalizedTime(date)
     }
@@ -37,7 +37,7 @@ extension DER {
     }
 
     /// The date of the proleptic Gregorian calendar that is `day` days after 1970-01-01. The year begins in March, so
-    /// that the leap day comes last, and 146,097 days are one turn of the calendar.
+    /// that the leap day is the last one, and the calendar repeats after 146,097 days.
     private static func civil(_ day: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = day + 719_468
         let turn = shifted.quotientRoundedDown(by: 146_097)

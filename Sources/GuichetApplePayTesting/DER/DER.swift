@@ -1,9 +1,9 @@
-/// The tag, length and value encoding of ASN.1 (ITU-T X.690), as far as certificates and signed messages need it.
+/// The tag, length and value encoding of ASN.1 (ITU-T X.690), as needed for certificates and signed messages.
 ///
-/// Written by hand: a token of Apple's is BER with indefinite lengths and unsorted certificates, which an encoder of
-/// DER refuses to write; and what is wrong on purpose has to be written too.
+/// Not from a library: Apple's tokens are BER with indefinite lengths and unsorted certificates, which a DER encoder
+/// cannot write; intended errors must be written too.
 enum DER {
-    /// One element with a definite length (X.690, 8.1.3.4 and 8.1.3.5, the shortest form as DER asks).
+    /// One element with a definite length (X.690, 8.1.3.4 and 8.1.3.5, in the shortest form, which DER requires).
     static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
         [tag] + length(content.count) + content
     }
@@ -19,7 +19,7 @@ enum DER {
         return [0x80 | UInt8(bytes.count)] + bytes
     }
 
-    /// One constructed element with an indefinite length, closed by two zero bytes (X.690, 8.1.3.6).
+    /// One constructed element with an indefinite length, ended by two zero bytes (X.690, 8.1.3.6).
     static func indefinite(_ tag: UInt8, _ parts: [[UInt8]]) -> [UInt8] {
         [tag, 0x80] + parts.joined() + [0, 0]
     }
@@ -27,7 +27,7 @@ enum DER {
     static func sequence(_ parts: [UInt8]...) -> [UInt8] { element(0x30, Array(parts.joined())) }
     static func sequence(_ parts: [[UInt8]]) -> [UInt8] { element(0x30, Array(parts.joined())) }
 
-    /// A SET in the order given.
+    /// A SET in the given order.
     static func set(_ parts: [UInt8]...) -> [UInt8] { element(0x31, Array(parts.joined())) }
     static func set(_ parts: [[UInt8]]) -> [UInt8] { element(0x31, Array(parts.joined())) }
 
@@ -36,7 +36,7 @@ enum DER {
         parts.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    /// `[number] EXPLICIT`, or `[number] IMPLICIT` of a constructed type whose own tag is left out.
+    /// `[number] EXPLICIT`, or `[number] IMPLICIT` of a constructed type without its own tag.
     static func context(_ number: UInt8, _ content: [UInt8]) -> [UInt8] { element(0xA0 | number, content) }
 
     /// A positive INTEGER from its big-endian bytes, in the shortest form.

@@ -1,7 +1,7 @@
-/// An object identifier of ASN.1, kept as its encoding.
+/// An object identifier of ASN.1, stored as its encoding.
 ///
-/// The numbers stand here and nowhere else in this module, written from the documents that define them: the module that
-/// reads tokens has its own, so that a slip in one of the two shows.
+/// This module has its own list, written from the documents that define the numbers: the module that reads tokens has
+/// another, so that a mistake in one of them is found.
 struct ObjectID: Sendable, Hashable {
     /// With tag and length.
     let encoded: [UInt8]
@@ -11,7 +11,7 @@ struct ObjectID: Sendable, Hashable {
         encoded = DER.element(0x06, content)
     }
 
-    /// Seven bits a byte, the highest bit set in all but the last (X.690, 8.19.2).
+    /// Seven bits in each byte, the highest bit set in all except the last (X.690, 8.19.2).
     private static func base128(_ arc: UInt) -> [UInt8] {
         var bytes = [UInt8(arc & 0x7F)]
         var rest = arc >> 7
@@ -63,13 +63,13 @@ extension ObjectID {
     static let practiceStatement = ObjectID(1, 3, 6, 1, 5, 5, 7, 2, 1)
     static let userNotice = ObjectID(1, 3, 6, 1, 5, 5, 7, 2, 2)
 
-    // Apple's own ("Payment token format reference": the markers of the two certificates; the extension of a payment
-    // processing certificate that holds the merchant identifier's hash).
+    // Apple's identifiers ("Payment token format reference": the markers of the two certificates; the extension of a
+    // payment processing certificate with the merchant identifier's hash).
     static let signerMarker = ObjectID(1, 2, 840, 113635, 100, 6, 29)
     static let intermediateMarker = ObjectID(1, 2, 840, 113635, 100, 6, 2, 14)
     static let merchantIdentifierHash = ObjectID(1, 2, 840, 113635, 100, 6, 32)
 
-    /// Nobody's (RFC 9371, section 2.2, reserves the enterprise number 32473 for examples).
+    /// Belongs to no organisation (RFC 9371, section 2.2, reserves the enterprise number 32473 for examples).
     static let unknown = ObjectID(1, 3, 6, 1, 4, 1, 32473, 1)
     static let testPolicy = ObjectID(1, 3, 6, 1, 4, 1, 32473, 2)
 }

@@ -1,5 +1,5 @@
 /// `header.applicationData`: "the hash of the applicationData property of the original request" (Apple, "Payment token
-/// format reference"). It is under the signature, and the sender chooses it.
+/// format reference"). It is signed, but the sender chooses it.
 extension TokenDefect {
     private static let asked = Array("order 20260115-0042".utf8)
     private static let other = Array("order 20260115-0043".utf8)
@@ -22,7 +22,8 @@ extension TokenDefect {
     ) { blueprint, _ in
         blueprint.verifier.applicationData = asked
     }
-    // What an attacker does to a token in hand: the header fits the merchant's request, the signature does not.
+    // Changes that an attacker can make to an existing token: the header matches the merchant's request, the signature
+    // does not.
 
     public static let applicationDataAddedLater = TokenDefect(
         "appdata-added-unsigned", at: .signature, "added to a signed token, as the request had it",
@@ -50,7 +51,7 @@ extension TokenDefect {
         blueprint.afterSigning.append { parts, _ in parts.applicationDataHash = nil }
     }
 
-    // What is signed are bytes without borders: an attacker may move them from one member to the next.
+    // The signed bytes have no separators: an attacker may move them from one member to the next.
 
     public static let applicationDataHidden = TokenDefect(
         "appdata-hidden", at: .token, "the hash moved to the end of the transaction: nothing signed has changed",
@@ -96,7 +97,7 @@ extension TokenDefect {
     ]
 }
 
-/// A token is good once (Apple, "Payment token format reference", step 5).
+/// A token is valid once (Apple, "Payment token format reference", step 5).
 extension TokenDefect {
     public static let replayed = TokenDefect("replayed", at: .replay, "the same token, byte for byte, once more") {
         blueprint, _ in

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// What the signer signs beside the content (RFC 5652, 5.3 and 11; RFC 6211).
+/// The signed attributes (RFC 5652, 5.3 and 11; RFC 6211).
 extension TokenDefect {
     public static let noAttributes = TokenDefect(
         "no-signed-attrs", at: .attributes, "no signed attributes, so no moment of signing"
@@ -12,7 +12,7 @@ extension TokenDefect {
         blueprint.signerPlan.hasAttributes = false
     }
 
-    /// The attributes with a change, which is signed.
+    /// The attributes with a change that is signed.
     private static func attributes(
         _ name: String, _ summary: String, _ edit: @escaping @Sendable (inout [SignedAttribute]) -> Void
     ) -> TokenDefect {
@@ -70,7 +70,7 @@ extension TokenDefect {
             $0.append(attribute)
         }
     }
-    /// The attribute as an honest signer writes it, but for one of the two algorithms.
+    /// The attribute of an honest signer, except for one of the two algorithms.
     private static func protection(
         _ name: String, _ summary: String, digest: SignatureHash = .sha256, signature: SignatureHash = .sha256
     ) -> TokenDefect {

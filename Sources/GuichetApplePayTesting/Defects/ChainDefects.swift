@@ -4,8 +4,7 @@
     import Foundation
 #endif
 
-/// The signer's certificate, and who vouches for it (Apple, "Payment token format reference", step 1; RFC 5280,
-/// section 6).
+/// The signer's certificate and its issuers (Apple, "Payment token format reference", step 1; RFC 5280, section 6).
 extension TokenDefect {
     public static let rogueSigner = TokenDefect(
         "rogue-signer", at: .chain,
@@ -117,7 +116,7 @@ extension TokenDefect {
     ) { blueprint, chance in
         let honest = blueprint.signer
         let issuer = blueprint.intermediate.key
-        // What does not count has to be zero, which half of all signatures fulfil.
+        // Unused bits must be zero, which is the case in half of all signatures.
         let der = try chance.search(attempts: 128, for: "signature that ends in a zero bit") { _ in
             let der = try honest.draft.signed(by: issuer, unusedBits: 1)
             return der.last.map { $0 & 1 == 0 } == true ? der : nil

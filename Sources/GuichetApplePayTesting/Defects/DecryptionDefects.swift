@@ -1,4 +1,4 @@
-/// The symmetric key and the authentication tag. All of these are signed as they stand.
+/// The symmetric key and the authentication tag. All of these tokens are signed with the defect.
 extension TokenDefect {
     public static let badTag = TokenDefect("bad-aes-tag", at: .decryption, "one bit of the authentication tag") {
         blueprint, _ in
@@ -35,7 +35,7 @@ extension TokenDefect {
             Array("merchant.test.guichet.other".utf8))
     }
 
-    /// Another ephemeral key, made from an honest one.
+    /// Another ephemeral key, derived from an honest one.
     private static func ephemeral(
         _ name: String, _ summary: String, _ edit: @escaping @Sendable ([UInt8], inout Chance) throws -> [UInt8]
     ) -> TokenDefect {
@@ -77,7 +77,7 @@ extension TokenDefect {
     public static let wrappedGarbage = TokenDefect(
         "wrapped-garbage", at: .decryption, "256 random bytes as the wrapped key", versions: [.rsaV1]
     ) { blueprint, _ in
-        // Below any modulus of 2048 bits.
+        // Smaller than any modulus of 2048 bits.
         blueprint.beforeSigning.append { parts, chance in parts.wrappedKey = [0x01] + chance.bytes(255) }
     }
     public static let wrappedShort = TokenDefect(

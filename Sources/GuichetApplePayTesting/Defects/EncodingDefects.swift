@@ -1,11 +1,11 @@
 import GuichetCore
 
-/// Base64 and hexadecimal with more than one spelling: whoever takes them all cannot compare tokens.
+/// Base64 and hexadecimal with more than one spelling: a reader that accepts all of them cannot compare tokens.
 extension TokenDefect {
     public static let strayBits = TokenDefect(
         "base64-stray-bits", at: .token, "bits that mean nothing in the last digit of publicKeyHash"
     ) { blueprint, _ in
-        // Thirty-two bytes: the last digit before the padding carries four bits, and two that have to be zero.
+        // Thirty-two bytes: the last digit before the padding has four bits of data, and two bits that must be zero.
         blueprint.onHeaderText("publicKeyHash") { text in
             let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
             let body = text.dropLast()

@@ -63,7 +63,7 @@ extension TokenDefect {
         try blueprint.insertIssuer(using: &chance)
     }
 
-    /// The intermediate with one thing changed.
+    /// The intermediate with one change.
     private static func intermediate(
         _ name: String, _ summary: String, _ edit: @escaping @Sendable (inout CertificateDraft) -> Void
     ) -> TokenDefect {
@@ -122,7 +122,7 @@ extension TokenDefect {
 }
 
 extension Blueprint {
-    /// Puts an authority between the intermediate and the signer, with an intermediate's marker.
+    /// Inserts an authority between the intermediate and the signer, with an intermediate's marker.
     fileprivate mutating func insertIssuer(using chance: inout Chance) throws {
         let key = try SigningKey.p256(using: &chance)
         var draft = CertificateRole.intermediate.draft(

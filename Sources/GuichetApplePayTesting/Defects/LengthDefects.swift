@@ -1,4 +1,4 @@
-/// Members that are too short for what they are.
+/// Members that are too short.
 extension TokenDefect {
     public static let shortPublicKeyHash = TokenDefect(
         "pkh-short", at: .token, "publicKeyHash lacks its last byte: the beginning of a right one is not enough"

@@ -1,4 +1,4 @@
-/// The signed message as such (RFC 5652, sections 3 and 5.1).
+/// The structure of the signed message (RFC 5652, sections 3 and 5.1).
 extension TokenDefect {
     public static let garbage = TokenDefect("cms-garbage", at: .cms, "a signature that is no ASN.1") { blueprint, _ in
         blueprint.afterSigning.append { parts, chance in parts.signature = [0xFF] + chance.bytes(511) }

@@ -1,9 +1,9 @@
 import GuichetCore
 
-/// The decrypted JSON. Well encrypted and signed: Apple would never write it, and no reader may fall over it. A reader
-/// that checks more than this may one day refuse customers.
+/// The decrypted JSON, correctly encrypted and signed. Apple would never write it, and no reader may crash on it. A
+/// reader that checks more than this may refuse real customers.
 extension TokenDefect {
-    /// The payload's text, changed.
+    /// The payload's text with a change.
     private static func text(
         _ name: String, _ summary: String, _ edit: @escaping @Sendable ([UInt8]) -> [UInt8]
     ) -> TokenDefect {
@@ -12,7 +12,7 @@ extension TokenDefect {
         }
     }
 
-    /// The payload's members, changed.
+    /// The payload's members with a change.
     private static func members(
         _ name: String, _ summary: String, _ edit: @escaping @Sendable (inout JSONObject) -> Void
     ) -> TokenDefect {
@@ -88,7 +88,7 @@ extension TokenDefect {
     ]
 }
 
-/// Amount and currency, against what the merchant asked (Apple, "Payment token format reference", step 6). The token
+/// Amount and currency, compared with the merchant's order (Apple, "Payment token format reference", step 6). The token
 /// itself is honest.
 extension TokenDefect {
     public static let otherAmount = TokenDefect("amount-other", at: .amount, "one unit less than what was asked") {

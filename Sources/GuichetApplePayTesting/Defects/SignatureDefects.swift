@@ -6,8 +6,8 @@ import GuichetCore
     import Foundation
 #endif
 
-/// The digest of the content, and the signature itself. Where something was altered, it still decrypts: an attacker
-/// knows the merchant's public key, so only the signature tells who made the token.
+/// The digest of the content, and the signature itself. Changed tokens can still be decrypted: the merchant's public
+/// key is known to an attacker, so only the signature proves who made the token.
 extension TokenDefect {
     public static let dataReplaced = TokenDefect(
         "tampered-data", at: .signature, "another payload, well encrypted, under the old signature"

@@ -1,4 +1,4 @@
-/// Which certificate signed, and with what.
+/// The signer's certificate, and the algorithm of the signature.
 extension TokenDefect {
     public static let unknownSigner = TokenDefect(
         "sid-unknown", at: .signer, "the signer's serial number is that of no certificate in the message"

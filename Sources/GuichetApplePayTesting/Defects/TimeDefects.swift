@@ -4,8 +4,8 @@
     import Foundation
 #endif
 
-/// The moment of signing: "If the time of the transaction and signing differ by more than 5 minutes, the token may be a
-/// replay attack" (Apple, "Payment token format reference"); it reads both ways.
+/// The signing time: "If the time of the transaction and signing differ by more than 5 minutes, the token may be a
+/// replay attack" (Apple, "Payment token format reference"), in both directions.
 extension TokenDefect {
     private static func clock(_ name: String, _ summary: String, ahead seconds: TimeInterval) -> TokenDefect {
         TokenDefect(name, at: .time, summary) { blueprint, _ in
@@ -22,7 +22,7 @@ extension TokenDefect {
 }
 
 extension CertificateDraft {
-    /// Good for a year, until the day before that moment.
+    /// Valid for a year, until the day before that time.
     mutating func expire(before date: Date) {
         notAfter = date.addingTimeInterval(-86_400)
         notBefore = notAfter.addingTimeInterval(-365 * 86_400)

@@ -1,7 +1,7 @@
 public import GuichetCore
 
 extension TokenDefect {
-    /// Where a verifier refuses a token, in the order in which a careful one looks.
+    /// The step at which a verifier refuses a token, in the order of a careful verifier.
     public struct Step: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -10,19 +10,19 @@ extension TokenDefect {
         public static let token: Step = "token"
         /// The merchant's key, by its hash.
         public static let key: Step = "key"
-        /// The signed message as such.
+        /// The structure of the signed message.
         public static let cms: Step = "cms"
-        /// Which certificate signed, and with what.
+        /// The signer's certificate, and the algorithm of the signature.
         public static let signer: Step = "signer"
-        /// The way from that certificate to the root.
+        /// The chain from that certificate to the root.
         public static let chain: Step = "chain"
-        /// What the signer signed beside the content.
+        /// The signed attributes.
         public static let attributes: Step = "attributes"
         /// The digest of the content, and the signature itself.
         public static let signature: Step = "signature"
-        /// The moment of signing.
+        /// The signing time.
         public static let time: Step = "time"
-        /// What the merchant's request carried.
+        /// The application data of the merchant's request.
         public static let applicationData: Step = "applicationData"
         /// Whether the token was seen before.
         public static let replay: Step = "replay"

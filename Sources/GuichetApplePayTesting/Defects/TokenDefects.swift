@@ -72,7 +72,7 @@ extension TokenDefect {
         blueprint.editText.append { _ in [] }
     }
 
-    /// A member that is not there.
+    /// A token without a member.
     private static func missing(_ member: String, of header: Bool = false) -> TokenDefect {
         TokenDefect("no-\(member)", at: .token, "\(member) is missing") { blueprint, _ in
             if header {

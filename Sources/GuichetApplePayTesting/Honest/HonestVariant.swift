@@ -4,14 +4,16 @@
     import Foundation
 #endif
 
-/// An honest kind of token: published ones differ in these points, or Apple's documents allow them to. A verifier that
-/// refuses one of these refuses customers.
+/// An honest kind of token: published tokens differ in these points, or Apple's documents allow it. A verifier that
+/// refuses one of these tokens refuses real customers.
 public struct HonestVariant: Sendable, Hashable, CustomStringConvertible {
+    /// A short name, unique among the variants.
     public let name: String
+    /// What is special, for people.
     public let summary: String
-    /// The versions in which it exists.
+    /// The versions in which the variant is possible.
     public let versions: [TokenVersion]
-    /// By how much the verifier's clock is ahead of the signing time, in seconds.
+    /// How far the verifier's clock is ahead of the signing time, in seconds.
     let clockOffset: TimeInterval
     let change: @Sendable (inout TokenRecipe) -> Void
 
@@ -26,9 +28,10 @@ public struct HonestVariant: Sendable, Hashable, CustomStringConvertible {
         self.change = change
     }
 
-    /// The variant of that name.
+    /// The variant with this name.
     public static func named(_ name: String) -> HonestVariant? { all.first { $0.name == name } }
 
+    /// All variants.
     public static let all: [HonestVariant] = envelopeVariants + signatureVariants + payloadVariants + timeVariants
 
     public static func == (one: HonestVariant, other: HonestVariant) -> Bool { one.name == other.name }

@@ -61,7 +61,7 @@ extension HonestVariant {
         nothingToPay, largeAmount, currencyBeginsWithZero, currencyWithoutDecimals,
     ]
 
-    // MARK: The time. "Differ by more than 5 minutes" is refused: five minutes to the second are not more.
+    // MARK: The time. "Differ by more than 5 minutes" is refused: exactly five minutes are not more.
 
     public static let clockBehind = HonestVariant(
         "skew-ahead", "signed 30 seconds after the verifier's clock", clockOffset: -30)

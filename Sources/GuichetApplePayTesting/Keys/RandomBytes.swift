@@ -1,18 +1,18 @@
 import GuichetCore
 
-/// What is left to chance, in one place, so that a test can hand in a generator of its own.
+/// All random values come from here, so that a test can use its own generator.
 ///
-/// Two things do not come from here, because the libraries below draw them themselves: RSA keys, and the random parts
-/// of a signature or of RSA-OAEP.
+/// Two kinds of values do not, because the libraries generate them: RSA keys, and the random parts of a signature or of
+/// RSA-OAEP.
 struct Chance {
     var generator: any RandomNumberGenerator
 
-    /// Draws from a generator that the caller keeps, and goes on with.
+    /// Uses a generator of the caller, who continues with it afterwards.
     static func drawing<Generator: RandomNumberGenerator, Result>(
         from generator: inout Generator, _ body: (inout Chance) throws -> Result
     ) rethrows -> Result {
         var chance = Chance(generator: generator)
-        // Nothing else is ever put there.
+        // No other type is ever assigned.
         defer { if let used = chance.generator as? Generator { generator = used } }
         return try body(&chance)
     }
@@ -21,8 +21,7 @@ struct Chance {
         (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }
 
-    /// Asks for something until it is there. The bound is far beyond bad luck: only a generator that repeats itself
-    /// reaches it.
+    /// Repeats an attempt until it succeeds. The limit is so high that only a generator that repeats itself reaches it.
     mutating func search<Found>(
         attempts: Int, for what: String, _ attempt: (inout Chance) throws -> Found?
     ) throws -> Found {

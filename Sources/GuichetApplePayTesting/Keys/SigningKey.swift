@@ -7,7 +7,7 @@ import CryptoExtras
     import Foundation
 #endif
 
-/// A private key of the authority, or of somebody who pretends to be it.
+/// A private key of the authority, or of an impostor.
 enum SigningKey: Sendable {
     case p256(P256.Signing.PrivateKey)
     case p384(P384.Signing.PrivateKey)
@@ -15,7 +15,7 @@ enum SigningKey: Sendable {
 
     static func p256(using chance: inout Chance) throws -> SigningKey {
         let key = try chance.search(attempts: 64, for: "key on P-256") { chance in
-            // Refused only when the number is zero or beyond the order of the curve.
+            // Fails only if the number is zero or not below the order of the curve.
             try? P256.Signing.PrivateKey(rawRepresentation: chance.bytes(32))
         }
         return .p256(key)
@@ -39,7 +39,7 @@ enum SigningKey: Sendable {
         }
     }
 
-    /// What is inside its BIT STRING: the point, or RSA's two numbers.
+    /// The content of its BIT STRING: the point, or RSA's two numbers.
     var publicKeyBits: [UInt8] {
         switch self {
         case .p256(let key): Array(key.publicKey.x963Representation)
@@ -71,7 +71,7 @@ enum SigningKey: Sendable {
         }
     }
 
-    /// The signature as X.509 and CMS carry it: DER for ECDSA (RFC 3279, 2.2.3), PKCS#1 v1.5 for RSA.
+    /// The signature in the format of X.509 and CMS: DER for ECDSA (RFC 3279, 2.2.3), PKCS#1 v1.5 for RSA.
     func signature(over bytes: [UInt8], hash: SignatureHash) throws -> [UInt8] {
         switch hash {
         case .sha1: try signature(of: Insecure.SHA1.hash(data: bytes))
@@ -103,7 +103,7 @@ enum SigningKey: Sendable {
     }
 }
 
-/// The hash that a signature is made over.
+/// The hash function of a signature.
 enum SignatureHash: Sendable {
     case sha1, sha256, sha384
 
@@ -115,7 +115,7 @@ enum SignatureHash: Sendable {
         }
     }
 
-    /// The AlgorithmIdentifier of the digest; tokens up to 2022 carry an explicit NULL, later ones none.
+    /// The AlgorithmIdentifier of the digest; tokens up to 2022 have an explicit NULL, later ones do not.
     func algorithm(withNull: Bool) -> [UInt8] {
         let name: ObjectID =
             switch self {

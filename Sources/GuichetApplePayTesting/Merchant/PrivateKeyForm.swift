@@ -3,7 +3,8 @@ import CryptoExtras
 public import GuichetCore
 import SwiftASN1
 
-/// How a merchant's private key lies in a file. All of these are found in the wild, so a reader has to take them all.
+/// The format of a merchant's private key in a file. All of these occur in practice, so a reader must accept all of
+/// them.
 public struct PrivateKeyForm: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -19,7 +20,7 @@ public struct PrivateKeyForm: OpenCode {
     /// `RSA PRIVATE KEY` (RFC 8017, A.1.2).
     public static let pkcs1: PrivateKeyForm = "pkcs1"
 
-    /// The forms that a key for tokens of that version can have.
+    /// The formats of a key for tokens of that version.
     public static func all(for version: TokenVersion) -> [PrivateKeyForm] {
         switch version {
         case .ecV1: [.sec1, .sec1WithParameters, .pkcs8, .bagAttributes]

@@ -9,14 +9,14 @@ import X509
     public import Foundation
 #endif
 
-/// What Apple's portal does with a merchant's request for a certificate.
+/// What Apple's portal does with a merchant's certificate request.
 extension TestAuthority {
     /// Issues a payment processing certificate, in DER, for a request (PKCS#10, RFC 2986) in PEM.
     ///
-    /// As in Apple's portal, the certificate is for the merchant identifier beside which the request was handed in: of the
-    /// request, only the key is taken over. It has to be signed with that key.
+    /// As in Apple's portal, the certificate is for the merchant identifier for which the request was uploaded: only
+    /// the key of the request is used. The request must be signed with that key.
     ///
-    /// - Parameter date: the moment of issue; the certificate is good for 760 days from then, as Apple's.
+    /// - Parameter date: the time of issue; the certificate is valid for 760 days from then, like Apple's.
     /// - Throws: ``ApplePayTestingError``: `unreadable`, `noSuchKey`, `invalidValue` or `outsideValidity`.
     public func processingCertificate(
         forRequest pem: String, merchantIdentifier: String, at date: Date
@@ -43,7 +43,7 @@ extension TestAuthority {
 private struct RequestedKey {
     /// A SubjectPublicKeyInfo.
     let publicKey: [UInt8]
-    /// What is inside its BIT STRING.
+    /// The content of its BIT STRING.
     let bits: [UInt8]
 
     init(requestPEM pem: String) throws {

@@ -8,19 +8,19 @@ import SwiftASN1
     public import Foundation
 #endif
 
-/// A merchant with a payment processing key and the certificate for it, in the form of those that Apple issues.
+/// A merchant with a payment processing key and its certificate, in the format of Apple's certificates.
 public struct TestMerchant: Sendable, CustomStringConvertible, CustomReflectable {
     /// For example `merchant.com.example.shop`.
     public let identifier: String
-    /// Which tokens the key opens.
+    /// The version of the tokens that the key decrypts.
     public let version: TokenVersion
     let certificate: TestCertificate
 
-    /// Makes a key and has it certified. An RSA key is not drawn from `generator`.
+    /// Makes a key and its certificate. An RSA key does not come from `generator`.
     ///
-    /// Called again for the same identifier it gives a second key, as in the rotation of certificates.
+    /// A second call for the same identifier makes a second key, as for a certificate renewal.
     ///
-    /// - Parameter date: the moment of issue; the certificate is good for 760 days from then, as Apple's.
+    /// - Parameter date: the time of issue; the certificate is valid for 760 days from then, like Apple's.
     public init(
         identifier: String, version: TokenVersion = .ecV1, issuedBy authority: TestAuthority, at date: Date,
         using generator: inout some RandomNumberGenerator
@@ -31,7 +31,7 @@ public struct TestMerchant: Sendable, CustomStringConvertible, CustomReflectable
         }
     }
 
-    /// Makes a key from the system's randomness and has it certified.
+    /// Makes a key with the system's random generator, and its certificate.
     public init(
         identifier: String, version: TokenVersion = .ecV1, issuedBy authority: TestAuthority, at date: Date
     ) throws {
@@ -59,15 +59,15 @@ public struct TestMerchant: Sendable, CustomStringConvertible, CustomReflectable
         certificate = try TestCertificate(draft, key: key, signedBy: issuer)
     }
 
-    /// 760 days, as Apple's.
+    /// 760 days, like Apple's certificates.
     static func end(ofCertificateFrom date: Date) -> Date { date.addingTimeInterval(760 * 86_400) }
 
     public var certificateDER: [UInt8] { certificate.der }
     public var certificatePEM: String { certificate.pem }
-    /// SHA-256 of the SubjectPublicKeyInfo, by which a token names the key that opens it.
+    /// SHA-256 of the SubjectPublicKeyInfo, by which a token names the key that decrypts it.
     public var publicKeyHash: [UInt8] { SignatureHash.sha256.digest(certificate.key.publicKey) }
 
-    /// What the mint needs of this merchant: nothing private.
+    /// The merchant's public data for ``TokenMint``.
     public var recipient: TokenRecipient {
         get throws { try TokenRecipient(certificateDER: certificate.der) }
     }

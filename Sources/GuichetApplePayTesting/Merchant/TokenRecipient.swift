@@ -10,10 +10,10 @@ import X509
     import Foundation
 #endif
 
-/// For whom a token is made: a merchant's public key and the hash of its identifier.
+/// The recipient of a token: a merchant's public key and the hash of its identifier.
 ///
-/// Both stand in the payment processing certificate. So a token can be minted for any merchant whose certificate is
-/// known, as Apple does it: encryption proves nothing about who encrypted.
+/// Both are in the payment processing certificate. So a token can be made for any merchant whose certificate is known,
+/// as Apple does: encryption does not prove who encrypted.
 public struct TokenRecipient: Sendable {
     /// SHA-256 of the merchant identifier.
     public let merchantIdentifierHash: [UInt8]
@@ -41,7 +41,7 @@ public struct TokenRecipient: Sendable {
     }
 
     /// Reads a payment processing certificate: its key, and the identifier's hash from extension
-    /// 1.2.840.113635.100.6.32. Nothing is verified: whoever mints may choose for whom.
+    /// 1.2.840.113635.100.6.32. Nothing is verified: a token may be made for any recipient.
     public init(certificatePEM: String) throws {
         let block: PEMDocument?
         do {
@@ -55,7 +55,7 @@ public struct TokenRecipient: Sendable {
         try self.init(certificateDER: block.derBytes)
     }
 
-    /// Reads a payment processing certificate in DER, as Apple's portal hands it out (`.cer`).
+    /// Reads a payment processing certificate in DER, the format of Apple's portal (`.cer`).
     public init(certificateDER: [UInt8]) throws {
         let certificate: Certificate
         do {

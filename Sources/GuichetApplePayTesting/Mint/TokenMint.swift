@@ -6,7 +6,7 @@ import GuichetCore
     import Foundation
 #endif
 
-/// Makes Apple Pay tokens for tests: honest ones, honest ones of every kind, and ones that are wrong in one point.
+/// Makes Apple Pay tokens for tests: honest tokens, all honest variants, and tokens with a single error.
 ///
 /// ```swift
 /// let authority = try TestAuthority(issuedAt: now)
@@ -23,11 +23,11 @@ public struct TokenMint: Sendable {
     /// Makes one token.
     ///
     /// - Parameters:
-    ///   - recipe: what it says.
-    ///   - recipient: whose key opens it; this decides between EC_v1 and RSA_v1.
-    ///   - variant: an honest kind, applied to the recipe.
-    ///   - defect: what is wrong with it; `nil` for nothing.
-    ///   - generator: where keys, identifiers and cryptograms come from. The random parts of an ECDSA signature and of
+    ///   - recipe: the content of the token.
+    ///   - recipient: the merchant whose key decrypts it; determines EC_v1 or RSA_v1.
+    ///   - variant: an honest variant, applied to the recipe.
+    ///   - defect: the error in the token; `nil` for none.
+    ///   - generator: the source of keys, identifiers and cryptograms. The random parts of an ECDSA signature and of
     ///     RSA-OAEP come from the system.
     public func mint(
         _ recipe: TokenRecipe, for recipient: TokenRecipient, as variant: HonestVariant? = nil,
@@ -58,7 +58,7 @@ public struct TokenMint: Sendable {
         }
     }
 
-    /// Makes one token from the system's randomness.
+    /// Makes one token with the system's random generator.
     public func mint(
         _ recipe: TokenRecipe, for recipient: TokenRecipient, as variant: HonestVariant? = nil,
         with defect: TokenDefect? = nil

@@ -6,9 +6,9 @@ import GuichetCore
     import Foundation
 #endif
 
-/// The bytes that are encrypted, as compact JSON with the members in the order of published tokens.
+/// The plaintext that is encrypted: compact JSON with the members in the order of published tokens.
 extension TokenRecipe {
-    /// Refuses what would make an honest token a wrong one: what is wrong on purpose has a name (``TokenDefect``).
+    /// Refuses values with which an honest token would be invalid: an intended error has a name (``TokenDefect``).
     func check() throws {
         func digits(_ text: String, _ count: Int) -> Bool {
             text.utf8.count == count && text.utf8.allSatisfy { (0x30...0x39).contains($0) }

@@ -12,7 +12,7 @@ public struct PaymentDataRecipe: Sendable, Hashable {
     }
 
     public var kind: Kind
-    /// The cryptogram; `nil` for 20 random bytes where the kind is 3-D Secure.
+    /// The cryptogram; `nil` for 20 random bytes if the kind is 3-D Secure.
     public var onlinePaymentCryptogram: [UInt8]?
     /// One digit in published tokens; absent in those of Mastercard.
     public var eciIndicator: String?

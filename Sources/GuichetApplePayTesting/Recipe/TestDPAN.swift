@@ -1,13 +1,14 @@
 @_spi(Platform) public import GuichetCore
 import GuichetSips
 
-/// The device account number in a token: a published test number and nothing else. There is no way to put a real one
-/// into a token that is made here.
+/// The device account number in a token: always a published test number. A real number cannot be put into a token of
+/// this module.
 public struct TestDPAN: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     let digits: String
 
-    /// - Throws: ``ApplePayTestingError`` with `notATestNumber` for a number outside the published ones: the ranges of
-    ///   the Sips family's simulator (whose last two digits choose the answer), and the numbers in ``published``.
+    /// - Throws: ``ApplePayTestingError`` with `notATestNumber` for a number that is not published: accepted are the
+    ///   ranges of the Sips family's simulator (whose last two digits determine the answer), and the numbers in
+    ///   ``published``.
     public init(_ number: PAN) throws(ApplePayTestingError) {
         let digits = number.digits
         guard SimulationCard(number) != nil || Self.published.contains(where: { $0.digits == digits }) else {
@@ -18,7 +19,7 @@ public struct TestDPAN: Sendable, Hashable, CustomStringConvertible, CustomRefle
         self.digits = digits
     }
 
-    /// A number that the caller found in a published list of its own.
+    /// A number from another published list; the caller has checked this.
     @_spi(Platform)
     public init(fromPublishedList number: PAN) {
         digits = number.digits
@@ -38,12 +39,15 @@ public struct TestDPAN: Sendable, Hashable, CustomStringConvertible, CustomRefle
     public static let directVisa = TestDPAN(published: "4761120010000492")
     public static let directMastercard = TestDPAN(published: "5137009801943438")
     public static let directAmex = TestDPAN(published: "371449635311004")
+    /// Payments with it are declined.
     public static let directDeclined = TestDPAN(published: "4321456998744563")
 
     // Lyra's test cards.
     public static let lyraVisa = TestDPAN(published: "4970100000000055")
+    /// Payments with it are refused.
     public static let lyraVisaRefused = TestDPAN(published: "4970100000000113")
     public static let lyraMastercard = TestDPAN(published: "5970100300000067")
+    /// Payments with it are refused.
     public static let lyraMastercardRefused = TestDPAN(published: "5970100300000109")
     public static let lyraAmex = TestDPAN(published: "378282000000008")
 
@@ -53,7 +57,7 @@ public struct TestDPAN: Sendable, Hashable, CustomStringConvertible, CustomRefle
         .directDeclined, .lyraVisa, .lyraVisaRefused, .lyraMastercard, .lyraMastercardRefused, .lyraAmex,
     ]
 
-    /// The name that PassKit has for the scheme, by the first digit.
+    /// PassKit's name of the scheme, by the first digit.
     var network: String {
         switch digits.first {
         case "3": "AmEx"
@@ -62,10 +66,10 @@ public struct TestDPAN: Sendable, Hashable, CustomStringConvertible, CustomRefle
         }
     }
 
-    /// The identifier seen in published tokens of the scheme; Mastercard's differs.
+    /// The identifier in published tokens of the scheme; Mastercard's differs.
     var deviceManufacturerIdentifier: String { digits.first == "5" ? "050110030273" : "040010030273" }
 
-    /// The mask.
+    /// The masked number.
     public var description: String {
         digits.prefix(4) + String(repeating: "#", count: max(0, digits.count - 6)) + digits.suffix(2)
     }

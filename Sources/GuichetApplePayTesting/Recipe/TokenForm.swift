@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// In what a token is wrapped on its way to the server.
+/// How a token is wrapped on its way to the server.
 public struct TokenForm: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -9,15 +9,15 @@ public struct TokenForm: OpenCode {
     public static let bare: TokenForm = "bare"
     /// An object with `paymentData`, `paymentMethod` and `transactionIdentifier`, as on the web.
     public static let nestedObject: TokenForm = "nestedObject"
-    /// The same, `paymentData` being the text of its JSON.
+    /// The same, with the JSON of `paymentData` as a text.
     public static let nestedString: TokenForm = "nestedString"
-    /// The same, `paymentData` being the base64 of its JSON.
+    /// The same, with the JSON of `paymentData` in Base64.
     public static let nestedBase64: TokenForm = "nestedBase64"
 
     public static let all: [TokenForm] = [.bare, .nestedObject, .nestedString, .nestedBase64]
 }
 
-/// How the JSON of a token is spelled. None of this is signed.
+/// How the JSON of a token is spelled. This is not signed.
 public struct TokenSpelling: Sendable, Hashable {
     /// White space and line ends between the members.
     public var isIndented = false
@@ -29,21 +29,22 @@ public struct TokenSpelling: Sendable, Hashable {
     public init() {}
 }
 
-/// The form of the signature (RFC 5652), where published tokens differ or later ones may.
+/// The format of the signature (RFC 5652), where published tokens differ or later ones may.
 public struct SignatureShape: Sendable, Hashable {
-    /// Explicit NULL parameters beside SHA-256: tokens up to 2022 have them, later ones do not.
+    /// Explicit NULL parameters for SHA-256: tokens up to 2022 have them, later ones do not.
     public var digestHasNull = false
     /// The attribute CMSAlgorithmProtection (RFC 6211): absent in tokens of 2014.
     public var hasAlgorithmProtection = true
-    /// `GeneralizedTime` for the signing time instead of `UTCTime`. Not seen so far.
+    /// `GeneralizedTime` for the signing time instead of `UTCTime`. Not seen in tokens so far.
     public var usesGeneralizedTime = false
     /// The intermediate before the signer. Published tokens have the signer first.
     public var issuerFirst = false
-    /// The root among the certificates. Published tokens leave it out.
+    /// Includes the root certificate. Published tokens omit it.
     public var includesRoot = false
     /// Definite lengths, and the certificates in the order of DER. Published tokens have indefinite lengths.
     public var isDER = false
-    /// Any value in the two marker extensions: "The value for these marker OIDs doesn't matter, only their presence".
+    /// Another value in the two marker extensions: "The value for these marker OIDs doesn't matter, only their
+    /// presence".
     public var markersHoldText = false
 
     public init() {}

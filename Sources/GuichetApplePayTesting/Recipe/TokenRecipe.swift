@@ -6,17 +6,17 @@ public import GuichetCore
     public import Foundation
 #endif
 
-/// What a token shall say. All but the moment has a default, so that a test names only what it is about.
+/// The content of a token. Everything except the signing time has a default, so that a test sets only what it tests.
 ///
-/// Whether it becomes EC_v1 or RSA_v1 follows from the key of the merchant it is made for.
+/// The key of the recipient determines EC_v1 or RSA_v1.
 public struct TokenRecipe: Sendable {
-    /// When the token is signed, to the second: the CMS signing time (RFC 5652, 11.3).
+    /// When the token is signed, in whole seconds: the CMS signing time (RFC 5652, 11.3).
     public var signingTime: Date
-    /// What the merchant asked the shopper to pay. The token says the same unless ``writtenAmount`` says otherwise.
+    /// The amount of the merchant's request, in minor units. The token has the same unless ``writtenAmount`` is set.
     public var amount: Int64
     /// ISO 4217, numeric.
     public var currency: CurrencyCode
-    /// How the payload spells the amount; `nil` for a whole number of minor units, as in every published token.
+    /// How the payload writes the amount; `nil` for a whole number of minor units, as in every published token.
     public var writtenAmount: WrittenAmount?
 
     // The payload (Apple, "Payment token format reference", the decrypted data).
@@ -24,17 +24,17 @@ public struct TokenRecipe: Sendable {
     /// Year, month and day: `301231`.
     public var expirationDate = "301231"
     public var cardholderName: String?
-    /// Hexadecimal digits; `nil` for the one seen with the card's scheme.
+    /// Hexadecimal digits; `nil` for the usual one of the card's scheme.
     public var deviceManufacturerIdentifier: String?
     public var paymentData: PaymentDataRecipe = .threeDSecure()
-    /// Set for tokens of a merchant (MPAN).
+    /// Set it for merchant tokens (MPAN).
     public var merchantTokenIdentifier: String?
     public var merchantTokenMetadata: JSONObject?
-    /// Set for one payment to several merchants.
+    /// Set it for one payment to several merchants.
     public var authenticationResponses: [AuthenticationResponse] = []
 
-    // Around it.
-    /// `PKPaymentRequest.applicationData`, the original bytes; the token carries their hash.
+    // The data around the payload.
+    /// `PKPaymentRequest.applicationData`, the original bytes; the token contains their hash.
     public var applicationData: [UInt8]?
     /// 32 bytes in every published token; `nil` for random ones.
     public var transactionIdentifier: [UInt8]?
@@ -42,11 +42,11 @@ public struct TokenRecipe: Sendable {
     public var form: TokenForm = .bare
     public var spelling = TokenSpelling()
     public var signature = SignatureShape()
-    /// Looks for an ephemeral key whose shared secret begins with a zero byte, as one in 256 does by itself. Readers
-    /// that pass the secret through a big integer lose that byte. EC_v1 only.
+    /// Searches for an ephemeral key whose shared secret begins with a zero byte, which is the case for one in 256.
+    /// Readers that convert the secret to a big integer lose that byte. EC_v1 only.
     public var sharedSecretBeginsWithZero = false
 
-    /// Members that no document names, to see that a reader lets them pass.
+    /// Undocumented members, to check that a reader ignores them.
     public var unknownPayloadFields = JSONObject()
     public var unknownHeaderFields = JSONObject()
     public var unknownTokenFields = JSONObject()
@@ -58,13 +58,13 @@ public struct TokenRecipe: Sendable {
     }
 }
 
-/// An amount as the payload spells it.
+/// An amount as the payload writes it.
 public struct WrittenAmount: Sendable, Hashable {
     let json: JSONValue
 
     /// `2500`
     public static func number(_ minorUnits: Int64) -> WrittenAmount { WrittenAmount(json: .integer(minorUnits)) }
-    /// `2500.0`: the digits as they are to stand there. Where they are no JSON number, the payload is no JSON.
+    /// `2500.0`: the exact digits. If they are not a JSON number, the payload is not JSON.
     public static func decimal(_ digits: String) -> WrittenAmount { WrittenAmount(json: .number(digits)) }
     /// `"2500"`, as in the authentication responses.
     public static func text(_ text: String) -> WrittenAmount { WrittenAmount(json: .string(text)) }
@@ -84,7 +84,7 @@ public struct AuthenticationResponse: Sendable, Hashable {
     }
 }
 
-/// What the shopper's device says about the card, outside the encrypted part (`PKPaymentMethod`).
+/// The data about the card outside the encrypted part (`PKPaymentMethod`).
 public struct PaymentMethodRecipe: Sendable, Hashable {
     /// `Visa 0492`
     public var displayName: String

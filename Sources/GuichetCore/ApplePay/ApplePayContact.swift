@@ -1,7 +1,8 @@
-/// `PKContact`: whom the shopper named in the sheet. Typed by people, checked by nobody.
+/// `PKContact`: the name and addresses that the shopper chose in the sheet. They are typed by people and not checked.
 public struct ApplePayContact: Sendable, Hashable, Discreet {
     public var name: ApplePayPersonName?
     public var postalAddress: ApplePayPostalAddress?
+    /// The e-mail address as typed.
     public var emailAddress: String?
     public var phoneNumber: String?
 
@@ -24,7 +25,7 @@ public struct ApplePayContact: Sendable, Hashable, Discreet {
     }
 }
 
-/// `PersonNameComponents`, as far as a contact has them.
+/// `PersonNameComponents`: the parts of a name that a contact has.
 public struct ApplePayPersonName: Sendable, Hashable, Discreet {
     /// A title such as `Dr`. Apple Pay JS has none.
     public var namePrefix: String?

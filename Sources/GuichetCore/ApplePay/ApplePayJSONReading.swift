@@ -1,6 +1,6 @@
 extension ApplePayPayment {
-    /// Reads the `ApplePayPayment` of Apple Pay JS, as a page gets it in `onpaymentauthorized`, or what ``applePayJSON``
-    /// wrote in an app. Fields that are not known are ignored.
+    /// Reads the `ApplePayPayment` of Apple Pay JS, as a page receives it in `onpaymentauthorized`, or the output of
+    /// ``applePayJSON`` in an app. Unknown fields are ignored.
     public init(applePayJSON value: JSONValue) throws(ApplePayPaymentError) {
         let payment = try ApplePayJSONObject(value, called: "payment")
         guard let token = try payment.object("token") else { throw .missing("token") }
@@ -25,8 +25,8 @@ extension ApplePayPayment {
 extension ApplePayPaymentToken {
     /// Reads the `ApplePayPaymentToken` of Apple Pay JS: `paymentData`, `paymentMethod`, `transactionIdentifier`.
     ///
-    /// There `paymentData` is an object. Apps that send their token to a server by themselves often send the text of that
-    /// object, or its bytes in Base64; both are read too.
+    /// In Apple Pay JS `paymentData` is an object. Apps that send the token to a server themselves often send the text
+    /// of that object, or its bytes in Base64; both are read too.
     public init(applePayJSON value: JSONValue) throws(ApplePayPaymentError) {
         try self.init(reading: ApplePayJSONObject(value, called: "token"))
     }
@@ -68,7 +68,7 @@ extension ApplePayPaymentMethod {
 }
 
 extension ApplePayContact {
-    /// `ApplePayPaymentContact` is flat; name and address are made of its fields.
+    /// `ApplePayPaymentContact` is flat; the name and the postal address are built from its fields.
     init(reading contact: ApplePayJSONObject) throws(ApplePayPaymentError) {
         let name = ApplePayPersonName(
             namePrefix: try contact.text("namePrefix"), givenName: try contact.text("givenName"),
@@ -90,7 +90,7 @@ extension ApplePayContact {
     }
 }
 
-/// An object that is being read, and where it is. `null` and an empty text mean absent.
+/// A JSON object during reading, with its path in the document. `null` and an empty text mean absent.
 struct ApplePayJSONObject {
     let members: JSONObject
     /// Empty at the root.

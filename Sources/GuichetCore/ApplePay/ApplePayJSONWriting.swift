@@ -1,9 +1,9 @@
 extension ApplePayPayment {
-    /// The payment as Apple Pay JS writes it: what an app sends to the merchant's server, so that the server reads apps and
-    /// pages alike. Beside Apple's fields it has those that only PassKit knows: the other parts of a name, and
-    /// `shippingMethod.identifier`.
+    /// The payment as Apple Pay JS writes it: an app sends it to the merchant's server, which then reads apps and pages
+    /// in the same way. In addition to Apple's fields it has those that only PassKit knows: the other parts of a name,
+    /// and `shippingMethod.identifier`.
     ///
-    /// It holds the shopper's name and address: send it under TLS, and log it nowhere.
+    /// It contains the shopper's name and address: send it over TLS and never log it.
     public var applePayJSON: JSONValue {
         var payment = JSONObject()
         payment.append("token", token.applePayJSON)
@@ -60,7 +60,7 @@ extension ApplePayContact {
 }
 
 extension JSONObject {
-    /// The texts that are there, under their names.
+    /// The texts that are present, under their names.
     init(texts: [(String, String?)]) {
         self.init()
         for (name, text) in texts {

@@ -1,14 +1,16 @@
-/// What the payment sheet gives when the shopper has agreed: `PKPayment` on a phone, `ApplePayPayment` of Apple Pay JS in
-/// a browser. A plain value, so that an app, a page and a merchant's server speak of the same thing.
+/// What the payment sheet returns when the shopper has agreed: `PKPayment` on a phone, `ApplePayPayment` of Apple Pay
+/// JS in a browser. A plain value that an app, a page and a merchant's server share.
 ///
-/// Nothing in it is proof of payment or checked in any way: it came from the phone.
+/// Nothing in it proves a payment, and nothing is checked: it comes from the phone.
 public struct ApplePayPayment: Sendable, Hashable, Discreet {
+    /// The encrypted card.
     public var token: ApplePayPaymentToken
-    /// Only what the payment request asked for is there.
+    /// Has only the fields that the payment request asked for.
     public var billingContact: ApplePayContact?
+    /// Has only the fields that the payment request asked for.
     public var shippingContact: ApplePayContact?
-    /// `PKPayment.shippingMethod.identifier`: which of the app's own shipping methods was chosen. Apple Pay JS tells it
-    /// in an event of its own, not here.
+    /// `PKPayment.shippingMethod.identifier`: which of the app's own shipping methods was chosen. Apple Pay JS reports
+    /// it in a separate event, not here.
     public var shippingMethodIdentifier: String?
 
     public init(

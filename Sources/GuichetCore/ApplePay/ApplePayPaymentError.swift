@@ -1,20 +1,23 @@
-/// Why something is no Apple Pay payment, as far as that can be told without any key.
+/// Why a value is not an Apple Pay payment, as far as that is known without any key.
 public struct ApplePayPaymentError: Error, Sendable, Hashable, CustomStringConvertible {
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Apple's simulator: the sheet works, and the payment data are empty. Nothing can be paid with it.
+        /// Apple's simulator: the sheet works, but the payment data are empty. Nothing can be paid with it.
         public static let simulator: Code = "simulator"
+        /// A required field is absent.
         public static let missing: Code = "missing"
+        /// A field has another JSON type than Apple documents.
         public static let wrongType: Code = "wrongType"
+        /// The text is not JSON.
         public static let notJSON: Code = "notJSON"
     }
 
     public let code: Code
-    /// Where it is, in Apple's names: `token.paymentData`, `billingContact.givenName`.
+    /// The path of the field, in Apple's names: `token.paymentData`, `billingContact.givenName`.
     public let field: String
-    /// For people. Never holds what was received.
+    /// For people. Never contains what was received.
     public let reason: String
 
     public var advice: Advice { .fixIntegration }
@@ -40,7 +43,7 @@ public struct ApplePayPaymentError: Error, Sendable, Hashable, CustomStringConve
         ApplePayPaymentError(.wrongType, field: field, reason: "\(field) has the wrong type")
     }
 
-    /// The same, seen from the object around it, if there is one.
+    /// The same error, with the name of the enclosing object in front of the path, if there is one.
     func inside(_ container: String) -> ApplePayPaymentError {
         container.isEmpty ? self : ApplePayPaymentError(code, field: "\(container).\(field)", reason: reason)
     }

@@ -1,6 +1,6 @@
-/// `PKPaymentMethod`: what the sheet says about the card. Not part of what Apple signs.
+/// `PKPaymentMethod`: what the sheet says about the card. Apple does not sign it.
 public struct ApplePayPaymentMethod: Sendable, Hashable, Discreet {
-    /// For the shopper's eyes: a network and the card's last digits, such as `Visa 1234`.
+    /// The text to show to the shopper: a network and the card's last digits, such as `Visa 1234`.
     public var displayName: String?
     public var network: ApplePayNetwork?
     public var type: ApplePayPaymentMethodType
@@ -16,7 +16,7 @@ public struct ApplePayPaymentMethod: Sendable, Hashable, Discreet {
     public var description: String { "\(network?.rawValue ?? "unknown network"), \(type)" }
 }
 
-/// `PKPaymentNetwork`: a card's scheme, in Apple's spelling. An open set: Apple adds networks.
+/// `PKPaymentNetwork`: the card scheme, in Apple's spelling. An open set: Apple adds networks.
 public struct ApplePayNetwork: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,10 +1,10 @@
-/// The kind of card. PassKit has an enumeration of integers for it (`PKPaymentMethodType`), Apple Pay JS has words; the
-/// word is what is kept. An open set.
+/// The kind of card. PassKit uses integers for it (`PKPaymentMethodType`), Apple Pay JS uses words; the word is stored.
+/// An open set.
 public struct ApplePayPaymentMethodType: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// PassKit's 0. Apple Pay JS has no word for it and for ``eMoney``: these two are ours.
+    /// PassKit's 0. Apple Pay JS has no word for it, nor for ``eMoney``: these two words are ours.
     public static let unknown: ApplePayPaymentMethodType = "unknown"
     public static let debit: ApplePayPaymentMethodType = "debit"
     public static let credit: ApplePayPaymentMethodType = "credit"
@@ -15,19 +15,19 @@ public struct ApplePayPaymentMethodType: OpenCode {
     /// In the order of PassKit's integers, from 0.
     private static let numbered: [ApplePayPaymentMethodType] = [.unknown, .debit, .credit, .prepaid, .store, .eMoney]
 
-    /// PassKit's integer. One that is not known here is kept as its digits.
+    /// From PassKit's integer. An unknown integer is stored as its digits.
     public init(passKitValue: UInt) {
         self =
             Self.numbered.indices.contains(Int(clamping: passKitValue))
             ? Self.numbered[Int(clamping: passKitValue)] : Self(rawValue: String(passKitValue))
     }
 
-    /// PassKit's integer; `nil` for a word that is not known here.
+    /// PassKit's integer; `nil` for an unknown word.
     public var passKitValue: UInt? {
         Self.numbered.firstIndex(of: self).map { UInt($0) } ?? UInt(rawValue)
     }
 
-    /// Reads either spelling, the words in any case; what is not known is kept as it is.
+    /// Reads the integer or the word, in any case; an unknown value is kept unchanged.
     public init(reading text: String) {
         if let number = UInt(text) {
             self.init(passKitValue: number)

@@ -1,19 +1,19 @@
-/// `PKPaymentToken`: the encrypted card, and what the sheet says about it in the clear.
+/// `PKPaymentToken`: the encrypted card, and what the sheet says about it in plain text.
 ///
-/// The card can be read by whoever holds the key of the merchant's payment processing certificate. Until it was verified
-/// and opened, everything in here is what a sender claims.
+/// The key of the merchant's payment processing certificate decrypts the card. Until the token is verified and
+/// decrypted, everything in it is an unproven claim of the sender.
 public struct ApplePayPaymentToken: Sendable, Hashable, Discreet {
-    /// The bytes of the JSON object, as they were received from PassKit. A token that was read from a JSON document has
-    /// its own writing here: the same members in the same order, numbers digit by digit, without white space.
+    /// The bytes of the JSON object, as PassKit gave them. A token that was read from a JSON document is written again:
+    /// the same members in the same order, the digits of each number unchanged, without white space.
     public let paymentData: [UInt8]
-    /// The same, read: `version`, `data`, `signature`, `header` (Apple, Payment token format reference).
+    /// The same, parsed: `version`, `data`, `signature`, `header` (Apple, Payment token format reference).
     public let paymentDataObject: JSONObject
     public let paymentMethod: ApplePayPaymentMethod
-    /// Unique for this payment, in hexadecimal.
+    /// Unique for each payment, in hexadecimal.
     public let transactionIdentifier: String
 
-    /// - Throws: ``ApplePayPaymentError``: `simulator` for empty bytes, which is what Apple's simulator gives; `notJSON`
-    ///   for anything that is not one JSON object.
+    /// - Throws: ``ApplePayPaymentError``: `simulator` for empty bytes, which Apple's simulator gives; `notJSON` if the
+    ///   bytes are not one JSON object.
     public init(
         paymentData: [UInt8], paymentMethod: ApplePayPaymentMethod, transactionIdentifier: String
     ) throws(ApplePayPaymentError) {

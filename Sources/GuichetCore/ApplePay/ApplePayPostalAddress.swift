@@ -1,15 +1,16 @@
-/// `CNPostalAddress`, with its names. Apple Pay JS calls four of them otherwise: `addressLines`, `locality`,
+/// `CNPostalAddress`, with the same names. Apple Pay JS uses other names for four of them: `addressLines`, `locality`,
 /// `administrativeArea` and `countryCode`.
 public struct ApplePayPostalAddress: Sendable, Hashable, Discreet {
-    /// All lines above the city, with line breaks between them.
+    /// All lines above the city, separated by line breaks.
     public var street: String?
     public var subLocality: String?
     public var city: String?
     public var subAdministrativeArea: String?
     public var state: String?
     public var postalCode: String?
+    /// The name of the country, not its code.
     public var country: String?
-    /// ISO 3166-1 alpha-2, in whatever case the shopper's address book has it.
+    /// ISO 3166-1 alpha-2, in upper or lower case as the shopper's address book has it.
     public var isoCountryCode: String?
 
     public init(
@@ -26,7 +27,7 @@ public struct ApplePayPostalAddress: Sendable, Hashable, Discreet {
         self.isoCountryCode = isoCountryCode
     }
 
-    /// The lines of ``street`` that have something in them, as `ApplePayPaymentContact.addressLines` has them.
+    /// The lines of ``street`` that are not empty, as in `ApplePayPaymentContact.addressLines`.
     public var addressLines: [String] {
         (street ?? "").split(whereSeparator: \.isNewline)
             .filter { !$0.allSatisfy(\.isWhitespace) }

@@ -1,8 +1,8 @@
-/// Base64 with the ordinary alphabet and padding (RFC 4648, section 4), strictly: no white space, no missing padding,
-/// no stray bits in the last character. Foundation's decoder is lenient about the last of these, and most of a
-/// token's text is base64.
+/// Strict Base64 with the standard alphabet and padding (RFC 4648, section 4): no white space, no missing padding, no
+/// unused bits set in the last character. Foundation's decoder accepts the last of these, and most of a token's text is
+/// Base64.
 public enum Base64 {
-    /// The bytes, or `nil` for anything but the one canonical spelling. An empty text means no bytes.
+    /// The bytes, or `nil` if the text is not the one canonical spelling. An empty text gives no bytes.
     public static func decode(_ text: String) -> [UInt8]? {
         var text = text
         return text.withUTF8 { decode($0) }
@@ -16,7 +16,8 @@ public enum Base64 {
         var isCanonical = true
         let bytes = values.withUnsafeBufferPointer { values in
             [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3 - padding) { buffer, count in
-                // Characters outside the alphabet have the value 255, whose high bits are gathered and asked for once.
+                // Characters outside the alphabet have the value 255. Their high bits are collected and checked once,
+                // at the end.
                 var foreign: UInt8 = 0
                 for group in 0..<groups {
                     let at = group * 4
@@ -36,7 +37,7 @@ public enum Base64 {
                     buffer[count] = a << 2 | b >> 4
                     if padding == 1 { buffer[count + 1] = b << 4 | c >> 2 }
                     count += 3 - padding
-                    // Bits that no byte has room for: zero in the one canonical spelling.
+                    // The unused bits of the last character: zero in the canonical spelling.
                     isCanonical = (padding == 1 ? c & 0b11 : b & 0b1111) == 0
                 }
                 isCanonical = isCanonical && foreign & 0xC0 == 0

@@ -1,11 +1,12 @@
 /// Base64 with the URL-safe alphabet and no padding (RFC 4648, section 5; RFC 7515, section 2).
 ///
-/// Written by hand: by way of Foundation's alphabet it took a seventh of the time of a card payment.
+/// Does not use Foundation: converting from its alphabet took a seventh of the time of a card payment.
 public enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
+    /// Encodes bytes, without padding.
     public static func encode(_ bytes: some Collection<UInt8>) -> String {
-        // Whatever the collection, the loop runs over plain memory: another module's generic code is not specialised.
+        // The loop runs over contiguous memory for every collection: generic code of another module is not specialised.
         bytes.withContiguousStorageIfAvailable { encode(contiguous: $0) }
             ?? Array(bytes).withUnsafeBufferPointer { encode(contiguous: $0) }
     }
@@ -28,8 +29,8 @@ public enum Base64URL {
         return String(decoding: characters, as: UTF8.self)
     }
 
-    /// The bytes, or `nil` for anything but the one canonical spelling: padding, white space, a foreign character or
-    /// stray bits in the last character are all refused, so that two different texts never mean the same bytes.
+    /// The bytes, or `nil` if the text is not the one canonical spelling: padding, white space, a character outside the
+    /// alphabet and unused bits that are set are refused, so that two different texts never mean the same bytes.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         text.utf8.withContiguousStorageIfAvailable { decode(contiguous: $0) }
             ?? Array(text.utf8).withUnsafeBufferPointer { decode(contiguous: $0) }
@@ -49,7 +50,7 @@ public enum Base64URL {
                 bytes.append(UInt8(truncatingIfNeeded: bits >> count))
             }
         }
-        // A whole character too much, or bits that no byte has room for.
+        // Either one character too many, or unused bits that are set.
         guard count < 6, bits & ((1 << count) - 1) == 0 else { return nil }
         return bytes
     }

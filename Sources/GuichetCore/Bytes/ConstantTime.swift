@@ -1,6 +1,6 @@
-/// Comparison whose duration does not tell where two values differ.
+/// Comparison whose duration does not reveal where two values differ.
 public enum ConstantTime {
-    /// Whether both hold the same bytes. Only the lengths may be learnt from the time it takes.
+    /// Whether both contain the same bytes. The time it takes reveals only the lengths.
     public static func equal(_ first: some Collection<UInt8>, _ second: some Collection<UInt8>) -> Bool {
         guard first.count == second.count else { return false }
         var difference: UInt8 = 0
@@ -8,6 +8,7 @@ public enum ConstantTime {
         return difference == 0
     }
 
+    /// Compares the UTF-8 bytes of two texts.
     public static func equal(_ first: String, _ second: String) -> Bool {
         equal(first.utf8, second.utf8)
     }

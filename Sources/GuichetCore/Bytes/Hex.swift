@@ -1,7 +1,8 @@
-/// Lower-case hexadecimal, as every platform of the family writes its seals.
+/// Lower-case hexadecimal: all platforms of the family write their seals in it.
 public enum Hex {
     private static let digits = Array("0123456789abcdef".utf8)
 
+    /// Two lower-case digits for each byte.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
         for byte in bytes {
@@ -11,7 +12,7 @@ public enum Hex {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes of an even number of hexadecimal digits, in either case; `nil` for anything else.
+    /// The bytes of an even number of hexadecimal digits, in upper or lower case; `nil` for any other text.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         var high: UInt8?

@@ -1,5 +1,5 @@
 enum Wiping {
-    /// Not inlined: a compiler that sees the memory freed next would leave the writing out.
+    /// Not inlined: a compiler that sees that the memory is freed next would omit the writing.
     @inline(never)
     static func wipe(_ bytes: UnsafeMutableRawBufferPointer) {
         for index in bytes.indices { bytes[index] = 0 }
@@ -7,9 +7,9 @@ enum Wiping {
 }
 
 extension Array where Element == UInt8 {
-    /// Overwrites the bytes. Freed memory keeps what was in it until somebody else uses it, and a core dump shows it.
+    /// Overwrites the bytes. Freed memory keeps its content until it is used again, and a core dump shows it.
     ///
-    /// Helps only where nobody else holds the same bytes: an array that is shared is copied first.
+    /// Has an effect only on an array that is not shared: a shared array is copied first.
     @_spi(Platform)
     public mutating func wipe() { withUnsafeMutableBytes { Wiping.wipe($0) } }
 }

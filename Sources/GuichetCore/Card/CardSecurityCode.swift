@@ -1,17 +1,17 @@
-/// The three or four digits printed on a card, asked for once and kept nowhere (PCI DSS 4.0, 3.3.1).
+/// The three or four digits printed on a card, asked for once and never stored (PCI DSS 4.0, 3.3.1).
 ///
-/// Shows as `***` wherever it is printed, dumped or mirrored. All copies of the value share the digits, which are
-/// overwritten when the last one is gone.
+/// Appears as `***` when it is printed, dumped or mirrored. All copies of the value share the digits, which are
+/// overwritten when the last copy is released.
 public struct CardSecurityCode: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let held: Held
 
-    /// A text of its own, which nothing overwrites: only for where a text is asked for.
+    /// A new text that is not overwritten: only for APIs that require a text.
     @_spi(Platform) public var digits: String { String(decoding: held.bytes, as: UTF8.self) }
 
     /// Three or four digits (Sips data dictionary, field `cardCSCValue`: N4).
     public init(_ text: String) throws(CardInputError) { try self.init(utf8: text.utf8) }
 
-    /// The same without a text on the way.
+    /// The same from UTF-8 bytes, without a text in between.
     @_spi(Platform)
     public init(utf8 text: some Collection<UInt8>) throws(CardInputError) {
         guard !text.isEmpty else {
@@ -26,7 +26,7 @@ public struct CardSecurityCode: Sendable, CustomStringConvertible, CustomDebugSt
         held = Held(text)
     }
 
-    /// Writes the digits at the end of bytes that the caller wipes.
+    /// Appends the digits to bytes that the caller overwrites after use.
     @_spi(Platform)
     public func append(to bytes: inout [UInt8]) { bytes.append(contentsOf: held.bytes) }
 
@@ -44,7 +44,8 @@ public struct CardSecurityCode: Sendable, CustomStringConvertible, CustomDebugSt
     public var debugDescription: String { "***" }
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// Unchecked because of the pointer: what it points to is written before anybody else has it, and next when nobody has.
+    /// Unchecked because of the pointer: its memory is written before the object is shared, and again only when it is
+    /// released.
     private final class Held: @unchecked Sendable {
         let bytes: UnsafeMutableBufferPointer<UInt8>
 

@@ -3,10 +3,12 @@
 /// `description`, string interpolation, `dump` and a debugger's mirror show the mask. The digits are inside
 /// ``withDigits(_:)`` only.
 public struct PAN: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// All digits of the number.
     @_spi(Platform) public let digits: String
 
-    /// Reads 12 to 19 digits (ISO/IEC 7812-1; Sips data dictionary, field `cardNumber`: N19). Spaces between groups,
-    /// as people type them, are dropped. There is no Luhn check: the published simulation cards do not pass it.
+    /// Reads 12 to 19 digits (ISO/IEC 7812-1; Sips data dictionary, field `cardNumber`: N19). Spaces between groups are
+    /// removed. There is no Luhn check: the published simulation cards do not pass it.
+    /// - Throws: ``CardInputError``.
     public init(_ text: String) throws(CardInputError) {
         let digits = text.filter { $0 != " " }
         guard !digits.isEmpty else {
@@ -36,11 +38,11 @@ public struct PAN: Sendable, CustomStringConvertible, CustomDebugStringConvertib
     /// The first digits, by which issuers and brands are told apart: six at most.
     public var bin: String { String(digits.prefix(6)) }
 
-    /// The mask of the Sips family: four first digits, two last ones (Sips data dictionary, field `maskedPan`,
-    /// published samples `4500#############01`). Used as the description because it shows the least.
+    /// Masked as in the Sips family: the first four digits and the last two (Sips data dictionary, field `maskedPan`,
+    /// published samples `4500#############01`). Used as the description because it shows the fewest digits.
     public var masked: String { masked(first: 4, last: 2, with: "#") }
 
-    /// A mask by another platform's rule. Never more than six first and four last digits (PCI DSS 4.0, 3.4.1).
+    /// Masked by another platform's rule. Shows at most the first six and the last four digits (PCI DSS 4.0, 3.4.1).
     public func masked(first: Int, last: Int, with filler: Character) -> String {
         let first = min(max(first, 0), 6)
         let last = min(max(last, 0), 4)

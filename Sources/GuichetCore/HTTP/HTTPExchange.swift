@@ -4,12 +4,12 @@
     import Foundation
 #endif
 
-/// What every transport owes its callers, whatever client it stands on.
+/// What every transport does for its callers, with any HTTP client.
 extension HTTPTransportRequest {
-    /// Runs an exchange with an address that the transport knows how to reach, for ``timeoutSeconds`` at most.
+    /// Runs an exchange that the transport implements, for ``timeoutSeconds`` at most.
     ///
-    /// HTTP clients count the time until the answer begins, or the time between two packets. Neither ends an answer
-    /// that stops half-way or comes drop by drop. When the time is over the exchange is cancelled.
+    /// HTTP clients limit the time until the answer begins, or the time between two packets. Neither limit ends an
+    /// answer that stops half-way or arrives very slowly. When the time is over, the exchange is cancelled.
     package func run(
         schemes: Set<String> = ["http", "https"],
         _ exchange: @escaping @Sendable () async -> Result<HTTPTransportResponse, HTTPTransportError>
@@ -18,7 +18,7 @@ extension HTTPTransportRequest {
             let known = schemes.sorted().joined(separator: ", ")
             throw HTTPTransportError(code: .unreachable, reason: "the address is none of \(known)")
         }
-        // Clients of HTTP put the port into sixteen bits without looking, and end the program.
+        // HTTP clients convert the port to 16 bits without a check and would stop the process.
         guard (0...65_535).contains(url.port ?? 0) else {
             throw HTTPTransportError(code: .unreachable, reason: "the address has a port above 65535")
         }
@@ -29,7 +29,7 @@ extension HTTPTransportRequest {
                 do {
                     try await Task.sleep(nanoseconds: nanoseconds)
                 } catch {
-                    // The caller was cancelled, so the exchange was too: it has the word.
+                    // The caller was cancelled, and with it the exchange, which reports the error.
                     return nil
                 }
                 return .failure(HTTPTransportError(code: .timedOut, reason: "no whole answer in time"))
@@ -43,6 +43,7 @@ extension HTTPTransportRequest {
         return try result.get()
     }
 
-    /// ``timeoutSeconds`` between none and a year: callers may ask for `.infinity`, clients compute with it.
+    /// ``timeoutSeconds``, limited to between zero and a year: callers may pass `.infinity`, but clients compute with
+    /// it.
     package var finiteTimeoutSeconds: Double { max(0, min(timeoutSeconds, 31_536_000)) }
 }

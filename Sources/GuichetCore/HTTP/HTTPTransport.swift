@@ -4,12 +4,13 @@
     public import Foundation
 #endif
 
-/// How bytes reach a platform. Handed in, so that a test can lose an answer and a server can bring its own client.
+/// How requests are sent to a platform. Passed in, so that a test can drop an answer and a server can use its own
+/// client.
 ///
-/// Ready ones: `URLSessionTransport` (product `GuichetURLSession`) and `AsyncHTTPTransport` (product
+/// Available transports: `URLSessionTransport` (product `GuichetURLSession`) and `AsyncHTTPTransport` (product
 /// `GuichetAsyncHTTPClient`, trait `AsyncHTTPClient`).
 public protocol HTTPTransport: Sendable {
-    /// Sends one request and returns the whole answer, whatever its status. Redirects are not followed.
+    /// Sends one request and returns the complete answer, for any status. Redirects are not followed.
     func send(_ request: HTTPTransportRequest) async throws(HTTPTransportError) -> HTTPTransportResponse
 }
 
@@ -17,11 +18,12 @@ public protocol HTTPTransport: Sendable {
 public struct HTTPTransportRequest: Sendable {
     public var method: String
     public var url: URL
+    /// In order; a name may occur more than once.
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]
-    /// For the whole exchange, from the connection to the answer's last byte.
+    /// For the complete exchange, from the connection to the last byte of the answer.
     public var timeoutSeconds: Double
-    /// A longer answer is an error: nobody can fill a phone's memory.
+    /// A longer answer is an error, so that a server cannot fill a phone's memory.
     public var maximumAnswerBytes: Int
 
     public init(
@@ -36,7 +38,7 @@ public struct HTTPTransportRequest: Sendable {
         self.maximumAnswerBytes = maximumAnswerBytes
     }
 
-    /// A JSON body by POST.
+    /// A JSON body, sent by POST.
     public static func json(_ value: JSONValue, to url: URL, timeoutSeconds: Double = 30) -> HTTPTransportRequest {
         HTTPTransportRequest(
             url: url,
@@ -46,7 +48,7 @@ public struct HTTPTransportRequest: Sendable {
     }
 }
 
-/// One answer, whole.
+/// One complete answer.
 public struct HTTPTransportResponse: Sendable {
     public var status: Int
     public var headers: [(name: String, value: String)]
@@ -65,16 +67,20 @@ public struct HTTPTransportError: Error, Sendable, CustomStringConvertible {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// No connection was made: nothing left this machine.
+        /// No connection was made: nothing was sent.
         public static let unreachable: Code = "unreachable"
+        /// No complete answer within ``HTTPTransportRequest/timeoutSeconds``.
         public static let timedOut: Code = "timedOut"
-        /// The connection broke after the request may have left.
+        /// The connection broke, perhaps after the request was sent.
         public static let interrupted: Code = "interrupted"
+        /// The answer has more than ``HTTPTransportRequest/maximumAnswerBytes``.
         public static let answerTooLarge: Code = "answerTooLarge"
+        /// The caller's task was cancelled.
         public static let cancelled: Code = "cancelled"
     }
 
     public let code: Code
+    /// For people and logs.
     public let reason: String
 
     public init(code: Code, reason: String) {
@@ -82,7 +88,7 @@ public struct HTTPTransportError: Error, Sendable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// Whether the request may have arrived. Only ``Code/unreachable`` is sure that it did not.
+    /// Whether the request may have arrived. `false` only for ``Code/unreachable``.
     public var mayHaveArrived: Bool { code != .unreachable }
 
     public var description: String { "\(code): \(reason)" }

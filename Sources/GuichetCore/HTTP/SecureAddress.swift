@@ -5,7 +5,7 @@
 #endif
 
 extension URL {
-    /// Whether a card may be sent there: `https`, or `http` to this very machine. Nothing else, no option.
+    /// Whether card data may be sent to this address: `https`, or `http` to this machine only. No option changes it.
     public var isSecureOrLoopback: Bool {
         switch scheme?.lowercased() {
         case "https": host?.isEmpty == false
@@ -18,7 +18,7 @@ extension URL {
         let host = host.lowercased()
         if host == "localhost" || host == "::1" || host == "[::1]" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        // `UInt8` alone would take a sign: "127.0.0.+1" is a name, not an address.
+        // `UInt8` alone would accept a sign: "127.0.0.+1" is a name, not an address.
         return parts.count == 4 && parts.first == "127"
             && parts.allSatisfy { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt8(part) != nil }
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The declared members of a kind of document: their rules in the declared order, and where each belongs.
+/// The declared fields of a kind of document: their rules in the declared order, and the position of each.
 ///
-/// A list of rules of different types is a list of boxes. Made anew for each member that is set, it took longer than all
-/// the rest of an answer: it is made once for each kind of document.
+/// A list of rules of different types is a list of boxes. Building it for every member that is set took longer than the
+/// rest of an answer, so it is built once for each kind of document.
 package struct FieldTable<Rule: Sendable>: Sendable {
     package let rules: [Rule]
     private let places: [String: Int]
 
-    /// `last` is the name of a member that ends every document and has no rule.
+    /// `last` is the name of a member that is at the end of every document and has no rule.
     package init(_ rules: [Rule], last: String? = nil, name: (Rule) -> String) {
         self.rules = rules
         var places = Dictionary(
@@ -21,8 +21,8 @@ package struct FieldTable<Rule: Sendable>: Sendable {
         places[name].flatMap { rules.indices.contains($0) ? rules[$0] : nil }
     }
 
-    /// Sets a member. A new one goes before the first that is declared after it, so that two documents with the same
-    /// content are the same bytes; what nobody declared stays where it is.
+    /// Sets a member. A new one is inserted before the first member that is declared after it, so that two documents
+    /// with the same content have the same bytes; undeclared members keep their position.
     package func set(_ name: String, to value: JSONValue, in object: inout JSONObject) {
         guard object[name] == nil, let place = places[name] else {
             object[name] = value
@@ -33,7 +33,7 @@ package struct FieldTable<Rule: Sendable>: Sendable {
     }
 }
 
-/// The tables of all kinds of document with one sort of rule.
+/// The tables of all kinds of document that use one type of rule.
 package final class FieldTables<Rule: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     /// Guarded by the lock.
@@ -41,7 +41,7 @@ package final class FieldTables<Rule: Sendable>: @unchecked Sendable {
 
     package init() {}
 
-    /// The table of a kind of document; made when it is asked for the first time.
+    /// The table of a kind of document; built on first use.
     package func table(of kind: Any.Type, _ make: () -> FieldTable<Rule>) -> FieldTable<Rule> {
         let key = ObjectIdentifier(kind)
         if let table = lock.withLock({ tables[key] }) { return table }

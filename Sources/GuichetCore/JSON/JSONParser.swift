@@ -1,27 +1,33 @@
-/// Why a text is not the JSON that we read.
+/// Why a text is not JSON that Guichet accepts.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// Not the grammar of RFC 8259.
         public static let notJSON: Code = "notJSON"
+        /// The bytes are not valid UTF-8.
         public static let notUTF8: Code = "notUTF8"
+        /// Nested more deeply than ``JSONLimits/depth``.
         public static let tooDeep: Code = "tooDeep"
+        /// More values than ``JSONLimits/values``.
         public static let tooManyValues: Code = "tooManyValues"
-        /// The same name twice in one object: two readers could read two different messages under one seal.
+        /// One object has the same name twice: two readers could read two different messages under one seal.
         public static let duplicateName: Code = "duplicateName"
     }
 
     public let code: Code
-    /// Where reading stopped, in bytes from the start.
+    /// Where reading stopped: the number of bytes from the start.
     public let offset: Int
 
     public var description: String { "\(code) at byte \(offset)" }
 }
 
-/// What a text from outside may cost to read.
+/// The limits for reading a text from outside.
 public struct JSONLimits: Sendable {
+    /// How many levels arrays and objects may be nested.
     public var depth: Int
+    /// How many values the text may have in all.
     public var values: Int
 
     public init(depth: Int = 16, values: Int = 4_096) {
@@ -31,7 +37,7 @@ public struct JSONLimits: Sendable {
 }
 
 extension JSONValue {
-    /// Reads one JSON value (RFC 8259), strictly, with nothing before or after it but white space.
+    /// Reads one JSON value (RFC 8259), strictly, with only white space before and after it.
     public init(parsing bytes: some Collection<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
         var parser = JSONParser(bytes: Array(bytes), limits: limits)
         self = try parser.document()
@@ -102,7 +108,8 @@ private struct JSONParser {
     private mutating func object() throws(JSONError) -> JSONObject {
         try enter()
         var object = JSONObject()
-        // A set only once there are many: most objects have few members, and hashing each name costs more than a scan.
+        // A set is used only for many names: most objects have few members, and hashing each name costs more than a
+        // scan.
         var names: Set<String> = []
         skipSpace()
         if take(UInt8(ascii: "}")) {
@@ -188,8 +195,8 @@ private struct JSONParser {
             }
         }
         guard take(UInt8(ascii: "\"")) else { throw failure(.notJSON) }
-        // Foundation's conversion would drop a byte order mark at the start: the text would no longer be what was sealed.
-        // Bytes that are not UTF-8 come back as replacement characters, which are other bytes.
+        // Foundation's conversion would drop a byte order mark at the start: the text would differ from what was
+        // sealed. Bytes that are not UTF-8 become replacement characters, which are other bytes.
         let text = String(decoding: utf8, as: UTF8.self)
         guard text.utf8.elementsEqual(utf8) else { throw failure(.notUTF8) }
         return text

@@ -1,8 +1,8 @@
 /// A JSON value that keeps what a seal needs and `Codable` loses: the order of the members, numbers as they were
-/// written, and every field that nobody declared.
+/// written, and undeclared fields.
 ///
-/// The seal of the Sips family runs over "every field sent"; Lyra's answers have a fixed key order. So messages are
-/// read into this tree first, and typed values are made from it.
+/// The seal of the Sips family covers "every field sent"; Lyra's answers have a fixed key order. So messages are read
+/// into this tree first, and typed values are made from it.
 public enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -12,12 +12,15 @@ public enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     case object(JSONObject)
 
+    /// A whole number, written in decimal digits.
     public static func integer(_ value: Int64) -> JSONValue { .number(String(value)) }
 
+    /// `nil` if the value is not an object.
     public var object: JSONObject? {
         if case .object(let object) = self { object } else { nil }
     }
 
+    /// `nil` if the value is not an array.
     public var array: [JSONValue]? {
         if case .array(let array) = self { array } else { nil }
     }
@@ -31,6 +34,7 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
+    /// The member of an object; `nil` if it is absent or the value is not an object.
     public subscript(name: String) -> JSONValue? { object?[name] }
 }
 
@@ -48,6 +52,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expr
 public struct JSONObject: Sendable, Hashable {
     public private(set) var members: [Member] = []
 
+    /// A name and its value.
     public struct Member: Sendable, Hashable {
         public let name: String
         public var value: JSONValue
@@ -59,26 +64,27 @@ public struct JSONObject: Sendable, Hashable {
 
         /// Whether this is the member's name, byte for byte.
         ///
-        /// To Swift's `==` a letter is the same however Unicode writes it: "K" is also the Kelvin sign. To a seal, to a
-        /// signature and to every other reader it is not.
+        /// Swift's `==` treats canonically equivalent spellings as equal: "K" is also the Kelvin sign. A seal, a
+        /// signature and every other reader treat them as different.
         public func isNamed(_ other: String) -> Bool {
-            // The second comparison is slow and seldom made: few names are equal to the first one.
+            // The second comparison is slow but rare: few names are equal in the first one.
             name == other && name.utf8.elementsEqual(other.utf8)
         }
     }
 
     public init() {}
 
-    /// Adds a member whose name the caller knows to be new.
+    /// Adds a member. The caller ensures that the name is new.
     public mutating func append(_ name: String, _ value: JSONValue) {
         members.append(Member(name: name, value: value))
     }
 
-    /// Puts a member whose name the caller knows to be new before the one that is at this index, or at the end.
+    /// Inserts a member before the one at this index, or at the end. The caller ensures that the name is new.
     package mutating func insert(_ name: String, _ value: JSONValue, at index: Int) {
         members.insert(Member(name: name, value: value), at: min(max(index, 0), members.endIndex))
     }
 
+    /// The first member with this name. Setting `nil` removes it; a new name is appended.
     public subscript(name: String) -> JSONValue? {
         get { members.first { $0.isNamed(name) }?.value }
         set {

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The value as JSON text in UTF-8, members in their order, no white space, `/` and non-ASCII letters as they are
+    /// The value as JSON text in UTF-8: members in their order, no white space, `/` and non-ASCII letters unescaped
     /// (Sips data dictionary: Unicode letters are sent raw, not as `\u` escapes).
     public func encoded() -> [UInt8] {
         var bytes: [UInt8] = []
@@ -8,7 +8,7 @@ extension JSONValue {
         return bytes
     }
 
-    /// The same with two spaces of indentation a level, for people.
+    /// The same with two spaces of indentation for each level, for people.
     public func encodedForPeople() -> String {
         var bytes: [UInt8] = []
         write(to: &bytes, level: 0)
@@ -59,7 +59,7 @@ extension JSONValue {
         bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { utf8 in
-            // What needs no escape, which is nearly everything, is copied in one piece.
+            // Text that needs no escape, which is nearly all of it, is copied in one piece.
             var start = 0
             for (index, byte) in utf8.enumerated() where needsEscape(byte) {
                 bytes.append(contentsOf: utf8[start..<index])

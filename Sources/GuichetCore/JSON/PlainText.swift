@@ -1,10 +1,10 @@
-/// Finds where the part of a JSON string ends whose bytes stand for themselves: ASCII without quotes, escapes and
-/// control characters (RFC 8259, section 7).
+/// Finds the end of the part of a JSON string that needs no decoding: ASCII without quotes, escapes and control
+/// characters (RFC 8259, section 7).
 ///
-/// Most of a message, and nearly all of a payment token, is such text. Eight bytes are looked at in one step, which
-/// made reading a token twice as fast.
+/// Most of a message, and nearly all of a payment token, is such text. Eight bytes are examined in one step, which made
+/// reading a token twice as fast.
 enum PlainText {
-    /// The index of the first byte at or after `start` that needs a closer look, or the end.
+    /// The index of the first byte at or after `start` that needs decoding, or the end.
     static func end(in bytes: [UInt8], from start: Int) -> Int {
         bytes.withUnsafeBytes { bytes in
             var index = start
@@ -21,8 +21,8 @@ enum PlainText {
         byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    /// Whether all eight bytes are plain. Each line sets the high bit of a byte that is not; a borrow may set one more
-    /// beside it, never hide one.
+    /// Whether all eight bytes are plain. Each line sets the high bit of a byte that is not; a borrow may set the bit
+    /// of a neighbouring byte too, but never clears one.
     private static func isPlain(_ word: UInt64) -> Bool {
         let quotes = zeros(word ^ every(UInt8(ascii: "\"")))
         let escapes = zeros(word ^ every(UInt8(ascii: "\\")))

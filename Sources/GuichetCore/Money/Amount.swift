@@ -1,12 +1,13 @@
 /// An amount of money in the smallest unit of its currency: cents for the euro, whole yen for the yen.
 public struct Amount: Sendable, Hashable, CustomStringConvertible {
-    /// Never negative. Twelve digits at most (Sips data dictionary, field `amount`: N12).
+    /// Never negative. At most twelve digits (Sips data dictionary, field `amount`: N12).
     public let minorUnits: Int64
     public let currency: CurrencyCode
 
+    /// Twelve digits (Sips data dictionary, field `amount`: N12).
     public static let maximumMinorUnits: Int64 = 999_999_999_999
 
-    /// `nil` when the amount is negative or longer than twelve digits.
+    /// `nil` if the amount is negative or has more than twelve digits.
     public init?(minorUnits: Int64, currency: CurrencyCode) {
         guard (0...Self.maximumMinorUnits).contains(minorUnits) else { return nil }
         self.minorUnits = minorUnits
@@ -21,7 +22,7 @@ public struct Amount: Sendable, Hashable, CustomStringConvertible {
         self.init(minorUnits: minorUnits, currency: currency)
     }
 
-    /// For people and logs: `25.00 EUR`. The numeric code is shown for a currency that is not known.
+    /// For people and logs: `25.00 EUR`. Shows the numeric code of an unknown currency.
     public var description: String {
         guard let facts = currency.facts else { return "\(minorUnits) (currency \(currency.rawValue))" }
         guard facts.exponent > 0 else { return "\(minorUnits) \(facts.alphabetic)" }

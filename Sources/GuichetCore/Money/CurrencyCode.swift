@@ -34,7 +34,7 @@ public struct CurrencyCode: OpenCode {
 }
 
 extension CurrencyCode {
-    /// The currency of three letters; `nil` for one that has no ``facts``.
+    /// From the alphabetic code; `nil` for a currency that has no ``facts``.
     public init?(alphabetic: String) {
         guard let code = Self.codes[alphabetic] else { return nil }
         self.init(rawValue: code)

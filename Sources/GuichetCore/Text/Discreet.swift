@@ -1,7 +1,7 @@
-/// A value that anything may print: its description tells what it is, and nothing of what it holds.
+/// A value that is safe to print: its description names the type, and shows nothing of the content.
 ///
 /// `description`, string interpolation, `dump` and a debugger's mirror all show the description. For personal data and
-/// for secrets; a secret is not `Encodable` and not `Equatable` besides.
+/// for secrets; a secret is also neither `Encodable` nor `Equatable`.
 public protocol Discreet: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension Discreet {

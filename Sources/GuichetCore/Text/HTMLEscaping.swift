@@ -1,7 +1,7 @@
 /// Text inside HTML.
 public enum HTMLEscaping {
     /// The text, safe between tags and inside a quoted attribute (HTML Living Standard, 13.1.2.3): the five characters
-    /// that could end either are written as references, control characters that HTML forbids are left out.
+    /// that could end either are written as references, and control characters that HTML forbids are removed.
     public static func escape(_ text: String) -> String {
         var escaped = ""
         for character in text.unicodeScalars {
@@ -11,7 +11,7 @@ public enum HTMLEscaping {
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
             case "'": escaped += "&#39;"
-            // A parser may drop or change line ends and tabs in an attribute; as references they stay.
+            // A parser may remove or change line ends and tabs in an attribute; references are kept.
             case "\n", "\r", "\t": escaped += "&#\(character.value);"
             case _ where character.value < 0x20 || character.value == 0x7F: break
             default: escaped.unicodeScalars.append(character)

@@ -1,4 +1,4 @@
-/// A code from an open set: a platform may add values at any time, so a closed `enum` would one day refuse an honest
+/// A code from an open set: a platform may add values at any time, and a closed `enum` would then refuse a valid
 /// answer. The raw string is always kept; known values are static constants.
 public protocol OpenCode: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible
 where RawValue == String {

@@ -1,26 +1,26 @@
-/// The languages in which Guichet speaks to a shopper: those of France and Belgium, and English.
+/// The languages of the texts that Guichet shows to a shopper: those of France and Belgium, and English.
 ///
-/// Ours, and complete: every text exists in each of them, so this is a closed set.
+/// A closed set: every text exists in each of them.
 public enum ShopperLanguage: String, Sendable, Hashable, CaseIterable {
     case french = "fr"
     case english = "en"
     case dutch = "nl"
     case german = "de"
 
-    /// The language of a tag such as `fr`, `fr-BE` or `nl_BE`; `nil` for one that Guichet does not speak.
+    /// The language of a tag such as `fr`, `fr-BE` or `nl_BE`; `nil` if Guichet has no texts in it.
     public init?(tag: String) {
         let primary = tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).first.map { $0.lowercased() }
         guard let primary, let language = ShopperLanguage(rawValue: primary) else { return nil }
         self = language
     }
 
-    /// The first of a shopper's languages that Guichet speaks, in their order (`Locale.preferredLanguages`); English
-    /// when there is none.
+    /// The first of a shopper's preferred languages (`Locale.preferredLanguages`) that Guichet has; English if there is
+    /// none.
     public init(preferred tags: [String]) {
         self = tags.lazy.compactMap { ShopperLanguage(tag: $0) }.first ?? .english
     }
 
-    /// By an `Accept-Language` header (RFC 9110, 12.5.4): the heaviest language that Guichet speaks.
+    /// The language in an `Accept-Language` header (RFC 9110, 12.5.4) that Guichet has and that has the highest weight.
     public init(acceptLanguage header: String?) {
         let ranges = (header ?? "").prefix(1_000).split(separator: ",").enumerated().map { index, range in
             let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }

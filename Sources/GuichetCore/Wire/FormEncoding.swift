@@ -1,5 +1,6 @@
 /// `application/x-www-form-urlencoded` (WHATWG URL, section 5).
 public enum FormEncoding {
+    /// One name or value: UTF-8, percent-encoded, with `+` for a space.
     public static func encode(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
@@ -15,7 +16,7 @@ public enum FormEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The pairs of a form, in their order; `nil` when it is not one: a broken escape, or text that is not UTF-8.
+    /// The pairs of a form, in order; `nil` if it has a broken escape or text that is not UTF-8.
     public static func decode(_ form: some Collection<UInt8>) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
         for pair in form.split(separator: UInt8(ascii: "&")) {
@@ -43,7 +44,7 @@ public enum FormEncoding {
             }
         }
         let text = String(decoding: bytes, as: UTF8.self)
-        // `decoding:` repairs; what had to be repaired was not UTF-8.
+        // `decoding:` replaces invalid bytes; if the result differs, the bytes were not UTF-8.
         return text.utf8.elementsEqual(bytes) ? text : nil
     }
 }

@@ -1,29 +1,30 @@
-/// Whether a field has to be there.
+/// Whether a field is required.
 public enum Presence: Sendable, Hashable {
     case required
     case optional
 }
 
-/// What a field holds. A text is also what carries codes and numbers: the family writes them as texts.
+/// The type of a field. Codes and numbers are texts too: the family writes them as texts.
 public enum WireShape: Sendable, Hashable {
     case text
     case texts
-    /// A message inside the message, by its type's name.
+    /// A message inside the message, by the name of its type.
     case container(String)
     case containers(String)
 }
 
-/// One field of a message: its documented name, presence and shape, and where the typed value keeps it.
+/// One field of a message: its documented name, presence and format, and the property of the typed value for it.
 ///
-/// A field is declared once; reading, writing, checking and the printed contract all come from that declaration.
+/// A field is declared once; reading, writing, checking and the printed contract all use that declaration.
 public struct WireField<Message>: Sendable {
     public let name: String
     public let presence: Presence
+    /// `nil` where only the type is checked.
     public let format: WireFormat?
     public private(set) var shape = WireShape.text
     let read: @Sendable (Message) -> JSONValue?
     let write: @Sendable (inout Message, JSONValue) throws(WireError) -> Void
-    /// Checks what is inside a container; nothing for any other field.
+    /// Checks the fields of a container; does nothing for any other field.
     var checkInside: @Sendable (Message) throws(WireError) -> Void = { (_) throws(WireError) in }
 
     public init(

@@ -1,21 +1,22 @@
-/// The documented shape of a field's text: which characters, how many.
+/// The documented format of a field's text: which characters, how many.
 ///
-/// Formats are declared once beside each field; the platform checks requests with them, and the merchant kit finds a
-/// mistake before it is sent.
+/// Each format is declared once, with its field; the platform checks requests with it, and the merchant kit finds a
+/// mistake before the message is sent.
 public struct WireFormat: Sendable, CustomStringConvertible {
-    /// As the data dictionaries write it: `N12`, `AN35`, `yyyyMM`.
+    /// As in the data dictionaries: `N12`, `AN35`, `yyyyMM`.
     public let description: String
     private let accepts: @Sendable (String) -> Bool
 
+    /// A format of its own: its name, and the check of a text that is not empty.
     public init(_ description: String, accepts: @escaping @Sendable (String) -> Bool) {
         self.description = description
         self.accepts = accepts
     }
 
-    /// Whether a value has this shape. An empty text never has one: absent fields are left out, not sent empty.
+    /// Whether a value has this format. An empty text never has: absent fields are omitted, not sent empty.
     public func matches(_ text: String) -> Bool { !text.isEmpty && accepts(text) }
 
-    /// One to `maximum` characters out of a set.
+    /// One to `maximum` characters of a set.
     public static func characters(
         _ name: String, atMost maximum: Int, _ belongs: @escaping @Sendable (Unicode.Scalar) -> Bool
     ) -> WireFormat {
@@ -29,10 +30,12 @@ public struct WireFormat: Sendable, CustomStringConvertible {
         characters("ANS", atMost: maximum) { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
     }
 
+    /// One to `maximum` ASCII digits.
     public static func digits(atMost maximum: Int) -> WireFormat {
         characters("N", atMost: maximum) { ("0"..."9").contains($0) }
     }
 
+    /// Exactly `count` ASCII digits.
     public static func digits(exactly count: Int) -> WireFormat {
         WireFormat("N\(count) exactly") { text in
             text.utf8.count == count && text.utf8.allSatisfy { (0x30...0x39).contains($0) }

@@ -24,8 +24,8 @@ extension WireMessage {
         return object
     }
 
-    /// The first field, in the order of declaration, that is missing or does not have its documented shape. Containers
-    /// are checked in their place.
+    /// Checks presence and format of all fields, in the order of declaration, and those of containers in their place.
+    /// - Throws: ``WireError`` for the first field that is missing or does not have its documented format.
     public func checkFormats() throws(WireError) {
         for field in Self.fields {
             guard let value = field.read(self) else {
@@ -39,20 +39,24 @@ extension WireMessage {
     }
 }
 
-/// Why a message cannot be read or may not be sent.
+/// Why a message cannot be read or sent.
 public struct WireError: Error, Sendable, CustomStringConvertible {
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// A required field is absent.
         public static let missing: Code = "missing"
+        /// A field has another JSON type than documented.
         public static let wrongType: Code = "wrongType"
+        /// A field does not have its documented format.
         public static let wrongFormat: Code = "wrongFormat"
     }
 
     public let code: Code
-    /// The document's name of the field.
+    /// The field's name in the document.
     public let field: String
+    /// For people. Does not contain the value.
     public let reason: String
 
     public init(_ code: Code, field: String, expected: WireFormat? = nil) {

@@ -1,7 +1,7 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// `card` of an answer: the masked number, and what its first digits say.
+/// `card` of an answer: the masked number, and the data that follow from its first digits.
 public struct DirectCardEssentials: DirectDocument {
     public struct Fields: DirectFieldList {
         /// Masked.
@@ -36,7 +36,7 @@ public struct DirectCardEssentials: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `cardWithoutCvv`: a card that an answer shows.
+/// `cardWithoutCvv`: a card in an answer.
 public struct DirectMaskedCard: DirectDocument {
     public struct Fields: DirectFieldList {
         /// Masked.

@@ -1,15 +1,15 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// An answer that says no (`errorResponse`, `paymentErrorResponse`, `refundErrorResponse`, `payoutErrorResponse`).
+/// An error answer (`errorResponse`, `paymentErrorResponse`, `refundErrorResponse`, `payoutErrorResponse`).
 public struct DirectErrorResponse: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// By which the platform's support finds it.
+        /// The identifier for the platform's support.
         public let errorId = DirectField<String>("errorId", .required)
         public let errors = DirectField<[DirectErrorItem]>("errors", .required)
-        /// The HTTP status: not in the contract, and in real answers.
+        /// The HTTP status: not in the contract, but in real answers.
         public let status = DirectField<Int64>("status")
-        /// Of a declined payment: the payment, which exists.
+        /// For a declined payment: the payment, which exists.
         public let paymentResult = DirectField<DirectCreatePaymentResponse>("paymentResult")
         /// Deprecated.
         public let refundResult = DirectField<DirectRefund>("refundResult")

@@ -4,12 +4,12 @@ public import GuichetDirectClient
 /// The answer of `createHostedCheckout`.
 public struct DirectCreateHostedCheckoutResponse: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// Comes back with the shopper; compare it with what came back.
+        /// A value that also comes back with the shopper; compare the two.
         public let returnMAC = DirectField<String>("RETURNMAC")
         public let hostedCheckoutId = DirectField<String>("hostedCheckoutId")
         public let invalidTokens = DirectField<[String]>("invalidTokens")
         public let merchantReference = DirectField<String>("merchantReference")
-        /// Where the shopper has to go.
+        /// The address to which to send the shopper.
         public let redirectUrl = DirectField<String>("redirectUrl")
         /// The same without `https://payment.`.
         public let partialRedirectUrl = DirectField<String>("partialRedirectUrl")
@@ -32,7 +32,7 @@ public struct DirectHostedCheckout: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `createdPaymentOutput`: the payment that came of it.
+/// `createdPaymentOutput`: the payment that was made on the page.
 public struct DirectCreatedPaymentOutput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let payment = DirectField<DirectPayment>("payment")

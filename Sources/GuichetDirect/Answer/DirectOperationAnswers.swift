@@ -74,7 +74,7 @@ public struct DirectRefundOutput: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `cardRefundMethodSpecificOutput` and its sisters.
+/// `cardRefundMethodSpecificOutput` and the same for other payment methods.
 public struct DirectRefundTotals: DirectDocument {
     public struct Fields: DirectFieldList {
         public let totalAmountPaid = DirectField<Int64>("totalAmountPaid")

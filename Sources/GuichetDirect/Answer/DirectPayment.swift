@@ -5,7 +5,7 @@ public import GuichetDirectClient
 public struct DirectCreatePaymentResponse: DirectDocument {
     public struct Fields: DirectFieldList {
         public let creationOutput = DirectField<DirectCreationOutput>("creationOutput")
-        /// What the shopper has to do first; absent where nothing is.
+        /// What the shopper must do first; absent if nothing.
         public let merchantAction = DirectField<DirectMerchantAction>("merchantAction")
         public let payment = DirectField<DirectPayment>("payment")
     }
@@ -26,7 +26,7 @@ public struct DirectPayment: DirectDocument {
         public let statusOutput = DirectField<DirectStatusOutput>("statusOutput")
         public let id = DirectField<DirectPaymentID>("id")
         public let sessionDetails = DirectField<DirectSessionDetails>("sessionDetails")
-        /// Of `details` only. Written with a capital letter.
+        /// Only in `details`. Written with a capital letter.
         public let operations = DirectField<[DirectOperation]>("Operations")
     }
 
@@ -35,7 +35,7 @@ public struct DirectPayment: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `statusOutput`: where something stands.
+/// `statusOutput`: the state of a payment or an operation.
 public struct DirectStatusOutput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let errors = DirectField<[DirectErrorItem]>("errors")
@@ -71,7 +71,7 @@ public struct DirectOperation: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `creationOutput`: what became of the wish to keep the card.
+/// `creationOutput`: the result of storing the card.
 public struct DirectCreationOutput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let externalReference = DirectField<String>("externalReference")
@@ -85,7 +85,7 @@ public struct DirectCreationOutput: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `merchantAction`: what has to happen before the payment goes on.
+/// `merchantAction`: what must happen before the payment continues.
 public struct DirectMerchantAction: DirectDocument {
     public struct Fields: DirectFieldList {
         public let actionType = DirectField<DirectActionType>("actionType")
@@ -101,10 +101,10 @@ public struct DirectMerchantAction: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `redirectData`: where the shopper has to go.
+/// `redirectData`: the address to which to send the shopper.
 public struct DirectRedirectData: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// Comes back with the shopper; compare it.
+        /// A value that also comes back with the shopper; compare the two.
         public let returnMAC = DirectField<String>("RETURNMAC")
         public let redirectURL = DirectField<String>("redirectURL")
     }
@@ -114,7 +114,7 @@ public struct DirectRedirectData: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `hostedCheckoutSpecificOutput`: which page the payment was made on.
+/// `hostedCheckoutSpecificOutput`: the page on which the payment was made.
 public struct DirectHostedCheckoutOutput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let hostedCheckoutId = DirectField<String>("hostedCheckoutId")

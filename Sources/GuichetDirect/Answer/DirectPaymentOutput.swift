@@ -1,18 +1,18 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// `paymentOutput`, `captureOutput` and the like: what was paid, and with what.
+/// `paymentOutput`, `captureOutput` and the like: what was paid, and with which payment method.
 public struct DirectPaymentOutput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
         /// Deprecated.
         public let merchantParameters = DirectField<String>("merchantParameters")
         public let references = DirectField<DirectReferences>("references")
-        /// Of captures.
+        /// In captures only.
         public let operationReferences = DirectField<DirectReferences>("operationReferences")
         /// Deprecated.
         public let amountPaid = DirectField<Int64>("amountPaid")
-        /// What is captured so far.
+        /// The amount captured so far.
         public let acquiredAmount = DirectField<DirectAmountOfMoney>("acquiredAmount")
         public let customer = DirectField<DirectCustomerOutput>("customer")
         public let cardPaymentMethodSpecificOutput = DirectField<DirectCardOutput>("cardPaymentMethodSpecificOutput")
@@ -47,7 +47,7 @@ public struct DirectCustomerOutput: DirectDocument {
 /// `device` of an answer.
 public struct DirectDeviceOutput: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// `99` when it is not known.
+        /// `99` if it is unknown.
         public let ipAddressCountryCode = DirectField<String>("ipAddressCountryCode")
     }
 
@@ -72,7 +72,7 @@ public struct DirectMobileOutput: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `paymentData`: the device's card.
+/// `paymentData`: the card of the device.
 public struct DirectMobilePaymentData: DirectDocument {
     public struct Fields: DirectFieldList {
         /// Masked.

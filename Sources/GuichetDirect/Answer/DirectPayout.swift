@@ -46,7 +46,7 @@ public struct DirectPayoutCardOutput: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `acceptance`: how the acquirer knows the authorisation.
+/// `acceptance`: how the acquirer identifies the authorisation.
 public struct DirectAcceptance: DirectDocument {
     public struct Fields: DirectFieldList {
         /// ISO 8601.

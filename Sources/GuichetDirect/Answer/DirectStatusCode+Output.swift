@@ -1,7 +1,7 @@
 import GuichetDirectClient
 
 extension DirectStatusCode {
-    /// `statusOutput` for a code that is known here.
+    /// `statusOutput` for a known code; `nil` for an unknown one.
     public var statusOutput: DirectStatusOutput? {
         guard let facts else { return nil }
         var output = DirectStatusOutput()

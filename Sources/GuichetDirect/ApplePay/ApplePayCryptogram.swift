@@ -1,10 +1,10 @@
 import GuichetCore
 public import GuichetDirectClient
 
-/// `onlinePaymentCryptogram`: what makes this payment, and no other, one of the shopper's device. Sensitive authentication
-/// data: it is kept nowhere.
+/// `onlinePaymentCryptogram`: proves that this payment, and no other, comes from the shopper's device. Sensitive
+/// authentication data: it is never stored.
 ///
-/// Shows as `***` wherever it is printed, dumped or mirrored; cannot be encoded or compared.
+/// Appears as `***` when it is printed, dumped or mirrored; cannot be encoded or compared.
 public struct ApplePayCryptogram: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     let text: String
 

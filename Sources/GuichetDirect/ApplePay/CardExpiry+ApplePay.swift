@@ -4,8 +4,8 @@ public import GuichetDirectClient
 extension CardExpiry {
     /// Reads `YYMMDD`, as a decrypted Apple Pay token has it (Apple, Payment token format reference).
     ///
-    /// The day is looked at and dropped: a card is good to the end of a month. Any of 1 to 31 will do in every month,
-    /// since nothing depends on it.
+    /// The day is checked and dropped: a card is valid until the end of a month. 1 to 31 are accepted in every month,
+    /// since nothing depends on the day.
     public init(applicationExpirationDate text: String) throws(DirectApplePayError) {
         let field = DirectDecryptedPaymentData.path("expiryDate")
         guard !text.isEmpty else { throw .missing(field) }
@@ -18,7 +18,7 @@ extension CardExpiry {
         self = expiry
     }
 
-    /// `MMYY`, as `decryptedPaymentData.expiryDate` wants it.
+    /// `MMYY`, as in `decryptedPaymentData.expiryDate`.
     public var mmYY: String {
         let digits = yyyyMM
         return "\(digits.suffix(2))\(digits.dropFirst(2).prefix(2))"

@@ -1,31 +1,32 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// The ways in which Worldline Direct takes an Apple Pay payment. Who opens the token is the question: see the guide's
-/// "We handle decryption", "You handle decryption" and "third integration method".
+/// The ways in which Worldline Direct accepts an Apple Pay payment. They differ in who decrypts the token: see the
+/// guide's "We handle decryption", "You handle decryption" and "third integration method".
 public enum DirectApplePayMethod: Sendable {
-    /// "We handle decryption": the payment travels in the encrypted blob that a phone made with Direct's client session.
+    /// "We handle decryption": the payment is in the encrypted blob that a phone made with Direct's client session.
     case encryptedBlob(DirectEncryptedBlob)
-    /// "Third integration method": the platform decrypts, and gets Apple's token as it is.
+    /// "Third integration method": the platform decrypts, and receives Apple's token unchanged.
     case encryptedToken(DirectEncryptedToken)
-    /// As the contract has it, which the guide does not mention: the platform decrypts, and gets three fields of the token.
-    /// The signature is not among them.
+    /// In the contract, but not in the guide: the platform decrypts, and receives three fields of the token. The
+    /// signature is not one of them.
     case tokenFields(DirectTokenFields)
-    /// "You handle decryption": the merchant's server opened the token.
+    /// "You handle decryption": the merchant's server decrypted the token.
     case decrypted(DirectDecryptedPaymentData)
 }
 
-/// What `CreatePaymentRequest` says about an Apple Pay payment, without the order.
+/// The part of `CreatePaymentRequest` for an Apple Pay payment, without the order.
 public struct DirectApplePayInput: Sendable, Discreet {
     /// "Our Apple Pay payment product id".
     public static let paymentProductId = DirectProductID.applePay
 
+    /// How the payment is sent.
     public let method: DirectApplePayMethod
     /// `mobilePaymentMethodSpecificInput.authorizationMode`.
     public var authorizationMode: DirectAuthorizationMode?
 
-    /// Whether `mobilePaymentMethodSpecificInput.transactionId` is sent on the way on which the merchant decrypts. The guide
-    /// has it and the contract has not, so it is sent to those only who are known to want it.
+    /// Whether `mobilePaymentMethodSpecificInput.transactionId` is sent when the merchant decrypts. The guide has it
+    /// and the contract does not, so send it only to platforms that are known to require it.
     public var sendsTransactionId: Bool
 
     public init(
@@ -37,7 +38,7 @@ public struct DirectApplePayInput: Sendable, Discreet {
         self.sendsTransactionId = sendsTransactionId
     }
 
-    /// `encryptedCustomerInput`, if that is the way.
+    /// `encryptedCustomerInput`, for that method.
     var encryptedCustomerInput: String? {
         if case .encryptedBlob(let blob) = method { blob.encryptedCustomerInput } else { nil }
     }
@@ -56,10 +57,10 @@ public struct DirectApplePayInput: Sendable, Discreet {
         return mobile
     }
 
-    /// The members of the request's body: `encryptedCustomerInput`, if that is the way, and
+    /// The members of the request's body: `encryptedCustomerInput`, for that method, and
     /// `mobilePaymentMethodSpecificInput`.
     ///
-    /// They may hold a card number in the clear. They go into the body of the call under TLS, and nowhere else.
+    /// They may contain a card number in plain text. Put them into the body of the call over TLS, and nowhere else.
     public func encodeToBody() -> JSONObject {
         var body = JSONObject()
         if let encryptedCustomerInput { body.append("encryptedCustomerInput", .string(encryptedCustomerInput)) }

@@ -1,23 +1,24 @@
 @_spi(Platform) public import GuichetCore
 public import GuichetDirectClient
 
-/// "You handle decryption": what the merchant's server found in the token, for `decryptedPaymentData`. The table "Field in
-/// PKPayment, Field in createPayment SDK call" of Worldline Direct's guide to Apple Pay.
+/// "You handle decryption": the content of the token, as the merchant's server decrypted it, for
+/// `decryptedPaymentData`. See the table "Field in PKPayment, Field in createPayment SDK call" of Worldline Direct's
+/// guide to Apple Pay.
 ///
-/// The platform sees no signature on this way: whoever fills it has verified the token, and compared amount and currency
-/// with the order, before.
+/// With this method the platform receives no signature: first verify the token, and compare amount and currency with
+/// the order.
 public struct DirectDecryptedPaymentData: Sendable, Discreet {
-    /// The card number that stands for the real one on the shopper's device.
+    /// The device account number, used instead of the card's number.
     public let dpan: PAN
     public let expiryDate: CardExpiry
     public let cryptogram: ApplePayCryptogram
-    /// Absent for some networks. Apple: what is there has to be passed on.
+    /// Absent for some networks. Apple: if it is present, it must be passed on.
     public let eci: Int?
     public let cardholderName: String?
-    /// `mobilePaymentMethodSpecificInput.transactionId`. In the guide, and not in the contract.
+    /// `mobilePaymentMethodSpecificInput.transactionId`. In the guide, but not in the contract.
     public let transactionId: String?
 
-    /// Takes the values as they are in the decrypted token (Apple, Payment token format reference).
+    /// From the values in the decrypted token (Apple, Payment token format reference).
     ///
     /// - Parameters:
     ///   - applicationPrimaryAccountNumber: digits.
@@ -65,7 +66,7 @@ public struct DirectDecryptedPaymentData: Sendable, Discreet {
         return text
     }
 
-    /// The one place that writes the secrets.
+    /// The only function that writes the secrets.
     func write(to mobile: inout DirectMobileInput, withTransactionId: Bool) {
         var data = DirectDecryptedData()
         data.dpan = dpan.digits

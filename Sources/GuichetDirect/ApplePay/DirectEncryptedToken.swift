@@ -1,11 +1,12 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// The guide's "third integration method": `PKPayment.token.paymentData`, whole and as it is, in `encryptedPaymentData`.
-/// Apple's signature is in it, so the platform can check it.
+/// The guide's "third integration method": the complete and unchanged `PKPayment.token.paymentData`, in
+/// `encryptedPaymentData`. It includes Apple's signature, so the platform can verify it.
 public struct DirectEncryptedToken: Sendable, Hashable, Discreet {
     private let token: ApplePayPaymentToken
 
+    /// Takes the token's ``ApplePayPaymentToken/paymentDataText``, unchanged.
     public init(_ token: ApplePayPaymentToken) {
         self.token = token
     }
@@ -18,12 +19,12 @@ public struct DirectEncryptedToken: Sendable, Hashable, Discreet {
 }
 
 /// The contract's fields for a token that the platform decrypts (Worldline Direct, OpenAPI 2.461.1,
-/// `mobilePaymentMethodSpecificInput`): `encryptedPaymentData` is the token's `data`, `ephemeralKey` and `publicKeyHash` are
-/// of its `header`. That they hold the token's own texts is inferred from their names.
+/// `mobilePaymentMethodSpecificInput`): `encryptedPaymentData` is the token's `data`, `ephemeralKey` and
+/// `publicKeyHash` come from its `header`. That the values are the token's own texts is inferred from their names.
 ///
-/// Apple's signature does not travel, and neither does `transactionId`: whoever receives these fields can open the token
-/// and cannot tell whether Apple made it. Nothing here was verified, and nothing can be verified from it. Where that
-/// matters, take ``DirectEncryptedToken``, or verify and open the token on the merchant's server.
+/// Apple's signature is not sent, and neither is `transactionId`: the platform can decrypt the token but cannot check
+/// that Apple made it. Nothing here was verified, and nothing can be verified from it. If that matters, use
+/// ``DirectEncryptedToken``, or verify and decrypt the token on the merchant's server.
 public struct DirectTokenFields: Sendable, Hashable, Discreet {
     /// `data`.
     let encryptedPaymentData: String
@@ -32,8 +33,8 @@ public struct DirectTokenFields: Sendable, Hashable, Discreet {
     /// `header.publicKeyHash`.
     let publicKeyHash: String
 
-    /// - Throws: ``DirectApplePayError``: `unsupported` for a token of another version than `EC_v1`, since the contract has
-    ///   no field for the wrapped key of `RSA_v1`; `missing` for a token without one of the three.
+    /// - Throws: ``DirectApplePayError``: `unsupported` for a token of another version than `EC_v1`, since the contract
+    ///   has no field for the wrapped key of `RSA_v1`; `missing` for a token that lacks one of the three fields.
     public init(_ token: ApplePayPaymentToken) throws(DirectApplePayError) {
         let data = token.paymentDataObject
         guard data["version"]?.text == "EC_v1" else {

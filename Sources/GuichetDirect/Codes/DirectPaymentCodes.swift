@@ -6,9 +6,9 @@ public struct DirectAuthorizationMode: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// To be captured in full, within seven days.
+    /// Captured in full, within seven days.
     public static let finalAuthorization: DirectAuthorizationMode = "FINAL_AUTHORIZATION"
-    /// May be captured for less, within thirty days.
+    /// May be captured for a smaller amount, within thirty days.
     public static let preAuthorization: DirectAuthorizationMode = "PRE_AUTHORIZATION"
     /// Captured as soon as it is approved.
     public static let sale: DirectAuthorizationMode = "SALE"

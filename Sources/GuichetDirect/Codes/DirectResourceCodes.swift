@@ -82,7 +82,7 @@ public struct DirectEventType: DirectCode {
     public static let paymentLinkPaid: DirectEventType = "paymentlink.paid"
     public static let paymentLinkCancelled: DirectEventType = "paymentlink.cancelled"
     public static let paymentLinkExpired: DirectEventType = "paymentlink.expired"
-    /// What `sendtest` sends, about the payment `9999_9`.
+    /// The event of `sendtest`, about the payment `9999_9`.
     public static let paymentTest: DirectEventType = "payment.test"
 
     /// The documented values.

@@ -1,7 +1,7 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// `status`: where a payment, a capture or a refund stands.
+/// `status`: the state of a payment, a capture or a refund.
 public struct DirectStatus: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -28,7 +28,7 @@ public struct DirectStatus: DirectCode {
         .refunded,
     ]
 
-    /// What to do about something in this status.
+    /// What to do next in this status.
     public var advice: Advice {
         switch self {
         case .pendingCapture, .captured, .refunded: .none
@@ -50,11 +50,11 @@ public struct DirectStatusCategory: DirectCode {
 
     public static let created: DirectStatusCategory = "CREATED"
     public static let unsuccessful: DirectStatusCategory = "UNSUCCESSFUL"
-    /// The shopper has to do something.
+    /// The shopper must do something.
     public static let pendingPayment: DirectStatusCategory = "PENDING_PAYMENT"
-    /// The merchant has to do something.
+    /// The merchant must do something.
     public static let pendingMerchant: DirectStatusCategory = "PENDING_MERCHANT"
-    /// The platform or an acquirer has to do something.
+    /// The platform or an acquirer must do something.
     public static let pendingThirdParty: DirectStatusCategory = "PENDING_CONNECT_OR_3RD_PARTY"
     public static let completed: DirectStatusCategory = "COMPLETED"
     public static let reversed: DirectStatusCategory = "REVERSED"

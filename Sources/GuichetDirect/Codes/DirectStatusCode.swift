@@ -1,7 +1,7 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// `statusCode`: the status more finely, a number. An open set.
+/// `statusCode`: a number that is more detailed than the status. An open set.
 public struct DirectStatusCode: RawRepresentable, Sendable, Hashable, ExpressibleByIntegerLiteral,
     CustomStringConvertible, DirectValue
 {
@@ -20,30 +20,43 @@ public struct DirectStatusCode: RawRepresentable, Sendable, Hashable, Expressibl
     public static let created: DirectStatusCode = 0
     /// By the shopper.
     public static let cancelledByShopper: DirectStatusCode = 1
+    /// The authorisation was refused.
     public static let rejected: DirectStatusCode = 2
     public static let authorized: DirectStatusCode = 5
     public static let cancelled: DirectStatusCode = 6
     public static let refunded: DirectStatusCode = 8
     public static let captured: DirectStatusCode = 9
+    /// The shopper was redirected.
     public static let redirected: DirectStatusCode = 46
+    /// The authorisation is in progress.
     public static let authorizationWaiting: DirectStatusCode = 51
+    /// The outcome of the authorisation is unknown: ask before paying again.
     public static let authorizationUncertain: DirectStatusCode = 52
+    /// The cancellation is in progress.
     public static let cancelPending: DirectStatusCode = 61
+    /// The outcome of the cancellation is unknown.
     public static let cancelUncertain: DirectStatusCode = 62
     public static let cancelRefused: DirectStatusCode = 63
+    /// The refund is in progress.
     public static let refundPending: DirectStatusCode = 81
+    /// The outcome of the refund is unknown.
     public static let refundUncertain: DirectStatusCode = 82
     public static let refundRefused: DirectStatusCode = 83
+    /// The capture is in progress.
     public static let capturePending: DirectStatusCode = 91
+    /// The outcome of the capture is unknown.
     public static let captureUncertain: DirectStatusCode = 92
     public static let captureRefused: DirectStatusCode = 93
 
-    /// What a code that is known here means.
+    /// The meaning of a known code.
     public struct Facts: Sendable, Hashable {
         public let status: DirectStatus
         public let category: DirectStatusCategory
+        /// `statusOutput.isAuthorized`.
         public let isAuthorized: Bool
+        /// `statusOutput.isCancellable`.
         public let isCancellable: Bool
+        /// `statusOutput.isRefundable`.
         public let isRefundable: Bool
     }
 
@@ -61,9 +74,9 @@ public struct DirectStatusCode: RawRepresentable, Sendable, Hashable, Expressibl
         }
     }
 
-    /// Which codes belong together, and the letters of what holds: authorised, cancellable, refundable. Recorded answers
-    /// have the rows of 2, 5, 9, 61 and 81; for the rest there are lists of the codes and no answers. A waiting
-    /// cancellation is in the category of the recorded answer; a page of the documents has it as UNSUCCESSFUL.
+    /// Groups of codes, with a letter for each property: authorised, cancellable, refundable. Recorded answers show the
+    /// rows of 2, 5, 9, 61 and 81; for the others there are lists of the codes but no answers. A pending cancellation
+    /// has the category of the recorded answer; a page of the documents has UNSUCCESSFUL.
     private static let rows: [(codes: [Int64], status: DirectStatus, category: DirectStatusCategory, may: String)] = [
         ([0], .created, .created, ""),
         ([1, 6], .cancelled, .unsuccessful, ""),

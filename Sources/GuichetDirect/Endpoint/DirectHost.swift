@@ -6,13 +6,13 @@ public import GuichetCore
     public import Foundation
 #endif
 
-/// A host of Worldline Direct or of a brand under which it is sold: the same API, with keys of its own. A key opens one
-/// host and no other. An open set: what is not here is made of its name.
+/// A host of Worldline Direct or of a brand under which it is sold: the same API, with its own keys. A key is valid for
+/// one host only. An open set: make other hosts from their name.
 public struct DirectHost: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Worldline's own, for tests ("pre-production").
+    /// Worldline's own host, for tests ("pre-production").
     public static let worldlineTest: DirectHost = "payment.preprod.direct.worldline-solutions.com"
     public static let worldline: DirectHost = "payment.direct.worldline-solutions.com"
     public static let payoneTest: DirectHost = "payment.preprod.payone.com"
@@ -23,14 +23,14 @@ public struct DirectHost: OpenCode {
     public static let anzTest: DirectHost = "payment.preprod.anzworldline-solutions.com.au"
     public static let anz: DirectHost = "payment.anzworldline-solutions.com.au"
 
-    /// All that are known here.
+    /// All known hosts.
     public static let known: [DirectHost] = [
         .worldlineTest, .worldline, .payoneTest, .payone, .cawlTest, .cawl, .anzTest, .anz,
     ]
 
-    /// Whether payments there are tests; `nil` for a host that is not known here.
+    /// Whether payments on the host are tests; `nil` for an unknown host.
     public var isTest: Bool? { Self.known.contains(self) ? rawValue.hasPrefix("payment.preprod.") : nil }
 
-    /// The API's address, without a path; `nil` for what is no host.
+    /// The API's address, without a path; `nil` if the text is not a host.
     public var address: URL? { URL(string: "https://\(rawValue)") }
 }

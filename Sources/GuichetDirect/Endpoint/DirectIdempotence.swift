@@ -1,18 +1,18 @@
-/// Headers about repeats (Worldline Direct, "Idempotent requests").
+/// Headers for repeated requests (Worldline Direct, "Idempotent requests").
 ///
-/// The first outcome for a key comes again whatever the repeat's body is; while the first is being worked on, the answer
-/// is 409. Keys are kept for 24 hours at least.
+/// A repeat gets the first outcome for its key, whatever its body; while the first request is in progress, the answer
+/// is 409. Keys are stored for at least 24 hours.
 public enum DirectIdempotence {
-    /// The request's key.
+    /// The key of the request.
     public static let keyHeader = "X-GCS-Idempotence-Key"
-    /// In the answer to a repeat: when the first request came, in milliseconds since 1970.
+    /// In the answer to a repeat: when the first request was received, in milliseconds since 1970.
     public static let timestampHeader = "X-GCS-Idempotence-Request-Timestamp"
-    /// The same in ISO 8601, which newer clients read.
+    /// The same in ISO 8601, for newer clients.
     public static let dateHeader = "IdempotencyResponseDatetime"
-    /// How long a key may be.
+    /// The maximum length of a key.
     public static let maximumLength = 40
 
-    /// Whether a text is a key: one to forty visible characters of ASCII.
+    /// Whether a text is a key: one to forty visible ASCII characters.
     public static func isKey(_ text: String) -> Bool {
         (1...maximumLength).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }

@@ -17,7 +17,7 @@ extension DirectCreatePaymentRequest {
         self.order = order
     }
 
-    /// What the members say together: exactly one means of payment.
+    /// Checks the members together: exactly one payment method is required.
     public func faultsTogether() -> [DirectInputFault] {
         let means = [
             "cardPaymentMethodSpecificInput", "mobilePaymentMethodSpecificInput", "redirectPaymentMethodSpecificInput",
@@ -28,7 +28,7 @@ extension DirectCreatePaymentRequest {
                 DirectInputFault(.invalid, propertyName: second, "is given besides another means of payment")
             ]
         }
-        // A blob and a hosted page's session say themselves which means is used.
+        // With a blob or the session of a hosted page, the payment method is inside them.
         let isHosted = [self.encryptedCustomerInput, self.hostedTokenizationId, self.hostedFieldsSessionId].contains {
             $0 != nil
         }
@@ -40,7 +40,7 @@ extension DirectCreatePaymentRequest {
 }
 
 extension DirectCard {
-    /// A card in the clear: for merchants certified by PCI DSS only.
+    /// A card in plain text: only for merchants certified by PCI DSS.
     public init(
         number: PAN, expiry: CardExpiry, securityCode: CardSecurityCode? = nil, cardholderName: String? = nil
     ) {
@@ -53,7 +53,7 @@ extension DirectCard {
 }
 
 extension DirectCardSourceCard {
-    /// A card in the clear: for merchants certified by PCI DSS only.
+    /// A card in plain text: only for merchants certified by PCI DSS.
     public init(number: PAN, paymentProductId: DirectProductID? = nil) {
         self.init()
         self.cardNumber = number.digits
@@ -62,18 +62,19 @@ extension DirectCardSourceCard {
 }
 
 extension DirectMobileInput {
-    /// What `encryptedPaymentData` and the members beside it hold.
+    /// The content of `encryptedPaymentData` and the members next to it.
     public enum EncryptedData: Sendable, Hashable {
-        /// The whole of `PKPayment.token.paymentData`, with Apple's signature.
+        /// The complete `PKPayment.token.paymentData`, with Apple's signature.
         case token(paymentData: [UInt8])
-        /// Its `data` alone, with what is needed to open it. Nobody can tell whether Apple made it.
+        /// Only its `data`, with what is needed to decrypt it. It cannot be checked that Apple made it.
         case fields(data: String, ephemeralKey: String?, publicKeyHash: String?)
     }
 
-    /// Reads `encryptedPaymentData`, which the documents have in three ways: the token's JSON as a text (the guide's "third
-    /// integration method"), the token's `data` (the contract), the token's JSON itself (as the guide's example is written).
+    /// Reads `encryptedPaymentData`, which the documents describe in three ways: the token's JSON as a text (the
+    /// guide's "third integration method"), the token's `data` (the contract), the token's JSON itself (in the guide's
+    /// example).
     ///
-    /// - Returns: `nil` when there is none.
+    /// - Returns: `nil` if there is none.
     public func encryptedData() throws(DirectInputFault) -> EncryptedData? {
         switch self.encryptedPaymentData {
         case nil, .null, .string(""): return nil
@@ -98,7 +99,7 @@ extension DirectHostedMobileInput {
 }
 
 extension DirectCreateHostedCheckoutRequest {
-    /// A page for an order, to which the shopper is sent, and which sends them back.
+    /// A page for an order, to which the shopper is sent, and from which they come back.
     public init(order: DirectOrder, returnUrl: String, locale: String? = nil) {
         self.init()
         self.order = order

@@ -1,7 +1,7 @@
 public import GuichetDirectClient
 
 extension DirectOrder {
-    /// An order of an amount in the smallest unit of its currency.
+    /// An order with an amount in the smallest unit of its currency.
     public init(amount: Int64, currencyCode: String, merchantReference: String? = nil) {
         self.init()
         self.amountOfMoney = DirectAmountOfMoney(amount: amount, currencyCode: currencyCode)
@@ -11,7 +11,8 @@ extension DirectOrder {
         }
     }
 
-    /// Puts a payment's contacts where the guide's table has them. What they do not have stays as it is.
+    /// Copies a payment's contacts to the members that the guide's table gives. Members without a value in the contacts
+    /// are unchanged.
     public mutating func take(_ contacts: DirectApplePayContacts) {
         if let taken = contacts.customer {
             var customer = self.customer ?? DirectCustomer()

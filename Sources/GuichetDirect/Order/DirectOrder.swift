@@ -1,7 +1,7 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// `order`: what is paid for, and by whom.
+/// `order`: what is paid, and by whom.
 public struct DirectOrder: DirectDocument {
     public struct Fields: DirectFieldList {
         public let additionalInput = DirectField<DirectAdditionalOrderInput>("additionalInput")
@@ -21,14 +21,14 @@ public struct DirectOrder: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `references` and `operationReferences`: the merchant's own words for an order or an operation.
+/// `references` and `operationReferences`: the merchant's own references of an order or an operation.
 public struct DirectReferences: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// Deprecated: what the cardholder reads on the statement.
+        /// Deprecated: the text on the cardholder's statement.
         public let descriptor = DirectField<String>("descriptor", .optional, .upTo(256))
-        /// The order's number. One payment after the other may have the same one.
+        /// The number of the order. Successive payments may have the same one.
         public let merchantReference = DirectField<String>("merchantReference", .optional, .upTo(40))
-        /// Given back with the payment, unread.
+        /// Returned with the payment, unchanged.
         public let merchantParameters = DirectField<String>("merchantParameters", .optional, .upTo(1000))
         public let operationGroupReference = DirectField<String>("operationGroupReference", .optional, .upTo(50))
         public let structuredCreditorReference = DirectField<String>(

@@ -1,7 +1,7 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// `cardPaymentMethodSpecificInput`. With a card in the clear: for merchants certified by PCI DSS only.
+/// `cardPaymentMethodSpecificInput`. With a card in plain text: only for merchants certified by PCI DSS.
 public struct DirectCardInput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let authorizationMode = DirectField<DirectAuthorizationMode>(
@@ -44,7 +44,7 @@ public struct DirectCardInput: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `card`: a card in the clear.
+/// `card`: a card in plain text.
 public struct DirectCard: DirectDocument {
     public struct Fields: DirectFieldList {
         public let cardholderName = DirectField<String>("cardholderName", .optional, .trimmed(.cardholderName))
@@ -59,7 +59,7 @@ public struct DirectCard: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `threeDSecure`: what the merchant wishes for the authentication.
+/// `threeDSecure`: how the merchant wants the authentication to be done.
 public struct DirectThreeDSecure: DirectDocument {
     public struct Fields: DirectFieldList {
         public let challengeCanvasSize = DirectField<String>("challengeCanvasSize")
@@ -84,7 +84,7 @@ public struct DirectThreeDSecure: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `redirectionData`: where the shopper comes back to.
+/// `redirectionData`: the address to which the shopper comes back.
 public struct DirectRedirectionData: DirectDocument {
     public struct Fields: DirectFieldList {
         public let returnUrl = DirectField<String>("returnUrl", .required, .returnAddress(upTo: 200))
@@ -95,7 +95,7 @@ public struct DirectRedirectionData: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `autoCapture`: the platform captures by itself after so many minutes.
+/// `autoCapture`: the platform captures automatically after this many minutes.
 public struct DirectAutoCapture: DirectDocument {
     public struct Fields: DirectFieldList {
         public let delayInMinutes = DirectField<Int64>("delayInMinutes", .required, .number(0...43_200))
@@ -118,7 +118,7 @@ public struct DirectMarketPlace: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `currencyConversion`: the shopper's word on paying in the card's currency.
+/// `currencyConversion`: whether the shopper agrees to pay in the card's currency.
 public struct DirectCurrencyConversionInput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let acceptedByUser = DirectField<Bool>("acceptedByUser", .required)

@@ -1,7 +1,7 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// The body of `createPayment`. Of the means of payment, one is given.
+/// The body of `createPayment`. Exactly one payment method is given.
 public struct DirectCreatePaymentRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         public let cardPaymentMethodSpecificInput = DirectField<DirectCardInput>("cardPaymentMethodSpecificInput")
@@ -10,7 +10,8 @@ public struct DirectCreatePaymentRequest: DirectDocument {
             "redirectPaymentMethodSpecificInput")
         public let sepaDirectDebitPaymentMethodSpecificInput = DirectField<JSONObject>(
             "sepaDirectDebitPaymentMethodSpecificInput")
-        /// What the phone encrypted. The contract's 5000 characters are too few for many an Apple Pay token, so they are no rule here.
+        /// The data that the phone encrypted. The contract's limit of 5000 characters is too small for many Apple Pay
+        /// tokens, so it is not checked.
         public let encryptedCustomerInput = DirectField<String>("encryptedCustomerInput")
         public let fraudFields = DirectField<DirectFraudFields>("fraudFields")
         public let order = DirectField<DirectOrder>("order", .required)
@@ -26,12 +27,12 @@ public struct DirectCreatePaymentRequest: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `feedbacks`: where the notifications about this payment go.
+/// `feedbacks`: the addresses for the notifications about this payment.
 public struct DirectFeedbacks: DirectDocument {
     public struct Fields: DirectFieldList {
         public let webhooksUrls = DirectField<[String]>(
             "webhooksUrls", .optional, .list(upTo: 5, each: .webAddress(upTo: 325)))
-        /// Deprecated: the one address.
+        /// Deprecated: a single address.
         public let webhookUrl = DirectField<String>("webhookUrl", .optional, .webAddress(upTo: 325))
     }
 
@@ -54,7 +55,7 @@ public struct DirectFraudFields: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `omnichannelPaymentSpecificInput` and its sisters.
+/// `omnichannelPaymentSpecificInput` and the same for other operations.
 public struct DirectOmnichannelInput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentId = DirectField<String>("paymentId")
@@ -66,7 +67,8 @@ public struct DirectOmnichannelInput: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `redirectPaymentMethodSpecificInput`: means on somebody else's page. Members of single products are carried along.
+/// `redirectPaymentMethodSpecificInput`: payment methods on another company's page. Members for single products are
+/// kept unchanged.
 public struct DirectRedirectInput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let requiresApproval = DirectField<Bool>("requiresApproval")

@@ -1,7 +1,7 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// The body of `createHostedCheckout`. Without a means of payment the page offers all that the shop has.
+/// The body of `createHostedCheckout`. Without a payment method the page offers all methods of the shop.
 public struct DirectCreateHostedCheckoutRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         public let cardPaymentMethodSpecificInput = DirectField<DirectHostedCardInput>("cardPaymentMethodSpecificInput")
@@ -22,27 +22,27 @@ public struct DirectCreateHostedCheckoutRequest: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `hostedCheckoutSpecificInput`: how the page looks and behaves.
+/// `hostedCheckoutSpecificInput`: the appearance and behaviour of the page.
 public struct DirectHostedCheckoutInput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let isRecurring = DirectField<Bool>("isRecurring")
         public let isNewUnscheduledCardOnFileSeries = DirectField<Bool>("isNewUnscheduledCardOnFileSeries")
-        /// `en_GB`.
+        /// For example `en_GB`.
         public let locale = DirectField<String>("locale", .optional, .upTo(6))
         public let paymentProductFilters = DirectField<DirectProductFilters>("paymentProductFilters")
         public let splitPaymentProductFilters = DirectField<DirectProductFilters>("splitPaymentProductFilters")
-        /// Where the shopper goes afterwards.
+        /// The address to which the shopper goes afterwards.
         public let returnUrl = DirectField<String>("returnUrl", .optional, .returnAddress(upTo: 200))
-        /// The platform takes it for `true`.
+        /// The platform's default is `true`.
         public let showResultPage = DirectField<Bool>("showResultPage")
         /// Tokens of stored cards, separated by commas.
         public let tokens = DirectField<String>("tokens")
         public let variant = DirectField<String>("variant")
         public let cardPaymentMethodSpecificInput = DirectField<DirectHostedCardOptions>(
             "cardPaymentMethodSpecificInput")
-        /// Minutes. The platform takes it for 180.
+        /// Minutes. The platform's default is 180.
         public let sessionTimeout = DirectField<Int64>("sessionTimeout", .optional, .number(1...1440))
-        /// The platform takes it for 10.
+        /// The platform's default is 10.
         public let allowedNumberOfPaymentAttempts = DirectField<Int64>(
             "allowedNumberOfPaymentAttempts", .optional, .number(1...10))
     }
@@ -64,7 +64,7 @@ public struct DirectProductFilters: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// A filter: products, and groups of them.
+/// A filter: products, and product groups.
 public struct DirectProductFilter: DirectDocument {
     public struct Fields: DirectFieldList {
         public let groups = DirectField<[String]>("groups")
@@ -92,8 +92,8 @@ public struct DirectHostedCardOptions: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `mobilePaymentMethodSpecificInput` of a hosted checkout. Another type than that of a payment: no token, since the
-/// page asks for it.
+/// `mobilePaymentMethodSpecificInput` of a hosted checkout. Its type is not that of a payment: it has no token, since
+/// the page asks for it.
 public struct DirectHostedMobileInput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))

@@ -1,21 +1,21 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// `mobilePaymentMethodSpecificInput` of `createPayment`: what a wallet gave.
+/// `mobilePaymentMethodSpecificInput` of `createPayment`: the data of a wallet.
 public struct DirectMobileInput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
         public let authorizationMode = DirectField<DirectAuthorizationMode>(
             "authorizationMode", .optional, .oneOf(DirectAuthorizationMode.known))
         public let autoCapture = DirectField<DirectAutoCapture>("autoCapture")
-        /// The merchant opened the token.
+        /// The content of a token that the merchant decrypted.
         public let decryptedPaymentData = DirectField<DirectDecryptedData>("decryptedPaymentData")
         /// A text. The guide shows an object; see ``DirectMobileInput/encryptedData()``.
         public let encryptedPaymentData = DirectField<JSONValue>("encryptedPaymentData")
         public let publicKeyHash = DirectField<String>("publicKeyHash")
         public let ephemeralKey = DirectField<String>("ephemeralKey")
         public let requiresApproval = DirectField<Bool>("requiresApproval")
-        /// In the guide to Apple Pay and not in the contract.
+        /// In the guide to Apple Pay, but not in the contract.
         public let transactionId = DirectField<String>("transactionId")
         public let paymentProduct320SpecificInput = DirectField<JSONObject>("paymentProduct320SpecificInput")
         public let paymentProduct302SpecificInput = DirectField<DirectApplePayDetails>("paymentProduct302SpecificInput")
@@ -26,8 +26,7 @@ public struct DirectMobileInput: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `decryptedPaymentData`, as it is on the wire. ``DirectDecryptedPaymentData`` is what a merchant's server fills it
-/// from.
+/// `decryptedPaymentData`, as it is sent. A merchant's server makes it from ``DirectDecryptedPaymentData``.
 public struct DirectDecryptedData: DirectDocument {
     public struct Fields: DirectFieldList {
         public let cardholderName = DirectField<String>("cardholderName", .optional, .trimmed(.cardholderName))
@@ -49,7 +48,7 @@ public struct DirectApplePayDetails: DirectDocument {
         public let isRecurring = DirectField<Bool>("isRecurring")
         public let tokenize = DirectField<Bool>("tokenize")
         public let recurring = DirectField<DirectRecurring>("recurring")
-        /// Of hosted checkouts only.
+        /// In hosted checkouts only.
         public let applePayRecurringPaymentRequest = DirectField<DirectApplePayRecurringRequest>(
             "applePayRecurringPaymentRequest")
     }
@@ -71,7 +70,7 @@ public struct DirectRecurring: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `applePayRecurringPaymentRequest`: what the Apple Pay sheet says about payments to come.
+/// `applePayRecurringPaymentRequest`: what the Apple Pay sheet shows about future payments.
 public struct DirectApplePayRecurringRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentDescription = DirectField<String>("paymentDescription", .required)
@@ -90,7 +89,7 @@ public struct DirectApplePayRecurringRequest: DirectDocument {
 public struct DirectApplePayLineItem: DirectDocument {
     public struct Fields: DirectFieldList {
         public let label = DirectField<String>("label", .required)
-        /// A text, as Apple has it.
+        /// A text, as in Apple's own type.
         public let amount = DirectField<String>("amount", .required)
         public let paymentTiming = DirectField<String>("paymentTiming", .optional, .one(of: "immediate", "recurring"))
         public let recurringPaymentStartDate = DirectField<String>("recurringPaymentStartDate")

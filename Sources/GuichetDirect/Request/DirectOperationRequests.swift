@@ -1,11 +1,11 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// The body of `capture`. Without an amount: all that is left, and no capture after it.
+/// The body of `capture`. Without an amount: all that remains, and no capture after it.
 public struct DirectCaptureRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         public let amount = DirectField<Int64>("amount", .optional, .amount)
-        /// Whether the rest is given up. The platform takes it for `false`.
+        /// Whether the rest is released. The platform's default is `false`.
         public let isFinal = DirectField<Bool>("isFinal")
         /// Deprecated; see `operationReferences`.
         public let references = DirectField<DirectReferences>("references")
@@ -19,7 +19,7 @@ public struct DirectCaptureRequest: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// The body of `cancel`, which may be left out: then all of the authorisation is given up.
+/// The body of `cancel`, which may be omitted: then the whole authorisation is cancelled.
 public struct DirectCancelRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
@@ -56,7 +56,7 @@ public struct DirectRefundRequest: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// The body of `complete`: what was missing when the payment was created.
+/// The body of `complete`: the data that were missing when the payment was created.
 public struct DirectCompletePaymentRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         public let cardPaymentMethodSpecificInput = DirectField<DirectCompleteCardInput>(

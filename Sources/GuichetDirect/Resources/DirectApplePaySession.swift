@@ -1,7 +1,7 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// The body of a product's `sessions`: a merchant session for Apple Pay on a page of the merchant's.
+/// The body of a product's `sessions`: a merchant session for Apple Pay on a page of the merchant.
 public struct DirectProductSessionRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentProductSession302SpecificInput = DirectField<DirectApplePaySessionInput>(
@@ -40,7 +40,7 @@ public struct DirectProductSessionResponse: DirectDocument {
 /// `paymentProductSession302SpecificOutput`.
 public struct DirectApplePaySessionOutput: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// Apple's merchant session, JSON as a text.
+        /// Apple's merchant session: JSON as a text.
         public let session = DirectField<String>("session")
     }
 

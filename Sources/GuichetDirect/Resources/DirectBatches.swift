@@ -24,7 +24,7 @@ public struct DirectBatchHeader: DirectDocument {
     public struct Fields: DirectFieldList {
         public let operationType = DirectField<DirectBatchOperation>(
             "operationType", .required, .oneOf(DirectBatchOperation.known))
-        /// By which the batch is named later: one that was not used before.
+        /// Identifies the batch in later calls; it must not have been used before.
         public let merchantBatchReference = DirectField<String>("merchantBatchReference", .required, .upTo(40))
         public let itemCount = DirectField<Int64>("itemCount", .required, .number(1...50_000))
     }
@@ -34,7 +34,7 @@ public struct DirectBatchHeader: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// One of `capturePayments`: a payment, and what is captured of it.
+/// One of `capturePayments`: a payment, and the amount to capture.
 public struct DirectBatchCapture: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)
@@ -46,7 +46,7 @@ public struct DirectBatchCapture: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// One of `cancelPayments`: a payment, and what is given up of it.
+/// One of `cancelPayments`: a payment, and the amount to cancel.
 public struct DirectBatchCancellation: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)
@@ -58,7 +58,7 @@ public struct DirectBatchCancellation: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// One of `refundPayments`: a payment, and what is given back of it.
+/// One of `refundPayments`: a payment, and the amount to refund.
 public struct DirectBatchRefund: DirectDocument {
     public struct Fields: DirectFieldList {
         public let paymentId = DirectField<DirectPaymentID>("paymentId", .required)

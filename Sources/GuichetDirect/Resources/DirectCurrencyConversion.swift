@@ -1,7 +1,7 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// The body of `dccrate`: what a payment would be in the card's currency.
+/// The body of `dccrate`: asks for the amount of a payment in the card's currency.
 public struct DirectCurrencyConversionRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         public let cardSource = DirectField<DirectCardSource>("cardSource", .required)
@@ -13,7 +13,7 @@ public struct DirectCurrencyConversionRequest: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `cardSource`: which card is asked about. One of its members is given.
+/// `cardSource`: the card. Exactly one of the members is given.
 public struct DirectCardSource: DirectDocument {
     public struct Fields: DirectFieldList {
         public let card = DirectField<DirectCardSourceCard>("card")
@@ -53,7 +53,7 @@ public struct DirectConversionTransaction: DirectDocument {
 /// The answer of `dccrate`.
 public struct DirectCurrencyConversionResponse: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// Goes into `currencyConversion` of the payment, if the shopper accepts.
+        /// The value for `currencyConversion` of the payment, if the shopper accepts.
         public let dccSessionId = DirectField<String>("dccSessionId")
         public let result = DirectField<DirectConversionResult>("result")
         public let proposal = DirectField<DirectConversionProposal>("proposal")
@@ -76,7 +76,7 @@ public struct DirectConversionResult: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `proposal`: both amounts, and what the shopper has to be shown.
+/// `proposal`: both amounts, and what must be shown to the shopper.
 public struct DirectConversionProposal: DirectDocument {
     public struct Fields: DirectFieldList {
         public let baseAmount = DirectField<DirectAmountOfMoney>("baseAmount")

@@ -1,7 +1,7 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// The body of `createCertificate`: a request for the certificate that card data are encrypted for.
+/// The body of `createCertificate`: a request for the certificate with whose key card data are encrypted.
 public struct DirectCertificateRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         /// PKCS #10, in PEM.
@@ -36,7 +36,7 @@ public struct DirectDetokenizedCards: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// A card whose number is encrypted for the merchant's certificate.
+/// A card whose number is encrypted with the merchant's certificate.
 public struct DirectDetokenizedCard: DirectDocument {
     public struct Fields: DirectFieldList {
         public let token = DirectField<String>("token")

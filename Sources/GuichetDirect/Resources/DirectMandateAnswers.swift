@@ -5,7 +5,7 @@ public import GuichetDirectClient
 public struct DirectCreateMandateResponse: DirectDocument {
     public struct Fields: DirectFieldList {
         public let mandate = DirectField<DirectMandate>("mandate")
-        /// Where the customer signs; absent where nothing has to be signed.
+        /// The address at which the customer signs; absent if no signature is required.
         public let merchantAction = DirectField<DirectMerchantAction>("merchantAction")
     }
 
@@ -34,7 +34,7 @@ public struct DirectMandate: DirectDocument {
         public let recurrenceType = DirectField<DirectMandateRecurrence>("recurrenceType")
         public let status = DirectField<DirectMandateStatus>("status")
         public let uniqueMandateReference = DirectField<String>("uniqueMandateReference")
-        /// Base64.
+        /// A PDF document in Base64.
         public let mandatePdf = DirectField<String>("mandatePdf")
     }
 

@@ -4,7 +4,7 @@ public import GuichetDirectClient
 /// The body of `createMandate`: a customer allows SEPA direct debits.
 public struct DirectCreateMandateRequest: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// A name for the account, masked.
+        /// A masked name of the account.
         public let alias = DirectField<String>("alias")
         public let customer = DirectField<DirectMandateCustomer>("customer")
         public let customerReference = DirectField<String>("customerReference", .required, .upTo(35))
@@ -98,7 +98,7 @@ public struct DirectMandateName: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// The body of `revokeMandate`, which may be left out.
+/// The body of `revokeMandate`, which may be omitted.
 public struct DirectRevokeMandateRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         public let revocationReason = DirectField<DirectRevocationReason>(

@@ -1,14 +1,14 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// The body of `share`. Newer than the contract 2.461.1: Worldline's library for Python has it.
+/// The body of `share`. Newer than the contract 2.461.1: it is in Worldline's library for Python.
 public struct DirectSharePaymentLinkRequest: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// `EMAIL`.
+        /// The value is `EMAIL`.
         public let channel = DirectField<String>("channel")
-        /// `fr-BE`.
+        /// For example `fr-BE`.
         public let locale = DirectField<String>("locale", .optional, .upTo(6))
-        /// An address for e-mail.
+        /// An e-mail address.
         public let recipient = DirectField<String>("recipient", .optional, .upTo(254))
     }
 
@@ -30,7 +30,7 @@ public struct DirectPaymentLinkSearchRequest: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `filtering`: of all links those of these merchants, in one of these states.
+/// `filtering`: the links of these merchants, in one of these states.
 public struct DirectPaymentLinkFiltering: DirectDocument {
     public struct Fields: DirectFieldList {
         public let merchantIds = DirectField<[String]>("merchantIds")
@@ -58,9 +58,9 @@ public struct DirectPaymentLinkSorting: DirectDocument {
 /// `pagination`.
 public struct DirectPagination: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// From 1.
+        /// The first page is 1.
         public let page = DirectField<Int64>("page", .optional, .number(1...1_000_000))
-        /// The platform takes it for 50.
+        /// The platform's default is 50.
         public let pageSize = DirectField<Int64>("pageSize", .optional, .number(1...1_000))
     }
 
@@ -74,7 +74,7 @@ public struct DirectPaymentLinkSearchResponse: DirectDocument {
     public struct Fields: DirectFieldList {
         public let pagination = DirectField<DirectPagination>("pagination")
         public let paymentLinkOverviewEntries = DirectField<[DirectPaymentLinkOverview]>("paymentLinkOverviewEntries")
-        /// Of all pages.
+        /// The number of links on all pages.
         public let total = DirectField<Int64>("total")
     }
 
@@ -83,7 +83,7 @@ public struct DirectPaymentLinkSearchResponse: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// A payment link as a search shows it.
+/// A payment link in the result of a search.
 public struct DirectPaymentLinkOverview: DirectDocument {
     public struct Fields: DirectFieldList {
         public let amount = DirectField<DirectAmountOfMoney>("amount")

@@ -1,10 +1,10 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// The body of `createPayout`: money to a card, without a payment before it.
+/// The body of `createPayout`: money to a card, without an earlier payment.
 public struct DirectCreatePayoutRequest: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// Deprecated: what the cardholder reads on the statement.
+        /// Deprecated: the text on the cardholder's statement.
         public let descriptor = DirectField<String>("descriptor", .optional, .upTo(256))
         public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")
         public let cardPayoutMethodSpecificInput = DirectField<DirectCardPayoutInput>("cardPayoutMethodSpecificInput")
@@ -19,7 +19,7 @@ public struct DirectCreatePayoutRequest: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `cardPayoutMethodSpecificInput`: the card that is paid, in the clear or by its token.
+/// `cardPayoutMethodSpecificInput`: the card that receives the money, in plain text or by its token.
 public struct DirectCardPayoutInput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let card = DirectField<DirectCard>("card")

@@ -1,14 +1,14 @@
 @_spi(Platform) public import GuichetCore
 public import GuichetDirectClient
 
-/// The body of `importCofSeries`: a card-on-file series that began elsewhere, and goes on here.
+/// The body of `importCofSeries`: a card-on-file series that began on another platform and continues here.
 public struct DirectImportSeriesRequest: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// The card, where there is no ``tokenId``.
+        /// The card, if there is no ``tokenId``.
         public let card = DirectField<DirectSeriesCard>("card")
         public let tokenId = DirectField<String>("tokenId", .optional, .upTo(50))
         public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .optional, .number(0...99_999))
-        /// What the card's scheme called the first payment of the series.
+        /// The card scheme's reference of the first payment of the series.
         public let schemeReferenceData = DirectField<String>("schemeReferenceData", .required, .upTo(50))
         /// The Transaction Link Identifier of that payment.
         public let transactionLinkIdentifier = DirectField<String>("transactionLinkIdentifier", .optional, .upTo(36))
@@ -21,21 +21,21 @@ public struct DirectImportSeriesRequest: DirectDocument {
 }
 
 extension DirectImportSeriesRequest {
-    /// The series of a card that the platform keeps.
+    /// The series of a card that the platform has stored.
     public init(tokenId: String, schemeReferenceData: String) {
         self.init()
         self.tokenId = tokenId
         self.schemeReferenceData = schemeReferenceData
     }
 
-    /// The series of a card in the clear: for merchants certified by PCI DSS only.
+    /// The series of a card in plain text: only for merchants certified by PCI DSS.
     public init(card: DirectSeriesCard, schemeReferenceData: String) {
         self.init()
         self.card = card
         self.schemeReferenceData = schemeReferenceData
     }
 
-    /// What the members say together: exactly one card.
+    /// Checks the members together: exactly one card is required.
     public func faultsTogether() -> [DirectInputFault] {
         let (hasCard, hasToken) = (self.card != nil, self.tokenId != nil)
         if hasCard, hasToken { return [DirectInputFault(.invalid, propertyName: "card", "is given besides a token")] }
@@ -44,7 +44,7 @@ extension DirectImportSeriesRequest {
     }
 }
 
-/// `card` of an imported series: a card in the clear, without a security code.
+/// `card` of an imported series: a card in plain text, without a security code.
 public struct DirectSeriesCard: DirectDocument {
     public struct Fields: DirectFieldList {
         @_spi(Platform) public let cardNumber = DirectField<String>("cardNumber", .optional, .cardNumber)
@@ -59,7 +59,7 @@ public struct DirectSeriesCard: DirectDocument {
 }
 
 extension DirectSeriesCard {
-    /// A card in the clear: for merchants certified by PCI DSS only.
+    /// A card in plain text: only for merchants certified by PCI DSS.
     public init(number: PAN, expiry: CardExpiry, cardholderName: String? = nil) {
         self.init()
         self.cardNumber = number.digits
@@ -71,7 +71,7 @@ extension DirectSeriesCard {
 /// The answer of `importCofSeries`.
 public struct DirectImportSeriesResponse: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// Stands for the first payment of the series.
+        /// Represents the first payment of the series.
         public let paymentId = DirectField<DirectPaymentID>("paymentId")
     }
 

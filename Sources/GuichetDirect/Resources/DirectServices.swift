@@ -4,7 +4,7 @@ public import GuichetDirectClient
 /// The answer of `testconnection`.
 public struct DirectTestConnection: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// `OK`.
+        /// The value is `OK`.
         public let result = DirectField<String>("result")
     }
 
@@ -18,7 +18,7 @@ public struct DirectValidateCredentialsRequest: DirectDocument {
     public struct Fields: DirectFieldList {
         /// The webhook key's id.
         public let key = DirectField<String>("key", .required)
-        /// Not the secret: the signature of an empty body with it.
+        /// Not the secret itself, but the signature of an empty body made with it.
         public let secret = DirectField<String>("secret", .required)
     }
 
@@ -41,7 +41,7 @@ public struct DirectValidateCredentialsResponse: DirectDocument {
 /// The body of `sendtest`.
 public struct DirectSendTestRequest: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// Without it, the addresses of the portal.
+        /// If absent, the addresses in the portal are used.
         public let url = DirectField<String>("url", .optional, .webAddress(upTo: 325))
     }
 

@@ -2,8 +2,8 @@ import GuichetCore
 public import GuichetDirectClient
 
 extension DirectSubmitBatchRequest {
-    /// What is wrong with the members together: one list, the one that the header's kind of operation names, with as many
-    /// items as the header says.
+    /// Checks the members together: exactly one list, the one for the header's kind of operation, with as many items as
+    /// the header declares.
     public func faultsTogether() -> [DirectInputFault] {
         guard let operation = self.header?.operationType, let count = self.header?.itemCount else { return [] }
         let lists: [(name: String, operation: DirectBatchOperation)] = [

@@ -45,7 +45,7 @@ public struct DirectSurchargeRate: DirectDocument {
     public struct Fields: DirectFieldList {
         public let surchargeProductTypeId = DirectField<String>("surchargeProductTypeId")
         public let surchargeProductTypeVersion = DirectField<String>("surchargeProductTypeVersion")
-        /// Per cent.
+        /// A percentage.
         public let adValoremRate = DirectField<JSONValue>("adValoremRate")
         /// In minor units.
         public let specificRate = DirectField<Int64>("specificRate")

@@ -1,11 +1,13 @@
 public import GuichetCore
 
-/// A merchant's API key: its id, and the secret that signs. On the merchant's server and nowhere else. Cannot be printed.
+/// A merchant's API key: its id, and the secret that signs. Only for the merchant's server. Cannot be printed.
 public struct DirectAPIKey: Sendable, Discreet {
+    /// The id that the portal shows with the secret.
     public let id: String
+    /// The text of the secret, which is the key of the signature.
     @_spi(Platform) public let secret: String
 
-    /// - Parameter secret: the very text that the portal shows once. It is not decoded, although it looks like Base64.
+    /// - Parameter secret: the exact text that the portal shows once. It is not decoded, although it looks like Base64.
     public init(id: String, secret: String) {
         self.id = id
         self.secret = secret
@@ -16,10 +18,12 @@ public struct DirectAPIKey: Sendable, Discreet {
 
 /// A merchant's webhook key: signs the notifications. Cannot be printed.
 public struct DirectWebhookKey: Sendable, Discreet {
+    /// The id that the portal shows with the secret.
     public let id: String
+    /// The text of the secret, which is the key of the signature.
     @_spi(Platform) public let secret: String
 
-    /// - Parameter secret: the very text that the portal shows.
+    /// - Parameter secret: the exact text that the portal shows.
     public init(id: String, secret: String) {
         self.id = id
         self.secret = secret

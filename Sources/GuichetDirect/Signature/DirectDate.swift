@@ -6,14 +6,15 @@
 
 /// The header `Date` (RFC 9110, 5.6.7): `Sat, 21 Nov 2026 09:24:14 GMT`.
 ///
-/// Written by hand: formatters follow the device's language, and neither of Foundation's small ones writes this form.
+/// Does not use a formatter: formatters follow the device's language, and neither of Foundation's lightweight ones
+/// writes this format.
 public enum DirectDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// The text of an instant.
+    /// The header's value for an instant.
     public static func text(_ date: Date) -> String {
         let seconds = Int(date.timeIntervalSince1970.rounded(.down))
         let day = (seconds - modulo(seconds, 86_400)) / 86_400
@@ -25,7 +26,7 @@ public enum DirectDate {
             + "\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60)) GMT"
     }
 
-    /// Reads a text. The day may be of one digit, as Java writes it. The day of the week is not compared.
+    /// Reads a header's value. The day may have one digit, as Java writes it. The day of the week is not checked.
     public static func date(_ text: String) -> Date? {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 6, parts[5] == "GMT", days.contains(where: { "\($0)," == parts[0] }),
@@ -54,7 +55,7 @@ public enum DirectDate {
         return rest < 0 ? rest + divisor : rest
     }
 
-    /// Days since 1970. Years are counted from March, so that the day that comes every fourth year is a year's last.
+    /// Days since 1970. Years are counted from March, so that the leap day is the last day of a year.
     private static func dayNumber(year: Int, month: Int, day: Int) -> Int {
         let year = month > 2 ? year : year - 1
         let monthFromMarch = modulo(month - 3, 12)

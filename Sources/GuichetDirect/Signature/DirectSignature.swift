@@ -12,21 +12,21 @@ import GuichetCore
     import Foundation
 #endif
 
-/// v1HMAC: the signature of a request to Worldline Direct's server API, HMAC-SHA-256 in Base64. The secret's text is the
-/// key.
+/// v1HMAC: the signature of a request to Worldline Direct's server API, HMAC-SHA-256 in Base64. The secret's text is
+/// the key.
 ///
-/// Signed are the method, `Content-Type`, `Date`, every header whose name begins with `X-GCS`, path and query. The body is
-/// not: what protects it is TLS alone.
+/// The signature covers the method, `Content-Type`, `Date`, every header whose name begins with `X-GCS`, path and
+/// query. It does not cover the body, which only TLS protects.
 public enum DirectSignature {
-    /// Before the key's id in `Authorization`.
+    /// The text before the key's id in `Authorization`.
     public static let scheme = "GCS v1HMAC"
 
-    /// The text that is signed. Each line ends in a line feed, the last one too.
+    /// The text that is signed. Each line ends with a line feed, including the last one.
     ///
     /// - Parameters:
-    ///   - contentType: the header's value; empty when there is none.
+    ///   - contentType: the header's value; empty if there is none.
     ///   - date: the header's value, as it is sent.
-    ///   - headers: all of the request's headers; those that are not signed are left out here.
+    ///   - headers: all headers of the request; those that are not signed are ignored.
     ///   - target: path and query.
     public static func stringToHash(
         method: String, contentType: String, date: String, headers: [(name: String, value: String)], target: String
@@ -45,10 +45,10 @@ public enum DirectSignature {
         mac(of: Array(stringToHash.utf8), secret: key.secret)
     }
 
-    /// A header's value on one line: a line break and the white space behind it are one blank, and there is none at the
-    /// ends.
+    /// A header's value on one line: a line break and the white space after it become one space, and spaces at both
+    /// ends are removed.
     public static func canonical(_ value: String) -> String {
-        // Nearly every value: visible characters of ASCII, of which nothing has to be taken away.
+        // Nearly every value has only visible ASCII characters and needs no change.
         if value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return value }
         var line = String.UnicodeScalarView()
         var rest = value.unicodeScalars[...]
@@ -74,7 +74,9 @@ public enum DirectSignature {
 
 /// The header `Authorization` of a request to the server API: `GCS v1HMAC:{key id}:{signature}`.
 public struct DirectAuthorization: Sendable, Hashable, CustomStringConvertible {
+    /// The id of the API key.
     public let keyId: String
+    /// HMAC-SHA-256 in Base64.
     public let signature: String
 
     public init(keyId: String, signature: String) {
@@ -82,7 +84,7 @@ public struct DirectAuthorization: Sendable, Hashable, CustomStringConvertible {
         self.signature = signature
     }
 
-    /// Reads a header's value; `nil` when it is of another form. A key's id has no colon.
+    /// Reads a header's value; `nil` if it has another form. A key's id has no colon.
     public init?(header: String) {
         let parts = header.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, parts.first == DirectSignature.scheme, let signature = parts.last,
@@ -92,6 +94,7 @@ public struct DirectAuthorization: Sendable, Hashable, CustomStringConvertible {
         self.signature = signature
     }
 
+    /// The header's value.
     public var header: String { "\(DirectSignature.scheme):\(keyId):\(signature)" }
     public var description: String { "v1HMAC by key \(keyId)" }
 }

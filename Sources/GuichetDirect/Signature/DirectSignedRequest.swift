@@ -6,14 +6,14 @@ import GuichetCore
     public import Foundation
 #endif
 
-/// The signed parts of a request as a server receives it: how it finds out whether the caller is who they say.
+/// The signed parts of a request as a server receives it, to authenticate the caller.
 ///
-/// Worldline's clients do not sign the same text for the same request. Some sign path and query as they are sent, some
-/// before they are percent-encoded, some the path before and the query after; and some send a `Content-Type` that they do
-/// not sign. A request is right if its signature is right for one of these.
+/// Worldline's clients do not all sign the same text for the same request. Some sign path and query as they are sent,
+/// some before percent-encoding, some the path before and the query after; and some send a `Content-Type` that they do
+/// not sign. A request is accepted if its signature is correct for one of these.
 public struct DirectSignedRequest: Sendable {
     public let method: String
-    /// Path and query, as they stand in the request line.
+    /// Path and query, as in the request line.
     public let target: String
     public let headers: [(name: String, value: String)]
 
@@ -23,13 +23,13 @@ public struct DirectSignedRequest: Sendable {
         self.headers = headers
     }
 
-    /// `Authorization`; `nil` when it is missing, there twice, or of another form.
+    /// `Authorization`; `nil` if it is missing, occurs twice, or has another form.
     public var authorization: DirectAuthorization? { only("authorization").flatMap(DirectAuthorization.init(header:)) }
 
-    /// `Date`, read; `nil` when it is missing, there twice, or no date.
+    /// `Date`, parsed; `nil` if it is missing, occurs twice, or is not a date.
     public var date: Date? { only("date").flatMap(DirectDate.date) }
 
-    /// Whether the signature is the key's. Every variant is compared in constant time.
+    /// Whether the signature was made with this key. Every variant is compared in constant time.
     public func isSigned(with key: DirectAPIKey) -> Bool {
         guard let authorization, let date = only("date") else { return false }
         var isRight = false
@@ -40,12 +40,12 @@ public struct DirectSignedRequest: Sendable {
         return isRight && authorization.keyId == key.id
     }
 
-    /// Whether ``date`` is so near to now, before it or after it.
+    /// Whether ``date`` is at most this many seconds before or after `now`.
     public func isFresh(at now: Date, within seconds: Double) -> Bool {
         date.map { abs($0.timeIntervalSince(now)) <= seconds } ?? false
     }
 
-    /// The texts that may have been signed, the likeliest first.
+    /// The texts that may have been signed, the most likely first.
     private func texts(date: String) -> [String] {
         let contentType = only("content-type") ?? ""
         var contentTypes = [contentType]
@@ -75,7 +75,7 @@ public struct DirectSignedRequest: Sendable {
         return values.count == 1 ? values.first?.value : nil
     }
 
-    /// A text without its percent escapes; itself where they are broken.
+    /// A text without its percent escapes; unchanged if they are invalid.
     private static func decoded(_ text: String) -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8.makeIterator()

@@ -1,7 +1,7 @@
 public import GuichetCore
 public import GuichetDirectClient
 
-/// A notification: what happened, and the thing that it happened to.
+/// A notification: what happened, and the object concerned.
 public struct DirectWebhookEvent: DirectDocument {
     public struct Fields: DirectFieldList {
         public let apiFullVersion = DirectField<String>("apiFullVersion")

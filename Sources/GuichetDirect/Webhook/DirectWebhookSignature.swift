@@ -1,14 +1,15 @@
 import GuichetCore
 
-/// The signature of a notification: HMAC-SHA-256 over the very bytes of the body, in Base64. The secret's text is the key.
+/// The signature of a notification: HMAC-SHA-256 of the body's exact bytes, in Base64. The secret's text is the key.
 ///
-/// A body that was read as JSON and written again is another body.
+/// Check the bytes as received: JSON that was parsed and written again has other bytes.
 public enum DirectWebhookSignature {
     public static let signatureHeader = "X-GCS-Signature"
     public static let keyIdHeader = "X-GCS-KeyId"
-    /// How often this notification was sent before.
+    /// How often this notification was already sent.
     public static let retryCountHeader = "retry-count"
 
+    /// Base64 of the HMAC-SHA-256 of the body.
     public static func signature(of body: some Collection<UInt8>, with key: DirectWebhookKey) -> String {
         DirectSignature.mac(of: Array(body), secret: key.secret)
     }
@@ -20,6 +21,6 @@ public enum DirectWebhookSignature {
         ConstantTime.equal(signature, self.signature(of: body, with: key))
     }
 
-    /// `secret` of `validateCredentials`: the signature of an empty body, so that the secret itself does not travel.
+    /// `secret` of `validateCredentials`: the signature of an empty body, so that the secret itself is not sent.
     public static func credentialsProof(with key: DirectWebhookKey) -> String { signature(of: [], with: key) }
 }

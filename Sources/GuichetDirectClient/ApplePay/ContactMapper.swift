@@ -1,6 +1,6 @@
 import GuichetCore
 
-/// Maps what a contact has to the object at one path of the request.
+/// Maps the values of a contact to the object at one path of the request.
 struct ContactMapper {
     let path: String
     let longText: DirectLongText
@@ -28,7 +28,7 @@ struct ContactMapper {
 
     func address(_ address: ApplePayPostalAddress?) throws(DirectApplePayError) -> DirectAddress? {
         var mapped = DirectAddress()
-        // A street of several lines: the contract has a field for the second one.
+        // For a street of several lines, the contract has a separate field for the second one.
         let lines = address?.addressLines ?? []
         mapped.street = try text(lines.first, "street", .street)
         mapped.additionalInfo = try text(
@@ -40,10 +40,10 @@ struct ContactMapper {
         return mapped == DirectAddress() ? nil : mapped
     }
 
-    /// Address books have the code in either case; the contract's is in capitals.
+    /// Address books have the code in upper or lower case; the contract requires upper case.
     private func countryCode(_ text: String?) throws(DirectApplePayError) -> String? {
         guard let text = present(text) else { return nil }
-        // Letter by letter: some single letters of other alphabets have two capitals.
+        // Character by character: some single letters of other alphabets have two capitals.
         let code = text.map { $0.isASCII ? $0.uppercased() : String($0) }.joined()
         guard DirectRule.country.objection(to: .string(code), .sending) == nil else {
             throw DirectApplePayError(
@@ -62,7 +62,7 @@ struct ContactMapper {
             .tooLong, field: "\(path).\(name)", "has more than \(length.maximum) characters", advice: .correctInput)
     }
 
-    /// What is blank is as good as absent: the next source is asked.
+    /// A blank text counts as absent: the next source is used.
     private func present(_ text: String?) -> String? {
         guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
         return text

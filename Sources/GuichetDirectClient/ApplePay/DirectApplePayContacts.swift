@@ -1,30 +1,30 @@
 public import GuichetCore
 
-/// What becomes of a contact's text that is longer than the contract has it.
+/// What happens to a contact's text that is longer than the contract allows.
 public enum DirectLongText: Sendable, Hashable {
     /// An error that names the field.
     case refuse
     /// A name or a line of an address is cut where the platform would cut it. An e-mail address, a phone number and a
-    /// postal code are refused all the same: cut, they are somebody else's.
+    /// postal code are still refused: once cut, they would belong to another person.
     case cut
 }
 
-/// The contacts of an Apple Pay payment, where `order` of `CreatePaymentRequest` has them: the table "createPayment's Order
-/// object field, PKPayment field" of Worldline Direct's guide to Apple Pay.
+/// The contacts of an Apple Pay payment, in the structure of `order` of `CreatePaymentRequest`: the table
+/// "createPayment's Order object field, PKPayment field" of Worldline Direct's guide to Apple Pay.
 ///
-/// E-mail address and phone number are those of the billing contact, each else that of the shipping contact. Everything
-/// else has one source. What a contact does not have is left out, and so are objects that would be empty.
+/// E-mail address and phone number come from the billing contact, or else from the shipping contact. Every other value
+/// has one source. Values that a contact does not have are omitted, and so are objects that would be empty.
 ///
-/// The guide calls the shipping address `order.customer.shippingAddress`; the contract has it in `order.shipping.address`
-/// alone, so that is where it goes.
+/// The guide names the shipping address `order.customer.shippingAddress`; the contract has it only in
+/// `order.shipping.address`, so it is written there.
 public struct DirectApplePayContacts: Sendable, Hashable, Discreet {
     /// `order.customer`.
     public var customer: DirectCustomer?
     /// `order.shipping`.
     public var shipping: DirectShipping?
 
-    /// - Throws: ``DirectApplePayError`` for a text that is too long, or a country code that is none. Leave the contact
-    ///   out, correct it, or let the shopper do so; the payment itself is sound.
+    /// - Throws: ``DirectApplePayError`` for a text that is too long, or an invalid country code. Omit the contact,
+    ///   correct it, or let the shopper do so; the payment itself is not affected.
     public init(
         billingContact: ApplePayContact?, shippingContact: ApplePayContact?, longText: DirectLongText = .refuse
     ) throws(DirectApplePayError) {
@@ -49,13 +49,13 @@ public struct DirectApplePayContacts: Sendable, Hashable, Discreet {
         }
     }
 
-    /// The same of a whole payment.
+    /// The same for a complete payment.
     public init(_ payment: ApplePayPayment, longText: DirectLongText = .refuse) throws(DirectApplePayError) {
         try self.init(
             billingContact: payment.billingContact, shippingContact: payment.shippingContact, longText: longText)
     }
 
-    /// The members `customer` and `shipping` of `order`, as far as there is something for them.
+    /// The members `customer` and `shipping` of `order`, unless they are empty.
     public func encodeToBody() -> JSONObject {
         var order = JSONObject()
         if let customer { order.append("customer", .object(customer.json)) }

@@ -6,18 +6,22 @@ public struct DirectApplePayError: Error, Sendable, Hashable, CustomStringConver
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// A required value is absent.
         public static let missing: Code = "missing"
+        /// A value does not have the format of the contract.
         public static let wrongFormat: Code = "wrongFormat"
+        /// A text is longer than the contract allows.
         public static let tooLong: Code = "tooLong"
-        /// The way that was chosen cannot carry this token.
+        /// The chosen method cannot be used with this token.
         public static let unsupported: Code = "unsupported"
     }
 
     public let code: Code
-    /// Direct's name of the field, from the top of the request: `order.customer.billingAddress.city`.
+    /// Direct's name of the field, from the root of the request: `order.customer.billingAddress.city`.
     public let field: String
-    /// For people. Never holds the value.
+    /// For people. Never contains the value.
     public let reason: String
+    /// What to do next.
     public let advice: Advice
 
     package init(_ code: Code, field: String, _ reason: String, advice: Advice = .fixIntegration) {

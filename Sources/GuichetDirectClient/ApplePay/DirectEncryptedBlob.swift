@@ -1,13 +1,13 @@
 public import GuichetCore
 
-/// "We handle decryption": the blob in which a phone put the payment, encrypted for the platform. The merchant's server
+/// "We handle decryption": the blob with the payment, which a phone encrypted for the platform. The merchant's server
 /// passes it on in `encryptedCustomerInput`.
 public struct DirectEncryptedBlob: Sendable, Hashable, Discreet {
-    /// What goes to the merchant's server, and from there into the member of the same name.
+    /// The value to send to the merchant's server, which puts it into the member of the same name.
     public let encryptedCustomerInput: String
 
-    /// - Parameter encryptedFields: what the phone sent, unread. The contract says 5000 characters at most; that is less
-    ///   than many an Apple Pay token needs, so the length is left to the platform.
+    /// - Parameter encryptedFields: what the phone sent, unparsed. The contract allows at most 5000 characters; many
+    ///   Apple Pay tokens need more, so only the platform checks the length.
     public init(encryptedFields: String) throws(DirectApplePayError) {
         guard !encryptedFields.isEmpty else { throw .missing("encryptedCustomerInput") }
         encryptedCustomerInput = encryptedFields
@@ -17,7 +17,7 @@ public struct DirectEncryptedBlob: Sendable, Hashable, Discreet {
     ///
     /// - Parameters:
     ///   - nonce: a new one each time.
-    ///   - tokenize: whether the platform is to keep the card.
+    ///   - tokenize: whether the platform stores the card.
     public init(
         _ token: ApplePayPaymentToken, clientSessionId: String, nonce: String, tokenize: Bool? = nil,
         for key: DirectEncryptionKey

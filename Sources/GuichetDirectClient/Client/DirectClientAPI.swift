@@ -6,15 +6,15 @@ public import GuichetCore
     import Foundation
 #endif
 
-/// The phone towards Worldline Direct's client API, `/client/v1/{customerId}`.
+/// A client for the phone: Worldline Direct's client API, `/client/v1/{customerId}`.
 ///
-/// For example, when the Apple Pay sheet gave a payment:
+/// For example, after the Apple Pay sheet has returned a payment:
 /// ```swift
 /// let phone = DirectClientAPI(session: try DirectClientSession(parsing: answerOfMyServer), transport: transport)
 /// let blob = try await phone.encrypt(payment.token)
 /// try await myServer.pay(blob.encryptedCustomerInput)
 /// ```
-/// The phone asks and encrypts. It is the merchant's server that pays, with its own keys, and that knows the outcome.
+/// The phone reads and encrypts. The merchant's server pays, with its own keys, and knows the outcome.
 public struct DirectClientAPI: Sendable {
     public let session: DirectClientSession
     private let transport: any HTTPTransport
@@ -33,20 +33,20 @@ public struct DirectClientAPI: Sendable {
         self.timeoutSeconds = timeoutSeconds
     }
 
-    /// The means of payment that the shop has in a context.
+    /// The payment methods that the shop offers in a context.
     public func products(_ context: DirectProductContext) async throws(DirectClientError) -> [DirectProduct] {
         let answer: DirectProducts = try await read(.clientProducts, query: context.query)
         return answer.paymentProducts ?? []
     }
 
-    /// One means of payment, such as ``DirectProductID/applePay``.
+    /// One payment method, such as ``DirectProductID/applePay``.
     public func product(
         _ id: DirectProductID, _ context: DirectProductContext
     ) async throws(DirectClientError) -> DirectProduct {
         try await read(.clientProduct, [id.description], query: context.query)
     }
 
-    /// The networks of a wallet's cards that the shop takes, in Apple's words for them.
+    /// The card networks that the shop accepts in a wallet, in Apple's names.
     public func networks(
         of id: DirectProductID = .applePay, _ context: DirectProductContext
     ) async throws(DirectClientError) -> [String] {
@@ -54,7 +54,7 @@ public struct DirectClientAPI: Sendable {
         return answer.networks ?? []
     }
 
-    /// What the first digits of a card say; `nil` for digits that the platform does not know.
+    /// The brand and other data of a card, from its first digits; `nil` for digits that the platform does not know.
     ///
     /// - Parameter bin: six to nineteen digits; six or eight are enough.
     public func iinDetails(
@@ -83,10 +83,10 @@ public struct DirectClientAPI: Sendable {
         return try Self.encrypting { () throws(DirectEncryptionError) in try DirectEncryptionKey(answer) }
     }
 
-    /// Encrypts an Apple Pay token for the platform: what the merchant's server then sends in `encryptedCustomerInput`.
-    /// Good for one payment.
+    /// Encrypts an Apple Pay token for the platform: the merchant's server sends the result in
+    /// `encryptedCustomerInput`. Valid for one payment.
     ///
-    /// - Parameter tokenize: whether the platform is to keep the card.
+    /// - Parameter tokenize: whether the platform stores the card.
     public func encrypt(
         _ token: ApplePayPaymentToken, tokenize: Bool? = nil
     ) async throws(DirectClientError) -> DirectEncryptedBlob {

@@ -6,37 +6,38 @@ public struct DirectClientError: Error, Sendable, Discreet {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// What the merchant's server gave is no session.
+        /// The value from the merchant's server is not a session.
         public static let invalidSession: Code = "invalidSession"
         /// The address is neither https nor this machine. Nothing was sent.
         public static let insecureConnection: Code = "insecureConnection"
-        /// A member is missing or badly formed. Nothing was sent.
+        /// A member is missing or has the wrong format. Nothing was sent.
         public static let invalidRequest: Code = "invalidRequest"
         /// No answer.
         public static let noAnswer: Code = "noAnswer"
         /// An answer that is not the documented JSON.
         public static let unreadableAnswer: Code = "unreadableAnswer"
-        /// The session is unknown or too old (403). The platform may say so with an empty answer.
+        /// The session is unknown or has expired (403). The platform's answer may be empty.
         public static let sessionEnded: Code = "sessionEnded"
-        /// There is no such thing (404).
+        /// The object does not exist (404).
         public static let notFound: Code = "notFound"
-        /// The platform refused.
+        /// The platform refused the request.
         public static let refused: Code = "refused"
-        /// Something failed on the platform (500 and above).
+        /// A failure of the platform (500 and above).
         public static let platformFailure: Code = "platformFailure"
         /// The payment could not be encrypted.
         public static let notEncrypted: Code = "notEncrypted"
     }
 
     public let code: Code
-    /// For people. Never holds what was sent or received.
+    /// For people. Never contains what was sent or received.
     public let reason: String
-    /// `nil` when there was no answer.
+    /// `nil` if there was no answer.
     public let httpStatus: Int?
-    /// What the platform says, as it was received.
+    /// The platform's errors, as received.
     public let errors: [DirectErrorItem]
-    /// The contract's name of the member at fault.
+    /// The member that is wrong, with its name in the contract.
     public let field: String?
+    /// What to do next.
     public let advice: Advice
 
     init(
@@ -55,7 +56,7 @@ public struct DirectClientError: Error, Sendable, Discreet {
         DirectClientError(.invalidSession, "\(field) is missing", field: field, advice: .fixIntegration)
     }
 
-    /// What an answer says that is no success.
+    /// From an answer that is not a success.
     init(httpStatus: Int, errors: [DirectErrorItem]) {
         let advice = errors.first?.errorCode?.facts?.advice
         switch httpStatus {

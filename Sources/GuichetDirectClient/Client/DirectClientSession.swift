@@ -6,17 +6,19 @@ public import GuichetCore
     public import Foundation
 #endif
 
-/// What the merchant's server gave the phone: the answer of `sessions`. It is good for three hours, and lets the phone ask
-/// for the means of payment and encrypt one; it lets nobody pay.
+/// A client session, which the merchant's server gives to the phone: the answer of `sessions`. It is valid for three
+/// hours, and allows the phone to ask for payment methods and to encrypt a payment, but not to pay.
 public struct DirectClientSession: Sendable, Hashable, Discreet {
+    /// Authenticates the phone: see ``DirectClientAuthorization``.
     public let clientSessionId: String
+    /// A part of the path of every call.
     public let customerId: String
     /// The client API's address.
     public let api: URL
-    /// Where pictures of the means of payment are.
+    /// The address of the payment methods' images.
     public let assets: URL?
 
-    /// - Throws: ``DirectClientError`` for an answer without its members, or with an address that is neither https nor this
+    /// - Throws: ``DirectClientError`` if the answer lacks a member, or has an address that is neither https nor this
     ///   machine.
     public init(_ answer: DirectSessionResponse) throws(DirectClientError) {
         guard let session = answer.clientSessionId, !session.isEmpty else { throw .missing("clientSessionId") }
@@ -28,7 +30,7 @@ public struct DirectClientSession: Sendable, Hashable, Discreet {
         assets = answer.assetUrl.flatMap { URL(string: $0) }
     }
 
-    /// The same from JSON, as the merchant's server passes it on.
+    /// The same from JSON, as the merchant's server sends it.
     public init(parsing bytes: some Collection<UInt8>) throws(DirectClientError) {
         guard let answer = (try? JSONValue(parsing: bytes)).flatMap(DirectSessionResponse.init(direct:)) else {
             throw DirectClientError(.invalidSession, "this is no answer of sessions", advice: .fixIntegration)
@@ -36,7 +38,7 @@ public struct DirectClientSession: Sendable, Hashable, Discreet {
         try self.init(answer)
     }
 
-    /// `scheme://host[:port]`, with or without `/client` behind it, as Worldline's client libraries take it.
+    /// `scheme://host[:port]`, with or without `/client` after it, as Worldline's client libraries accept it.
     private static func api(_ address: String) throws(DirectClientError) -> URL {
         var text = address
         while text.hasSuffix("/") { text.removeLast() }

@@ -1,4 +1,4 @@
-/// For whom the means of payment are asked.
+/// The context for which payment methods are requested.
 public struct DirectProductContext: Sendable, Hashable {
     /// ISO 3166-1 alpha-2.
     public var countryCode: String
@@ -6,9 +6,11 @@ public struct DirectProductContext: Sendable, Hashable {
     public var currencyCode: String
     /// In the smallest unit of the currency.
     public var amount: Int64?
+    /// Whether the payment is recurring.
     public var isRecurring: Bool?
+    /// For the labels in the answer, such as `fr_FR`.
     public var locale: String?
-    /// What is to be left out of the answer: `fields`, `accountsOnFile`.
+    /// What the answer should omit: `fields`, `accountsOnFile`.
     public var hide: [String]
 
     public init(

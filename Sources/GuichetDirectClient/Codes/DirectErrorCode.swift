@@ -1,45 +1,74 @@
 public import GuichetCore
 
-/// `errorCode`: what went wrong, a number as a text. An open set.
+/// `errorCode`: the kind of error, a number as a text. An open set.
 public struct DirectErrorCode: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A member is missing.
     public static let parameterMissing: DirectErrorCode = "20000000"
+    /// A request with this idempotence key is in progress.
     public static let requestInProgress: DirectErrorCode = "30001002"
+    /// The issuer refused.
     public static let refusedByIssuer: DirectErrorCode = "30041001"
+    /// The issuer does not know the card.
     public static let invalidCard: DirectErrorCode = "30141001"
+    /// The shopper cancelled.
     public static let cancelledByShopper: DirectErrorCode = "30171001"
+    /// The card has expired.
     public static let expiredCard: DirectErrorCode = "30331001"
+    /// The issuer wants the card back.
     public static let stolenCard: DirectErrorCode = "30431001"
+    /// Insufficient funds.
     public static let insufficientFunds: DirectErrorCode = "30511001"
+    /// The issuer suspects fraud.
     public static let suspectedFraud: DirectErrorCode = "30591001"
+    /// The issuer does not answer.
     public static let issuerUnavailable: DirectErrorCode = "30911001"
+    /// The shopper was not authenticated.
     public static let authenticationFailed: DirectErrorCode = "40001134"
+    /// The shop may not do this.
     public static let notPermitted: DirectErrorCode = "50001046"
+    /// The card does not belong to the payment product.
     public static let cardAndProductDiffer: DirectErrorCode = "50001054"
+    /// The card number is not valid.
     public static let invalidCardNumber: DirectErrorCode = "50001068"
+    /// The ECI is not valid.
     public static let invalidECI: DirectErrorCode = "50001070"
+    /// The expiry date is not valid.
     public static let invalidExpiryDate: DirectErrorCode = "50001005"
+    /// The value of a member is not valid.
     public static let invalidValue: DirectErrorCode = "50001111"
+    /// Key, secret, merchant and address do not belong together.
     public static let accessDenied: DirectErrorCode = "50001118"
+    /// The currency is not valid.
     public static let invalidCurrency: DirectErrorCode = "50001120"
+    /// The shop does not have this payment product.
     public static let productNotAvailable: DirectErrorCode = "50001123"
+    /// The request does not have the form of the contract.
     public static let invalidFormat: DirectErrorCode = "50001125"
+    /// More than the authorised amount cannot be captured.
     public static let captureTooHigh: DirectErrorCode = "50001126"
+    /// The status of the payment does not allow this.
     public static let actionNotAllowed: DirectErrorCode = "50001127"
+    /// More than the captured amount cannot be refunded.
     public static let refundTooHigh: DirectErrorCode = "50001129"
+    /// There is no such payment.
     public static let unknownPayment: DirectErrorCode = "50001130"
+    /// The request is a duplicate.
     public static let duplicateRequest: DirectErrorCode = "50001133"
 
-    /// What a code that is known here means.
+    /// The meaning of a known code.
     public struct Facts: Sendable, Hashable {
+        /// The meaning, for people.
         public let meaning: String
         public let advice: Advice
+        /// The HTTP status of an answer with this error.
         public let httpStatus: Int
         public let category: DirectErrorCategory
-        /// The deprecated `code` beside it, where one is known.
+        /// The deprecated `code` next to it, if it is known.
         public let code: String?
+        /// The `id` of the error in recorded answers.
         public let id: String
     }
 
@@ -49,8 +78,8 @@ public struct DirectErrorCode: DirectCode {
     /// The codes that have ``facts``.
     public static let explained: [DirectErrorCode] = table.keys.sorted().map(DirectErrorCode.init)
 
-    /// What to do. A code that is not known by itself is judged by its first digit, as the old numbering has it: 3 the
-    /// acquirer refused, 4 the authentication, 5 the request.
+    /// What to do next. For an unknown code it depends on the first digit, as in the older numbering: 3 the acquirer
+    /// refused, 4 the authentication, 5 the request.
     public var advice: Advice {
         if let facts { return facts.advice }
         return switch rawValue.first {
@@ -65,9 +94,9 @@ public struct DirectErrorCode: DirectCode {
             meaning: row.1, advice: row.2, httpStatus: row.3, category: row.4, code: row.5, id: row.6)
     }
 
-    // Worldline documents few of these together. The numbers are those of its older platform, whose meanings they keep;
-    // recorded answers and the vendor's own tests have 30331001, 30511001, 40001134, 50001111, 50001127, 50001129 and
-    // 50001130. The `errorCode` beside 9007 and that of a request in progress are inferred.
+    // Worldline documents few of these codes together with their meaning. The numbers are those of its older platform,
+    // and so are the meanings; recorded answers and the vendor's own tests have 30331001, 30511001, 40001134, 50001111,
+    // 50001127, 50001129 and 50001130. The `errorCode` next to 9007 and that of a request in progress are inferred.
     private static let rows: [(DirectErrorCode, String, Advice, Int, DirectErrorCategory, code: String?, id: String)] =
         [
             (
@@ -132,7 +161,7 @@ public struct DirectErrorCode: DirectCode {
 }
 
 extension DirectErrorItem {
-    /// An error of the table. The message is the `id`, as it is in recorded answers.
+    /// An error of the table. The message is the `id`, as in recorded answers.
     public init(_ errorCode: DirectErrorCode, propertyName: String? = nil, message: String? = nil) {
         self.init()
         let facts = errorCode.facts
@@ -146,7 +175,7 @@ extension DirectErrorItem {
         self.retriable = false
     }
 
-    /// What is wrong with a request, as the platform says it.
+    /// The platform's error for a fault in a request.
     public init(_ fault: DirectInputFault) {
         let errorCode: DirectErrorCode =
             switch fault.kind {

@@ -10,7 +10,7 @@ public struct DirectErrorItem: DirectDocument {
         public let httpStatusCode = DirectField<Int64>("httpStatusCode")
         public let id = DirectField<String>("id")
         public let message = DirectField<String>("message")
-        /// Which member of the request is at fault.
+        /// The member of the request that is wrong.
         public let propertyName = DirectField<String>("propertyName")
         public let retriable = DirectField<Bool>("retriable")
     }

@@ -1,6 +1,6 @@
 import GuichetCore
 
-/// `paymentMethod`: the kind of means.
+/// `paymentMethod`: the kind of payment method.
 public struct DirectPaymentMethod: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

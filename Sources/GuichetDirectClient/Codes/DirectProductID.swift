@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// `paymentProductId`: a means of payment by its number. An open set.
+/// `paymentProductId`: a payment method by its number. An open set.
 public struct DirectProductID: RawRepresentable, Sendable, Hashable, ExpressibleByIntegerLiteral,
     CustomStringConvertible, DirectValue
 {
@@ -28,20 +28,20 @@ public struct DirectProductID: RawRepresentable, Sendable, Hashable, Expressible
     public static let bancontact: DirectProductID = 3012
 }
 
-/// `id` of a payment and of what was done with it: `3066019730_0` is the payment, `3066019730_1` its first operation.
-/// Other forms are seen, and a platform may have more: an identifier without `_` has no number.
+/// `id` of a payment and of its operations: `3066019730_0` is the payment, `3066019730_1` its first operation. Other
+/// formats occur, and a platform may have more: an identifier without `_` has no number.
 public struct DirectPaymentID: DirectCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public init(base: String, operation: Int) { rawValue = "\(base)_\(operation)" }
 
-    /// What all operations of one payment have in common.
+    /// The part that all operations of one payment share.
     public var base: String {
         operation == nil ? rawValue : rawValue.split(separator: "_").dropLast().joined(separator: "_")
     }
 
-    /// The number behind the last `_`: 0 for the payment itself.
+    /// The number after the last `_`: 0 for the payment itself.
     public var operation: Int? {
         let parts = rawValue.split(separator: "_", omittingEmptySubsequences: false)
         guard parts.count > 1, let digits = parts.last, (1...9).contains(digits.utf8.count),

@@ -3,10 +3,9 @@ public import GuichetCore
 /// A JSON object of Worldline Direct's API: the object itself, and the contract's members by name and type (OpenAPI
 /// 2.461.1).
 ///
-/// What was received stays as it was received: members that nobody declared, the order, the digits of numbers. A member
-/// is looked up when it is asked for, so a platform that sends more than its contract has is still understood. What has
-/// no value is left out and never written as `null`: Worldline's own clients fall over a `null` in the place of an object
-/// or a list.
+/// The received JSON is kept unchanged: undeclared members, the order, the digits of numbers. A member is read when it
+/// is accessed, so a platform that sends more than its contract has is still understood. Members without a value are
+/// omitted and never written as `null`: Worldline's own clients fail on a `null` instead of an object or a list.
 ///
 /// For example:
 /// ```swift
@@ -26,13 +25,14 @@ public protocol DirectDocument: DirectValue, Hashable, Discreet {
 extension DirectDocument {
     public init() { self.init(json: JSONObject()) }
 
-    /// A member of the contract; `nil` when it is absent, `null`, or of another type. Setting `nil` takes it out.
+    /// A member of the contract; `nil` if it is absent, `null`, or of another type. Setting `nil` removes it.
     public subscript<Value: DirectValue>(dynamicMember path: KeyPath<Fields, DirectField<Value>>) -> Value? {
         get { json[Self.fields[keyPath: path].name].flatMap(Value.init(direct:)) }
         set { put(newValue?.directJSON, as: Self.fields[keyPath: path].name) }
     }
 
-    /// A new member goes where the contract has it, so that two messages with the same content are the same bytes.
+    /// A new member is inserted at its position in the contract, so that two messages with the same content have the
+    /// same bytes.
     mutating func put(_ value: JSONValue?, as name: String) {
         if let value {
             Self.table.set(name, to: value, in: &json)
@@ -57,8 +57,8 @@ extension DirectDocument {
 }
 
 extension DirectDocument {
-    /// Every member that is missing or not as the contract has it, in the contract's order. `null` and an empty text count
-    /// as absent.
+    /// Every member that is missing or does not match the contract, in the contract's order. `null` and an empty text
+    /// count as absent.
     public func faults(_ purpose: DirectCheckPurpose, at path: String = "") -> [DirectInputFault] {
         var faults: [DirectInputFault] = []
         for rule in Self.table.rules {
@@ -77,8 +77,8 @@ extension DirectDocument {
         if let fault = faults(purpose).first { throw fault }
     }
 
-    /// The document with every text cut where the platform cuts it (`x-trim-at`), and without what counts as absent: what
-    /// a platform goes on with.
+    /// The document with every text cut where the platform cuts it (`x-trim-at`), and without members that count as
+    /// absent: the document that a platform continues with.
     public func trimmed() -> Self {
         let table = Self.table
         var object = JSONObject()
@@ -91,12 +91,12 @@ extension DirectDocument {
 
 private let directTables = FieldTables<any DirectFieldRule>()
 
-/// Who checks a document.
+/// Who checks a document, and how strictly.
 public enum DirectCheckPurpose: Sendable, Hashable {
-    /// The merchant's side, before a request leaves: also an e-mail address, a phone number or a postal code that is too
-    /// long and would become another one where the platform cuts it.
+    /// The merchant's side, before a request is sent: also refuses an e-mail address, a phone number or a postal code
+    /// that is too long and would become another one when the platform cuts it.
     case sending
-    /// The platform: only what the contract calls wrong.
+    /// The platform: refuses only what the contract does not allow.
     case receiving
 }
 

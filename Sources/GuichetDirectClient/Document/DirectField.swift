@@ -1,10 +1,11 @@
 public import GuichetCore
 
-/// One member of the contract: its name, its type, and what may be in it.
+/// One member of the contract: its name, its type, and the rule for its value.
 public struct DirectField<Value: DirectValue>: DirectFieldRule {
     public let name: String
     public let presence: Presence
     public let rule: DirectRule?
+    /// Whether a value of another type is accepted if it can be converted.
     public let isLenient: Bool
     public var type: any DirectValue.Type { Value.self }
 
@@ -35,38 +36,39 @@ public struct DirectField<Value: DirectValue>: DirectFieldRule {
     }
 }
 
-/// A member, whatever its type.
+/// A member of any type.
 public protocol DirectFieldRule: Sendable {
     /// The contract's name.
     var name: String { get }
     var presence: Presence { get }
-    /// What may be in it, where the contract says so.
+    /// The rule for its value, if the contract has one.
     var rule: DirectRule? { get }
-    /// Whether a value is taken that is of another type and reads as this one.
+    /// Whether a value of another type is accepted if it can be converted.
     var isLenient: Bool { get }
     var type: any DirectValue.Type { get }
     func faults(in value: JSONValue, at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault]
     func trimming(_ value: JSONValue) -> JSONValue
 }
 
-/// What is wrong with a member of a request.
+/// Why a member of a request is refused.
 public struct DirectInputFault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong with the member. An open set.
     public struct Kind: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The member is required, and absent.
         public static let missing: Kind = "missing"
-        /// A text where a number has to be, and the like.
+        /// For example a text instead of a number.
         public static let wrongType: Kind = "wrongType"
-        /// Too long, out of range, none of the documented values.
+        /// Too long, out of range, or not one of the documented values.
         public static let invalid: Kind = "invalid"
     }
 
     public let kind: Kind
-    /// Where it is, from the top of the request: `order.amountOfMoney.amount`, `feedbacks.webhooksUrls[1]`.
+    /// The path from the root of the request: `order.amountOfMoney.amount`, `feedbacks.webhooksUrls[1]`.
     public let propertyName: String
-    /// For people. Never holds the value.
+    /// For people. Never contains the value.
     public let reason: String
 
     public init(_ kind: Kind, propertyName: String, _ reason: String) {

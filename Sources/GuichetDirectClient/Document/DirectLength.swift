@@ -1,8 +1,8 @@
-/// How long a text may be, in Unicode scalars: `maxLength` or `x-trim-at` of the contract (Worldline Direct, OpenAPI
-/// 2.461.1). The first is a limit; at the second the platform cuts what it got.
+/// The maximum length of a text, in Unicode scalars: `maxLength` or `x-trim-at` of the contract (Worldline Direct,
+/// OpenAPI 2.461.1). The first is a limit; at the second the platform cuts the text.
 package struct DirectLength: Sendable {
     package let maximum: Int
-    /// Whether a cut text still means the same: a name does, an e-mail address does not.
+    /// Whether a cut text still means the same: true for a name, false for an e-mail address.
     package let mayBeCut: Bool
 
     private init(_ maximum: Int, mayBeCut: Bool) {
@@ -27,7 +27,7 @@ package struct DirectLength: Sendable {
 
     package func holds(_ text: String) -> Bool { text.unicodeScalars.count <= maximum }
 
-    /// The beginning that fits, in whole characters.
+    /// The longest beginning of whole characters within the length.
     package func cut(_ text: String) -> String {
         var room = maximum
         return String(

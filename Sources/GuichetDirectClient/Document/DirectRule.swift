@@ -1,10 +1,10 @@
 public import GuichetCore
 
-/// What the contract says about the value of a member besides its type.
+/// The contract's rule for the value of a member, in addition to its type.
 public struct DirectRule: Sendable, CustomStringConvertible {
-    /// What it wants: `at most 40 characters`.
+    /// The rule in words: `at most 40 characters`.
     public let description: String
-    /// The same for programs, in the words of JSON Schema (2020-12): `{"maxLength": 40}`. Of a list's elements under `items`;
+    /// The same for programs, as JSON Schema (2020-12): `{"maxLength": 40}`. For a list's elements under `items`;
     /// `x-trim-at` where the platform cuts.
     public let schema: JSONObject
     private let accepts: @Sendable (JSONValue) -> Bool
@@ -20,10 +20,10 @@ public struct DirectRule: Sendable, CustomStringConvertible {
         self.accepts = accepts
     }
 
-    /// Where the platform cuts the text (`x-trim-at`); `nil` where it does not.
+    /// The length at which the platform cuts the text (`x-trim-at`); `nil` if it does not.
     public var trimAt: Int? { length?.maximum }
 
-    /// What is wrong with the value, for people; `nil` when nothing is.
+    /// Why the value is refused, for people; `nil` if it is accepted.
     func objection(to value: JSONValue, _ purpose: DirectCheckPurpose) -> String? {
         if let length, case .string(let text) = value {
             guard purpose == .sending, !length.mayBeCut, !length.holds(text) else { return nil }
@@ -43,7 +43,7 @@ public struct DirectRule: Sendable, CustomStringConvertible {
         }
     }
 
-    /// `x-trim-at`: a longer text is no mistake, and does not stay whole.
+    /// `x-trim-at`: a longer text is not an error, but the platform cuts it.
     package static func trimmed(_ length: DirectLength) -> DirectRule {
         let schema: JSONValue = ["x-trim-at": .integer(Int64(length.maximum))]
         return DirectRule("a text, cut after \(length.maximum) characters", schema, length: length) { _ in true }
@@ -64,7 +64,7 @@ public struct DirectRule: Sendable, CustomStringConvertible {
         }
     }
 
-    /// So many digits.
+    /// A number of digits in this range.
     package static func digits(_ count: ClosedRange<Int>) -> DirectRule {
         let length = count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
         let pattern = "^[0-9]{\(count.lowerBound),\(count.upperBound)}$"
@@ -109,7 +109,7 @@ public struct DirectRule: Sendable, CustomStringConvertible {
         text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
 
-    /// An address with its protocol.
+    /// A web address with its scheme.
     package static func webAddress(upTo maximum: Int) -> DirectRule {
         text(
             "an http address of at most \(maximum) characters",
@@ -120,7 +120,7 @@ public struct DirectRule: Sendable, CustomStringConvertible {
         }
     }
 
-    /// An address of an app or of a page, with its protocol: apps have protocols of their own.
+    /// An address of an app or of a page, with its scheme: apps have schemes of their own.
     package static func returnAddress(upTo maximum: Int) -> DirectRule {
         text(
             "an address with its protocol, of at most \(maximum) characters",
@@ -163,7 +163,7 @@ public struct DirectRule: Sendable, CustomStringConvertible {
         }
     }
 
-    /// A number, or a text that is one.
+    /// A number, or a text that contains one.
     package static let decimal = DirectRule("a number", ["type": "number"]) { value in
         if case .number = value { true } else { false }
     }

@@ -1,13 +1,13 @@
 public import GuichetCore
 
-/// What a member may hold.
+/// The type of a member.
 public protocol DirectValue: Sendable {
-    /// Reads a value; `nil` when it is of another type. Reading is lenient where no harm is done: see ``accepts(_:)``.
+    /// Reads a value; `nil` if it has another type. Reading is lenient where this does no harm: see ``accepts(_:)``.
     init?(direct json: JSONValue)
     var directJSON: JSONValue { get }
-    /// Whether the value has the type that the contract says.
+    /// Whether the value has the type that the contract requires.
     static func accepts(_ json: JSONValue) -> Bool
-    /// What is wrong inside.
+    /// The faults inside the value.
     func faultsInside(at path: String, _ purpose: DirectCheckPurpose) -> [DirectInputFault]
     /// The value with its texts cut where the platform cuts them.
     func trimmedJSON() -> JSONValue
@@ -27,7 +27,7 @@ extension DirectDocument {
 }
 
 extension String: DirectValue {
-    /// A whole number is read as its digits: identifiers are seen both ways.
+    /// A whole number is read as the text of its digits: identifiers occur in both types.
     public init?(direct json: JSONValue) {
         guard let text = json.text else { return nil }
         self = text
@@ -43,7 +43,7 @@ extension Int64: DirectValue {
     public init?(direct json: JSONValue) {
         switch json {
         case .number(let digits): self.init(digits)
-        // `Int64` alone would take a sign, which no document writes in a text.
+        // `Int64` alone would accept a sign, which no document allows in a text.
         case .string(let text) where !text.isEmpty && text.utf8.allSatisfy({ (0x30...0x39).contains($0) }):
             self.init(text)
         default: return nil
@@ -77,7 +77,7 @@ extension JSONObject: DirectValue {
 }
 
 extension Array: DirectValue where Element: DirectValue {
-    /// `nil` also when one of the elements is of another type: half a list would be a wrong one.
+    /// `nil` also if one of the elements has another type: an incomplete list would be wrong.
     public init?(direct json: JSONValue) {
         guard let values = json.array else { return nil }
         var elements: [Element] = []

@@ -6,13 +6,13 @@ import GuichetCore
     import Crypto
 #endif
 
-/// `encryptedCustomerInput`: a compact JWE (RFC 7516, 7.1) with `RSA-OAEP` and `A256CBC-HS512` (RFC 7518, 4.3 and 5.2.5),
-/// as Worldline's open client libraries make it. One pair of algorithms, not a menu.
+/// `encryptedCustomerInput`: a compact JWE (RFC 7516, 7.1) with `RSA-OAEP` and `A256CBC-HS512` (RFC 7518, 4.3 and
+/// 5.2.5), as in Worldline's open client libraries. Only this pair of algorithms is supported.
 public enum DirectBlob {
     static let algorithm = "RSA-OAEP"
     static let encryption = "A256CBC-HS512"
 
-    /// Encrypts for the platform's key, with a fresh key and vector for the content.
+    /// Encrypts for the platform's key, with a new content key and initialisation vector.
     public static func encrypt(
         _ input: DirectCustomerInput, for key: DirectEncryptionKey
     ) throws(DirectEncryptionError) -> String {
@@ -31,10 +31,11 @@ public enum DirectBlob {
         return ([protected] + [encryptedKey, iv, ciphertext, tag].map { Base64URL.encode($0) }).joined(separator: ".")
     }
 
-    /// Opens a blob with whichever held key its `kid` names.
+    /// Decrypts a blob with the key that its `kid` names.
     ///
-    /// What was altered and what was encrypted for another key end in the same error, after the same steps: a key that
-    /// does not open is replaced by a random one, whose tag cannot be right (RFC 7516, 11.5).
+    /// A blob that was changed and one that was encrypted for another key give the same error, after the same steps: a
+    /// content key that cannot be decrypted is replaced by a random one, with which the authentication tag cannot be
+    /// correct (RFC 7516, 11.5).
     @_spi(Platform)
     public static func decrypt(
         _ compact: String, held: (String) -> DirectDecryptionKey?
@@ -49,7 +50,7 @@ public enum DirectBlob {
         else { throw DirectEncryptionError(.malformed, "this is no \(algorithm) with \(encryption)") }
         guard let key = held(kid) else { throw DirectEncryptionError(.unknownKey, "the key is not held") }
         let plaintext = try open(String(protected), rest[0], rest[1], rest[2], rest[3], with: key)
-        // The token inside is text, so a nested limit of depth is enough for all that belongs here.
+        // The token inside is a text, so the usual limit of nesting is sufficient.
         guard let input = (try? JSONValue(parsing: plaintext)).flatMap(DirectCustomerInput.init(direct:)) else {
             throw DirectEncryptionError(.malformed, "what was encrypted is no JSON object")
         }
@@ -69,8 +70,8 @@ public enum DirectBlob {
         return try system.decryptAES(ciphertext, key: Array(contentKey.suffix(32)), iv: iv)
     }
 
-    /// HMAC-SHA-512 over the header as it was received, the vector, the ciphertext and the header's length in bits, cut in
-    /// half (RFC 7518, 5.2.2.1).
+    /// HMAC-SHA-512 over the header as received, the initialisation vector, the ciphertext and the header's length in
+    /// bits, truncated to half (RFC 7518, 5.2.2.1).
     private static func tag(
         of protected: String, _ iv: [UInt8], _ ciphertext: [UInt8], contentKey: [UInt8]
     ) -> [UInt8] {

@@ -1,10 +1,10 @@
 public import GuichetCore
 
-/// What is inside `encryptedCustomerInput`.
+/// The content of `encryptedCustomerInput`.
 public struct DirectCustomerInput: DirectDocument {
     public struct Fields: DirectFieldList {
         public let clientSessionId = DirectField<String>("clientSessionId", .required)
-        /// A new one each time: a blob is used once.
+        /// A new value each time: a blob is used once.
         public let nonce = DirectField<String>("nonce", .required)
         public let paymentProductId = DirectField<DirectProductID>("paymentProductId", .required, .number(0...99_999))
         public let accountOnFileId = DirectField<String>("accountOnFileId")
@@ -17,7 +17,7 @@ public struct DirectCustomerInput: DirectDocument {
     public var json: JSONObject
     public init(json: JSONObject) { self.json = json }
 
-    /// The value of a key; `nil` when it is absent or there twice.
+    /// The value for a key; `nil` if it is absent or occurs twice.
     public func value(_ key: String) -> String? {
         let values = (self.paymentValues ?? []).filter { $0.key == key }
         return values.count == 1 ? values.first?.value : nil

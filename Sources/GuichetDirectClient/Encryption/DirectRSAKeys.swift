@@ -6,14 +6,15 @@
     import Foundation
 #endif
 
-/// The platform's key for a client session, as `crypto/publickey` gives it. A secret is encrypted for it, so it has to
-/// come from the platform itself, under TLS.
+/// The platform's key for a client session, from `crypto/publickey`. Secrets are encrypted for it, so it must come from
+/// the platform itself, over TLS.
 public struct DirectEncryptionKey: Sendable, Hashable {
     /// `keyId`.
     public let id: String
-    /// In the form of RFC 8017, A.1.1.
+    /// In the format of RFC 8017, A.1.1.
     let bytes: [UInt8]
 
+    /// - Throws: ``DirectEncryptionError``, `invalidKey`, unless the answer has a key of 2048 bits.
     public init(_ answer: DirectPublicKey) throws(DirectEncryptionError) {
         guard let id = answer.keyId, !id.isEmpty, let text = answer.publicKey, let spki = Base64.decode(text) else {
             throw DirectEncryptionError(.invalidKey, "the answer has no key")
@@ -22,6 +23,7 @@ public struct DirectEncryptionKey: Sendable, Hashable {
         bytes = try RSAKeyForm.publicKey(spki: spki)
     }
 
+    /// The public key of a private key.
     @_spi(Platform)
     public init(_ key: DirectDecryptionKey) throws(DirectEncryptionError) {
         id = key.id
@@ -37,11 +39,12 @@ public struct DirectEncryptionKey: Sendable, Hashable {
     }
 }
 
-/// The private half: opens what phones encrypted. Cannot be printed, encoded or compared.
+/// The private key: decrypts the data from phones. Cannot be printed, encoded or compared.
 @_spi(Platform)
 public struct DirectDecryptionKey: Sendable, Discreet {
+    /// `keyId`.
     public let id: String
-    /// In the form of RFC 8017, A.1.2. Whoever keeps it seals it first.
+    /// In the format of RFC 8017, A.1.2. Encrypt it before storing it.
     public let bytes: [UInt8]
 
     /// A new key of 2048 bits.
@@ -50,7 +53,7 @@ public struct DirectDecryptionKey: Sendable, Discreet {
         bytes = try SystemCryptography().makeKey().privateKey
     }
 
-    /// - Parameter der: a private RSA key, by itself or in PKCS #8.
+    /// - Parameter der: a private RSA key, alone or in PKCS #8.
     public init(id: String, der: [UInt8]) throws(DirectEncryptionError) {
         self.id = id
         bytes = try RSAKeyForm.privateKey(der)

@@ -1,4 +1,4 @@
-/// The client API: what a phone calls with its client session.
+/// The client API, which a phone calls with its client session.
 extension DirectEndpoint {
     public static let clientProducts = DirectEndpoint("clientProducts", "GET", "/client/v1/{customerId}/products", 200)
     public static let clientProduct = DirectEndpoint(
@@ -10,7 +10,7 @@ extension DirectEndpoint {
     public static let clientIINDetails = DirectEndpoint(
         "clientIINDetails", "POST", "/client/v1/{customerId}/services/getIINdetails", 200)
 
-    /// The client API.
+    /// All calls of the client API.
     public static let client: [DirectEndpoint] = [
         .clientProducts, .clientProduct, .clientNetworks, .clientPublicKey, .clientIINDetails,
     ]

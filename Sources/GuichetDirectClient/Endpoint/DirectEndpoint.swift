@@ -1,16 +1,18 @@
 import GuichetCore
 
-/// One call of Worldline Direct's API: its method, its path, and what its success looks like. The table has the server
-/// API's 56 calls as Worldline's server library 10.3.0 has them; for some of them this module has no typed messages.
+/// One call of Worldline Direct's API: its method, its path, and the status of its success. The table has the 56 calls
+/// of the server API in Worldline's server library 10.3.0; for some of them this module has no typed messages.
 public struct DirectEndpoint: Sendable, Hashable, CustomStringConvertible {
     /// The name of the call: `createPayment`.
     public let name: String
+    /// The HTTP method.
     public let method: String
     /// The path with its parameters: `/v2/{merchantId}/payments/{paymentId}`.
     public let template: String
     /// The HTTP status of a success.
     public let success: Int
-    /// Whether a repeat under the same idempotence key is recognised (Worldline Direct, "Idempotent requests").
+    /// Whether the platform recognises a repeat with the same idempotence key (Worldline Direct, "Idempotent
+    /// requests").
     public let isIdempotent: Bool
 
     package init(_ name: String, _ method: String, _ template: String, _ success: Int, isIdempotent: Bool = false) {
@@ -21,15 +23,15 @@ public struct DirectEndpoint: Sendable, Hashable, CustomStringConvertible {
         self.isIdempotent = isIdempotent
     }
 
-    /// The names of the parameters, in their order.
+    /// The names of the parameters, in order.
     public var parameters: [String] {
         template.split(separator: "/").filter { $0.hasPrefix("{") && $0.hasSuffix("}") }.map {
             String($0.dropFirst().dropLast())
         }
     }
 
-    /// The path with its parameters filled in and percent-encoded; `nil` when there are more or fewer, or one is empty or
-    /// a path of its own.
+    /// The path with its parameters replaced and percent-encoded; `nil` if their number is wrong, or one is empty or
+    /// would change the path.
     public func path(_ arguments: [String]) -> String? {
         guard arguments.count == parameters.count, !arguments.contains("") else { return nil }
         guard !arguments.contains("."), !arguments.contains("..") else { return nil }
@@ -40,7 +42,7 @@ public struct DirectEndpoint: Sendable, Hashable, CustomStringConvertible {
         return "/" + parts.joined(separator: "/")
     }
 
-    /// Everything but letters, digits, `-`, `.`, `_` and `~` as escapes (RFC 3986, 2.3).
+    /// Percent-encodes everything except letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 2.3).
     public static func encoded(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {

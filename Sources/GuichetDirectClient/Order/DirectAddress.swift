@@ -19,7 +19,7 @@ public struct DirectAddress: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `order.shipping.address` (schema `addressPersonal`): an address and who lives there.
+/// `order.shipping.address` (schema `addressPersonal`): an address and the name of the recipient.
 public struct DirectPersonalAddress: DirectDocument {
     public struct Fields: DirectFieldList {
         /// A second line.

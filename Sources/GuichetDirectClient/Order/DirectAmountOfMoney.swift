@@ -21,13 +21,13 @@ extension DirectAmountOfMoney {
         self.currencyCode = currencyCode
     }
 
-    /// `nil` for a currency whose letters are not known here.
+    /// `nil` for an unknown currency.
     public init?(_ amount: Amount) {
         guard let letters = amount.currency.facts?.alphabetic else { return nil }
         self.init(amount: amount.minorUnits, currencyCode: letters)
     }
 
-    /// The amount; `nil` when a member is missing, out of range, or of a currency that is not known here.
+    /// The amount; `nil` if a member is missing, out of range, or of an unknown currency.
     public var money: Amount? {
         guard let minorUnits = self.amount, let letters = self.currencyCode,
             let currency = CurrencyCode(alphabetic: letters)

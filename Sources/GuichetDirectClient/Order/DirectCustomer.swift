@@ -11,7 +11,7 @@ public struct DirectCustomer: DirectDocument {
         public let contactDetails = DirectField<DirectContactDetails>("contactDetails")
         public let device = DirectField<DirectDevice>("device")
         public let fiscalNumber = DirectField<String>("fiscalNumber", .optional, .upTo(14))
-        /// `fr_FR`.
+        /// For example `fr_FR`.
         public let locale = DirectField<String>("locale", .optional, .upTo(6))
         public let personalInformation = DirectField<DirectPersonalInformation>("personalInformation")
     }
@@ -38,7 +38,7 @@ public struct DirectContactDetails: DirectDocument {
         public let emailAddress = DirectField<String>("emailAddress", .optional, .trimmed(.emailAddress))
         public let faxNumber = DirectField<String>("faxNumber", .optional, .trimmed(.phoneNumber))
         public let mobilePhoneNumber = DirectField<String>("mobilePhoneNumber", .optional, .trimmed(.phoneNumber))
-        /// The contract wants the international form, with `+`.
+        /// The contract requires the international format, with `+`.
         public let phoneNumber = DirectField<String>("phoneNumber", .optional, .trimmed(.phoneNumber))
         public let workPhoneNumber = DirectField<String>("workPhoneNumber", .optional, .trimmed(.phoneNumber))
     }

@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// `order.customer.account`: what 3-D Secure may know of the shopper's account at the merchant's.
+/// `order.customer.account`: data about the shopper's account with the merchant, for 3-D Secure.
 public struct DirectCustomerAccount: DirectDocument {
     public struct Fields: DirectFieldList {
         public let authentication = DirectField<DirectCustomerAuthentication>("authentication")
@@ -62,7 +62,7 @@ public struct DirectPaymentActivity: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `order.customer.device`: what 3-D Secure wants to know of the browser.
+/// `order.customer.device`: data about the browser, for 3-D Secure.
 public struct DirectDevice: DirectDocument {
     public struct Fields: DirectFieldList {
         public let acceptHeader = DirectField<String>("acceptHeader", .optional, .upTo(2048))

@@ -24,7 +24,7 @@ public struct DirectShippingMethod: DirectDocument {
     public struct Fields: DirectFieldList {
         public let details = DirectField<String>("details", .optional, .upTo(50))
         public let name = DirectField<String>("name", .optional, .upTo(25))
-        /// Hours.
+        /// In hours.
         public let speed = DirectField<Int64>("speed", .optional, .number(0...32_767))
         public let type = DirectField<String>("type", .optional, .shippingMethod)
     }

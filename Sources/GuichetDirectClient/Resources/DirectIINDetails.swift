@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// The answer of `getIINdetails`: what the first digits of a card say.
+/// The answer of `getIINdetails`: the brand and other data of a card, from its first digits.
 public struct DirectIINDetails: DirectDocument {
     public struct Fields: DirectFieldList {
         public let coBrands = DirectField<[DirectIINDetail]>("coBrands")
@@ -68,7 +68,7 @@ public struct DirectIINDetail: DirectDocument {
 /// The body of `getIINdetails`.
 public struct DirectIINDetailsRequest: DirectDocument {
     public struct Fields: DirectFieldList {
-        /// The first six digits or more.
+        /// At least the first six digits.
         public let bin = DirectField<String>("bin", .required, .digits(6...19))
         public let paymentContext = DirectField<DirectPaymentContext>("paymentContext")
     }
@@ -78,7 +78,7 @@ public struct DirectIINDetailsRequest: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `paymentContext`: what the card is to be used for.
+/// `paymentContext`: the payment for which the card would be used.
 public struct DirectPaymentContext: DirectDocument {
     public struct Fields: DirectFieldList {
         public let amountOfMoney = DirectField<DirectAmountOfMoney>("amountOfMoney")

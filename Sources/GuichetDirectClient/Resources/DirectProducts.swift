@@ -35,7 +35,7 @@ public struct DirectProduct: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// The answer of `networks`: those of a wallet's cards that the shop takes, in Apple's words for them.
+/// The answer of `networks`: the card networks that the shop accepts in a wallet, in Apple's names.
 public struct DirectProductNetworks: DirectDocument {
     public struct Fields: DirectFieldList {
         public let networks = DirectField<[String]>("networks")
@@ -59,7 +59,7 @@ public struct DirectProductDisplayHints: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// A field that the product needs.
+/// A field that the product requires.
 public struct DirectProductField: DirectDocument {
     public struct Fields: DirectFieldList {
         public let dataRestrictions = DirectField<JSONObject>("dataRestrictions")

@@ -12,7 +12,7 @@ public struct DirectSessionRequest: DirectDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// The answer of `sessions`: what a phone needs to talk to the platform for three hours.
+/// The answer of `sessions`: the data with which a phone can call the platform for three hours.
 public struct DirectSessionResponse: DirectDocument {
     public struct Fields: DirectFieldList {
         public let assetUrl = DirectField<String>("assetUrl")

@@ -6,20 +6,23 @@ import GuichetCore
     import Foundation
 #endif
 
-/// What a caller tells about itself, JSON in Base64: `X-GCS-ServerMetaInfo` of a merchant's server,
+/// Data about the calling software, JSON in Base64: `X-GCS-ServerMetaInfo` of a merchant's server,
 /// `X-GCS-ClientMetaInfo` of a phone or a browser. Both are signed; neither proves anything.
 public struct DirectMetaInfo: Sendable, Hashable {
+    /// The header of a merchant's server.
     public static let serverHeader = "X-GCS-ServerMetaInfo"
+    /// The header of a phone or a browser.
     public static let clientHeader = "X-GCS-ClientMetaInfo"
 
-    /// The operating system: `Linux`. No identifier of a machine or of a person belongs here.
+    /// The operating system: `Linux`. Do not add an identifier of a machine or of a person.
     public var platformIdentifier: String
     /// The library and its version: `Guichet/0.1.0`.
     public var sdkIdentifier: String
+    /// The author of the library.
     public var sdkCreator: String?
-    /// Who integrated it.
+    /// The company that did the integration.
     public var integrator: String?
-    /// The app, of a phone's.
+    /// The app, if the caller is a phone.
     public var appIdentifier: String?
 
     public init(

@@ -1,7 +1,7 @@
 public import GuichetCore
 
-/// What an envelope holds, told by the `_type` inside. `Charge/CreatePayment` alone has three answers: a payment, a form,
-/// a redirection.
+/// The content of an envelope, identified by its `_type`. Only `Charge/CreatePayment` has three kinds of answer: a
+/// payment, a form, a redirection.
 public enum LyraAnswer: Sendable, Hashable {
     case payment(LyraPayment)
     case formToken(LyraFormToken)
@@ -11,7 +11,7 @@ public enum LyraAnswer: Sendable, Hashable {
     case token(LyraToken)
     case responseCode(LyraResponseCodeAnswer)
     case error(LyraServiceError)
-    /// Of a type that is not known here, or of none.
+    /// An unknown type, or no type.
     case other(JSONValue)
 
     public init(_ json: JSONValue) {
@@ -50,10 +50,10 @@ public enum LyraAnswer: Sendable, Hashable {
 }
 
 extension LyraResponse {
-    /// How large an answer may be: up to thirty transactions of some 250 values each (Lyra, `Order/Get`).
+    /// The maximum size of an answer: up to thirty transactions of some 250 values each (Lyra, `Order/Get`).
     public static let limits = JSONLimits(depth: 32, values: 32_768)
 
-    /// Reads an answer. JSON that is no object is an envelope without any field.
+    /// Reads an answer. JSON that is not an object gives an envelope without fields.
     public init(parsing body: some Collection<UInt8>) throws(JSONError) {
         let value = try JSONValue(parsing: body, limits: Self.limits)
         self.init(json: value.object ?? JSONObject())
@@ -64,6 +64,6 @@ extension LyraResponse {
 }
 
 extension LyraPaymentTransaction {
-    /// The transaction and its status. Notifications have no number: two with the same key tell the same thing.
+    /// The transaction and its status. Notifications have no number: two with the same key report the same event.
     public var stateKey: String { "\(self.uuid ?? ""):\(self.detailedStatus?.rawValue ?? "")" }
 }

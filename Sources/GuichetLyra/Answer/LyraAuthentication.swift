@@ -19,7 +19,7 @@ public struct LyraAuthenticationResponse: LyraDocument {
 /// `authenticationResponse.protocol`.
 public struct LyraAuthenticationProtocol: LyraDocument {
     public struct Fields: LyraFieldList {
-        /// `THREEDS`.
+        /// The value is `THREEDS`.
         public let name = LyraField<String>("name")
         public let version = LyraField<String>("version")
         public let network = LyraField<LyraCardBrand>("network")
@@ -37,7 +37,7 @@ public struct LyraAuthenticationProtocol: LyraDocument {
 /// `authenticationResponse.value`.
 public struct LyraAuthenticationResult: LyraDocument {
     public struct Fields: LyraFieldList {
-        /// `FRICTIONLESS`, `CHALLENGE`.
+        /// `FRICTIONLESS` or `CHALLENGE`.
         public let authenticationType = LyraField<String>("authenticationType")
         public let authenticationId = LyraField<JSONValue>("authenticationId")
         public let authenticationValue = LyraField<JSONValue>("authenticationValue")
@@ -57,7 +57,7 @@ public struct LyraAuthenticationResult: LyraDocument {
 /// `authenticationResponse.value.extension` of 3-D Secure 2.
 public struct LyraAuthenticationExtension: LyraDocument {
     public struct Fields: LyraFieldList {
-        /// `THREEDS_V2`.
+        /// The value is `THREEDS_V2`.
         public let authenticationType = LyraField<String>("authenticationType")
         public let challengeCancelationIndicator = LyraField<String>("challengeCancelationIndicator")
         public let cbScore = LyraField<JSONValue>("cbScore")

@@ -17,7 +17,7 @@ public struct LyraCardDetails: LyraDocument {
         public let issuerCode = LyraField<Int64>("issuerCode")
         public let issuerName = LyraField<String>("issuerName")
         public let effectiveProductCode = LyraField<String>("effectiveProductCode")
-        /// Six characters: how the Back Office calls the transaction.
+        /// Six characters: the transaction's identifier in the Back Office.
         public let legacyTransId = LyraField<String>("legacyTransId")
         public let legacyTransDate = LyraField<String>("legacyTransDate")
         public let paymentMethodSource = LyraField<LyraPaymentMethodSource>("paymentMethodSource")
@@ -27,7 +27,7 @@ public struct LyraCardDetails: LyraDocument {
         public let authenticationResponse = LyraField<LyraAuthenticationResponse>("authenticationResponse")
         public let installmentNumber = LyraField<JSONValue>("installmentNumber")
         public let installmentCode = LyraField<String>("installmentCode")
-        /// When the whole amount is authorised later: the check that was made at once.
+        /// If the whole amount is authorised later: the check that was made at once.
         public let markAuthorizationResponse = LyraField<LyraMarkAuthorizationResponse>(
             "markAuthorizationResponse", blank: .empty)
         public let cardHolderName = LyraField<String>("cardHolderName")
@@ -50,10 +50,10 @@ public struct LyraCardDetails: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `transactionDetails.paymentMethodDetails`: the same facts, for any means of payment.
+/// `transactionDetails.paymentMethodDetails`: the same data, for any payment method.
 public struct LyraPaymentMethodDetails: LyraDocument {
     public struct Fields: LyraFieldList {
-        /// What ``LyraCardDetails`` calls `pan`.
+        /// The field that ``LyraCardDetails`` names `pan`.
         public let id = LyraField<String>("id")
         public let paymentSource = LyraField<LyraPaymentSource>("paymentSource")
         public let manualValidation = LyraField<LyraYesNo>("manualValidation")
@@ -67,7 +67,7 @@ public struct LyraPaymentMethodDetails: LyraDocument {
         public let issuerCode = LyraField<Int64>("issuerCode")
         public let issuerName = LyraField<String>("issuerName")
         public let effectiveProductCode = LyraField<String>("effectiveProductCode")
-        /// Six characters: how the Back Office calls the transaction.
+        /// Six characters: the transaction's identifier in the Back Office.
         public let legacyTransId = LyraField<String>("legacyTransId")
         public let legacyTransDate = LyraField<String>("legacyTransDate")
         public let paymentMethodSource = LyraField<LyraPaymentMethodSource>("paymentMethodSource")
@@ -76,7 +76,7 @@ public struct LyraPaymentMethodDetails: LyraDocument {
         public let authenticationResponse = LyraField<LyraAuthenticationResponse>("authenticationResponse")
         public let installmentNumber = LyraField<JSONValue>("installmentNumber")
         public let installmentCode = LyraField<String>("installmentCode")
-        /// When the whole amount is authorised later: the check that was made at once.
+        /// If the whole amount is authorised later: the check that was made at once.
         public let markAuthorizationResponse = LyraField<LyraMarkAuthorizationResponse>(
             "markAuthorizationResponse", blank: .empty)
         public let cardHolderName = LyraField<String>("cardHolderName")

@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// `authorizationResponse`: what the bank said.
+/// `authorizationResponse`: the answer of the bank.
 public struct LyraAuthorizationResponse: LyraDocument {
     public struct Fields: LyraFieldList {
         public let amount = LyraField<Int64>("amount")
@@ -21,7 +21,7 @@ public struct LyraAuthorizationResponse: LyraDocument {
 /// `captureResponse`.
 public struct LyraCaptureResponse: LyraDocument {
     public struct Fields: LyraFieldList {
-        /// The sum of what was given back.
+        /// The sum of all refunds.
         public let refundAmount = LyraField<Int64>("refundAmount")
         public let refundCurrency = LyraField<LyraCurrency>("refundCurrency")
         public let captureDate = LyraField<String>("captureDate")

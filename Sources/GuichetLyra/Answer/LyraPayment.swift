@@ -5,9 +5,9 @@ public import GuichetCore
 public struct LyraPayment: LyraDocument {
     public struct Fields: LyraFieldList {
         public let shopId = LyraField<String>("shopId")
-        /// Whether further attempts may follow.
+        /// Whether more attempts may follow.
         public let orderCycle = LyraField<LyraOrderCycle>("orderCycle")
-        /// The simple answer: paid, not paid, or not decided.
+        /// The result: paid, not paid, or not decided.
         public let orderStatus = LyraField<LyraOrderStatus>("orderStatus")
         public let serverDate = LyraField<String>("serverDate")
         public let orderDetails = LyraField<LyraOrderDetails>("orderDetails", blank: .empty)
@@ -28,13 +28,13 @@ public struct LyraOrderDetails: LyraDocument {
     public struct Fields: LyraFieldList {
         public let orderTotalAmount = LyraField<Int64>("orderTotalAmount")
         public let orderEffectiveAmount = LyraField<Int64>("orderEffectiveAmount")
-        /// Of newer builds.
+        /// Only from newer builds of the platform.
         public let orderPaidAmount = LyraField<Int64>("orderPaidAmount", blank: .leftOut)
         public let orderCurrency = LyraField<LyraCurrency>("orderCurrency")
         public let mode = LyraField<LyraMode>("mode")
         public let orderId = LyraField<String>("orderId")
         public let metadata = LyraField<JSONObject>("metadata")
-        /// Of newer builds.
+        /// Only from newer builds of the platform.
         public let updatedDna = LyraField<JSONValue>("updatedDna", blank: .leftOut)
     }
 
@@ -49,7 +49,7 @@ public struct LyraOrderDetails: LyraDocument {
 public struct LyraPaymentTransaction: LyraDocument {
     public struct Fields: LyraFieldList {
         public let shopId = LyraField<String>("shopId")
-        /// 32 hexadecimal digits: what every later operation names.
+        /// 32 hexadecimal digits: identifies the transaction in later operations.
         public let uuid = LyraField<String>("uuid")
         public let amount = LyraField<Int64>("amount")
         public let currency = LyraField<LyraCurrency>("currency")
@@ -60,10 +60,10 @@ public struct LyraPaymentTransaction: LyraDocument {
         public let operationType = LyraField<LyraOperationType>("operationType")
         public let effectiveStrongAuthentication = LyraField<LyraStrongAuthentication>("effectiveStrongAuthentication")
         public let creationDate = LyraField<String>("creationDate")
-        /// Of a refusal.
+        /// Only for a refusal.
         public let errorCode = LyraField<LyraErrorCode>("errorCode")
         public let errorMessage = LyraField<String>("errorMessage")
-        /// Of a refusal: the acquirer's code, as in ``LyraAuthorizationResult``.
+        /// Only for a refusal: the acquirer's code, as in ``LyraAuthorizationResult``.
         public let detailedErrorCode = LyraField<String>("detailedErrorCode")
         public let detailedErrorMessage = LyraField<String>("detailedErrorMessage")
         public let metadata = LyraField<JSONObject>("metadata")
@@ -77,7 +77,7 @@ public struct LyraPaymentTransaction: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// A transaction by itself: the answer of most `Transaction/…` calls and the elements of ``LyraOrderTransactions``.
+/// A transaction on its own: the answer of most `Transaction/…` calls and the elements of ``LyraOrderTransactions``.
 public struct LyraTransaction: LyraDocument {
     public struct Fields: LyraFieldList {
         public let shopId = LyraField<String>("shopId")
@@ -99,7 +99,7 @@ public struct LyraTransaction: LyraDocument {
         public let orderDetails = LyraField<LyraOrderDetails>("orderDetails", blank: .empty)
         public let operationType = LyraField<LyraOperationType>("operationType")
         public let metadata = LyraField<JSONObject>("metadata")
-        /// Of newer builds.
+        /// Only from newer builds of the platform.
         public let paymentId = LyraField<String>("paymentId", blank: .leftOut)
     }
 

@@ -1,22 +1,22 @@
 public import GuichetCore
 
-/// The envelope of every answer. Business errors come in it too, with HTTP status 200.
+/// The envelope of every answer, including business errors, which have HTTP status 200.
 public struct LyraResponse: LyraDocument {
     public struct Fields: LyraFieldList {
         /// Without the version: `Charge/CreatePayment`.
         public let webService = LyraField<LyraService>("webService")
-        /// `V4`.
+        /// The value is `V4`.
         public let version = LyraField<String>("version")
-        /// Which build of the platform answers.
+        /// The build of the platform that answers.
         public let applicationVersion = LyraField<String>("applicationVersion")
         public let status = LyraField<LyraResponseStatus>("status")
-        /// See `answered`.
+        /// Read it with `answered`.
         public let answer = LyraField<JSONValue>("answer")
         /// 32 hexadecimal digits, new with each call.
         public let ticket = LyraField<String>("ticket")
         /// ISO 8601, to the second, in UTC.
         public let serverDate = LyraField<String>("serverDate")
-        /// `LYRA`, `PAYZEN` …
+        /// For example `LYRA` or `PAYZEN`.
         public let applicationProvider = LyraField<String>("applicationProvider")
         public let metadata = LyraField<JSONValue>("metadata")
         public let mode = LyraField<LyraMode>("mode")
@@ -31,8 +31,8 @@ public struct LyraResponse: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// Why a call was not carried out. A refused payment is no such error: it is a ``LyraPayment`` with a transaction that
-/// was refused.
+/// Why a call was not carried out. A refused payment is not an error: it is a ``LyraPayment`` with a refused
+/// transaction.
 public struct LyraServiceError: LyraDocument {
     public struct Fields: LyraFieldList {
         public let errorCode = LyraField<LyraErrorCode>("errorCode")
@@ -40,9 +40,9 @@ public struct LyraServiceError: LyraDocument {
         /// The acquirer's or another part's own code.
         public let detailedErrorCode = LyraField<String>("detailedErrorCode")
         public let detailedErrorMessage = LyraField<String>("detailedErrorMessage")
-        /// The text "null": the real one is in the envelope.
+        /// The text "null": the actual ticket is in the envelope.
         public let ticket = LyraField<String>("ticket")
-        /// `null` when the shop could not be told.
+        /// `null` if the shop is unknown.
         public let shopId = LyraField<String>("shopId")
     }
 
@@ -53,10 +53,10 @@ public struct LyraServiceError: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// The answer when nothing was given to pay with: a form is to be shown, within 15 minutes.
+/// The answer to a request without a payment method: show a form, within 15 minutes.
 public struct LyraFormToken: LyraDocument {
     public struct Fields: LyraFieldList {
-        /// Opaque.
+        /// An opaque value.
         public let formToken = LyraField<String>("formToken")
     }
 
@@ -67,11 +67,11 @@ public struct LyraFormToken: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// The answer when the buyer has to be sent to their bank first.
+/// The answer if the buyer must first be redirected to their bank.
 public struct LyraRedirectRequest: LyraDocument {
     public struct Fields: LyraFieldList {
         public let redirectUrl = LyraField<String>("redirectUrl")
-        /// The fields to be posted there.
+        /// The fields to post to the bank's page.
         public let postData = LyraField<JSONObject>("postData")
     }
 
@@ -82,10 +82,10 @@ public struct LyraRedirectRequest: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// The answer of a call that only does something.
+/// The answer of a call that has no other result.
 public struct LyraResponseCodeAnswer: LyraDocument {
     public struct Fields: LyraFieldList {
-        /// 0: done.
+        /// 0: success.
         public let responseCode = LyraField<Int64>("responseCode")
     }
 
@@ -96,7 +96,7 @@ public struct LyraResponseCodeAnswer: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// The answer of `Charge/SDKTest`: the value that was sent. No document says its `_type`; clients do not read it.
+/// The answer of `Charge/SDKTest`: the value that was sent. No document gives its `_type`, and clients do not read it.
 public struct LyraSDKTestAnswer: LyraDocument {
     public struct Fields: LyraFieldList {
         public let value = LyraField<String>("value")

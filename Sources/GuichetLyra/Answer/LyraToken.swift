@@ -2,13 +2,13 @@ public import GuichetCore
 
 /// The answer of `Token/Get`: a registered card.
 ///
-/// No recorded answer of it is published; of its fields, those beside the token and the dates are inferred.
+/// No recorded answer is published; all its fields except the token and the dates are inferred.
 public struct LyraToken: LyraDocument {
     public struct Fields: LyraFieldList {
         public let paymentMethodToken = LyraField<String>("paymentMethodToken")
         public let paymentMethodType = LyraField<LyraPaymentMethodType>("paymentMethodType")
         public let creationDate = LyraField<String>("creationDate")
-        /// `null` while it can be paid with.
+        /// `null` while the token can be used to pay.
         public let cancellationDate = LyraField<String>("cancellationDate")
         public let customer = LyraField<LyraCustomer>("customer", blank: .empty)
         public let tokenDetails = LyraField<LyraTokenDetails>("tokenDetails", blank: .empty)
@@ -21,7 +21,7 @@ public struct LyraToken: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `tokenDetails`: the card as it may be shown.
+/// `tokenDetails`: the card, with a masked number.
 public struct LyraTokenDetails: LyraDocument {
     public struct Fields: LyraFieldList {
         /// Masked.

@@ -3,7 +3,7 @@ public import GuichetCore
 /// `transactionDetails`.
 public struct LyraTransactionDetails: LyraDocument {
     public struct Fields: LyraFieldList {
-        /// Whether the card's bank bears a fraud. `null` on refusals and refunds.
+        /// Whether the issuer bears a fraud. `null` for refusals and refunds.
         public let liabilityShift = LyraField<LyraYesNo>("liabilityShift")
         public let effectiveAmount = LyraField<Int64>("effectiveAmount")
         public let effectiveCurrency = LyraField<LyraCurrency>("effectiveCurrency")
@@ -12,9 +12,9 @@ public struct LyraTransactionDetails: LyraDocument {
         public let paymentMethodDetails = LyraField<LyraPaymentMethodDetails>("paymentMethodDetails", blank: .empty)
         public let acquirerDetails = LyraField<JSONObject>("acquirerDetails")
         public let fraudManagement = LyraField<LyraFraudManagement>("fraudManagement", blank: .empty)
-        /// In a ``LyraPayment`` only.
+        /// Only in a ``LyraPayment``.
         public let subscriptionDetails = LyraField<LyraSubscriptionDetails>("subscriptionDetails", blank: .leftOut)
-        /// Of a refund or duplicate: what it came from.
+        /// For a refund or a duplicate: the original transaction.
         public let parentTransactionUuid = LyraField<String>("parentTransactionUuid")
         public let mid = LyraField<String>("mid")
         public let sequenceNumber = LyraField<Int64>("sequenceNumber")
@@ -22,7 +22,7 @@ public struct LyraTransactionDetails: LyraDocument {
         public let preTaxAmount = LyraField<Int64>("preTaxAmount")
         public let taxRate = LyraField<JSONValue>("taxRate")
         public let externalTransactionId = LyraField<String>("externalTransactionId")
-        /// In notifications.
+        /// Only in notifications.
         public let dcc = LyraField<JSONValue>("dcc", blank: .leftOut)
         public let nsu = LyraField<String>("nsu")
         public let tid = LyraField<String>("tid")

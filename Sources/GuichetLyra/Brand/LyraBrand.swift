@@ -6,8 +6,8 @@ public import GuichetCore
     public import Foundation
 #endif
 
-/// A brand under which Lyra's platform is sold: the same API at another host, with keys of its own. The keys of one brand
-/// do not open another one's.
+/// A brand under which Lyra's platform is sold: the same API at another host, with its own keys. The keys of one brand
+/// are not valid for another.
 public struct LyraBrand: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -29,11 +29,10 @@ public struct LyraBrand: OpenCode {
     public static let cobroInmediato: LyraBrand = "cobroinmediato"
     public static let payty: LyraBrand = "payty"
 
-    /// All that are known here, Scellius first.
+    /// All known brands, Scellius first.
     public static let known: [LyraBrand] = rows.map(\.brand)
 
-    /// The API's host; `nil` for a brand that is not known here. Whether a call is a test or real is decided by the
-    /// password, not by the host.
+    /// The API's host; `nil` for an unknown brand. The password, not the host, determines whether a call is a test.
     public var host: String? { Self.rows.first { $0.brand == self }?.host }
 
     /// The API's address, without a path.

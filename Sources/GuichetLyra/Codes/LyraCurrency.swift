@@ -1,23 +1,23 @@
 public import GuichetCore
 
-/// A currency by its ISO 4217 letters: `EUR`.
+/// A currency by its alphabetic code in ISO 4217: `EUR`.
 public struct LyraCurrency: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let eur: LyraCurrency = "EUR"
 
-    /// The numeric code, and the decimals of the smallest unit as the platform counts them (Lyra, list of currencies);
-    /// `nil` for a currency that the platform does not list.
+    /// The numeric code, and the number of decimals that the platform uses (Lyra, list of currencies); `nil` for a
+    /// currency that the platform does not list.
     public var facts: (code: CurrencyCode, exponent: Int)? { Self.table[rawValue] }
 
-    /// The same currency by its letters; `nil` when the platform does not list it.
+    /// From the numeric code; `nil` if the platform does not list the currency.
     public init?(code: CurrencyCode) {
         guard let letters = Self.table.first(where: { $0.value.code == code })?.key else { return nil }
         self.init(rawValue: letters)
     }
 
-    /// The platform gives the rupiah no decimals, where ISO 4217 has two.
+    /// The platform uses no decimals for the rupiah; ISO 4217 has two.
     private static let table: [String: (code: CurrencyCode, exponent: Int)] = [
         "IDR": ("360", 0), "JPY": ("392", 0), "KRW": ("410", 0), "XOF": ("952", 0), "XPF": ("953", 0),
         "CLP": ("152", 0), "KWD": ("414", 3), "TND": ("788", 3), "ARS": ("032", 2), "AUD": ("036", 2),

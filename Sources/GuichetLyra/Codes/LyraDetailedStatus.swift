@@ -1,30 +1,30 @@
 import GuichetCore
 
-/// `detailedStatus`: where a transaction stands (Scellius, "Intégrer Apple Pay en mode inApp via un bouton natif"
-/// 1.0, section 4, for the first ten; Lyra, life cycle of a transaction, for the others).
+/// `detailedStatus`: the state of a transaction (Scellius, "Intégrer Apple Pay en mode inApp via un bouton natif" 1.0,
+/// section 4, for the first ten; Lyra, life cycle of a transaction, for the others).
 public struct LyraDetailedStatus: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The buyer gave up. No such transaction exists.
     public static let abandoned: LyraDetailedStatus = "ABANDONED"
-    /// Will be captured on its day.
+    /// Will be captured on its capture day.
     public static let authorised: LyraDetailedStatus = "AUTHORISED"
-    /// The merchant has to validate it, or it expires.
+    /// The merchant must validate it, or it expires.
     public static let authorisedToValidate: LyraDetailedStatus = "AUTHORISED_TO_VALIDATE"
-    /// By the merchant, before its capture.
+    /// Cancelled by the merchant, before its capture.
     public static let cancelled: LyraDetailedStatus = "CANCELLED"
     public static let captured: LyraDetailedStatus = "CAPTURED"
-    /// The platform's support has to be asked.
+    /// Contact the platform's support.
     public static let captureFailed: LyraDetailedStatus = "CAPTURE_FAILED"
-    /// Not validated in time. Nobody is charged.
+    /// Not validated in time. Nothing is charged.
     public static let expired: LyraDetailedStatus = "EXPIRED"
     public static let refused: LyraDetailedStatus = "REFUSED"
-    /// Captured later than an authorisation lasts: it is authorised the day before.
+    /// The capture is later than an authorisation lasts: it is authorised the day before.
     public static let waitingAuthorisation: LyraDetailedStatus = "WAITING_AUTHORISATION"
-    /// The same, and the merchant has to validate it.
+    /// The same, but the merchant must also validate it.
     public static let waitingAuthorisationToValidate: LyraDetailedStatus = "WAITING_AUTHORISATION_TO_VALIDATE"
-    /// An account check, for example.
+    /// For example an account check.
     public static let accepted: LyraDetailedStatus = "ACCEPTED"
     public static let partiallyAuthorised: LyraDetailedStatus = "PARTIALLY_AUTHORISED"
     public static let preAuthorised: LyraDetailedStatus = "PRE_AUTHORISED"

@@ -7,10 +7,10 @@ public struct LyraOrderStatus: LyraCode {
 
     public static let paid: LyraOrderStatus = "PAID"
     public static let unpaid: LyraOrderStatus = "UNPAID"
-    /// Not decided: wait, or ask later.
+    /// Not decided yet: wait, or ask later.
     public static let running: LyraOrderStatus = "RUNNING"
     public static let partiallyPaid: LyraOrderStatus = "PARTIALLY_PAID"
-    /// Of a transaction only.
+    /// Only for a transaction.
     public static let abandoned: LyraOrderStatus = "ABANDONED"
 
     /// The documented values.
@@ -24,7 +24,7 @@ public struct LyraOrderCycle: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Further attempts may follow: keep the basket.
+    /// More attempts may follow: keep the basket.
     public static let open: LyraOrderCycle = "OPEN"
     /// Paid in full, or the last attempt was refused.
     public static let closed: LyraOrderCycle = "CLOSED"
@@ -43,7 +43,7 @@ public struct LyraOperationType: LyraCode {
     public static let debit: LyraOperationType = "DEBIT"
     /// A refund.
     public static let credit: LyraOperationType = "CREDIT"
-    /// No money: the card was checked.
+    /// No money is moved: the card is checked.
     public static let verification: LyraOperationType = "VERIFICATION"
 
     /// The documented values.
@@ -52,7 +52,7 @@ public struct LyraOperationType: LyraCode {
     ]
 }
 
-/// `mode`. The key decides it, not the address.
+/// `mode`. The key determines it, not the address.
 public struct LyraMode: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -66,7 +66,7 @@ public struct LyraMode: LyraCode {
     ]
 }
 
-/// `status` of the envelope: whether the call was carried out. It tells nothing about a payment.
+/// `status` of the envelope: whether the call was carried out. It is not the status of a payment.
 public struct LyraResponseStatus: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -129,7 +129,7 @@ public struct LyraResolutionMode: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Whichever is possible. The default.
+    /// Cancels or refunds, whichever is possible. The default.
     public static let auto: LyraResolutionMode = "AUTO"
     public static let cancellationOnly: LyraResolutionMode = "CANCELLATION_ONLY"
     public static let refundOnly: LyraResolutionMode = "REFUND_ONLY"

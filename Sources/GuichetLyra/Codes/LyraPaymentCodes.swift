@@ -9,7 +9,7 @@ public struct LyraFormAction: LyraCode {
     public static let payment: LyraFormAction = "PAYMENT"
     public static let registerPay: LyraFormAction = "REGISTER_PAY"
     public static let askRegisterPay: LyraFormAction = "ASK_REGISTER_PAY"
-    /// A registered card is charged without its holder.
+    /// A registered card is charged in the absence of the cardholder.
     public static let silent: LyraFormAction = "SILENT"
     public static let customerWallet: LyraFormAction = "CUSTOMER_WALLET"
     public static let register: LyraFormAction = "REGISTER"
@@ -41,7 +41,7 @@ public struct LyraStrongAuthentication: LyraCode {
     ]
 }
 
-/// `authenticationResponse.value.status`: how 3-D Secure 2 ended.
+/// `authenticationResponse.value.status`: the result of 3-D Secure 2.
 public struct LyraAuthenticationStatus: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -137,7 +137,7 @@ public struct LyraCardBrand: LyraCode {
     ]
 }
 
-/// `wallet`: whose wallet was paid with. `null` for none.
+/// `wallet`: the wallet that was used. `null` if there was none.
 public struct LyraWallet: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,6 +1,6 @@
 import GuichetCore
 
-/// A web service by its name, without the version: `Charge/CreatePayment`.
+/// The name of a web service, without the version: `Charge/CreatePayment`.
 public struct LyraService: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -20,6 +20,7 @@ public struct LyraService: LyraCode {
     public static let tokenGet: LyraService = "Token/Get"
     public static let tokenCancel: LyraService = "Token/Cancel"
 
+    /// All services that Guichet knows.
     public static let known: [LyraService] = [
         .createPayment, .createToken, .sdkTest, .transactionGet, .transactionCancel, .transactionRefund,
         .transactionCancelOrRefund, .transactionValidate, .transactionUpdate, .transactionCapture,
@@ -29,7 +30,7 @@ public struct LyraService: LyraCode {
     /// The path on every host: `/api-payment/V4/Charge/CreatePayment`.
     public var path: String { "/api-payment/V4/\(rawValue)" }
 
-    /// Whether a lost answer leaves money in doubt. Nothing on the platform recognises a repeat (Lyra, REST API V4).
+    /// Whether a lost answer leaves it unknown if money moved. The platform recognises no repeat (Lyra, REST API V4).
     public var changesSomething: Bool {
         switch self {
         case .sdkTest, .transactionGet, .orderGet, .tokenGet: false

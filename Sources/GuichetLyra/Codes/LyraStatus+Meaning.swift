@@ -1,11 +1,11 @@
 public import GuichetCore
 
 extension LyraDetailedStatus {
-    /// The simple status that goes with this one (Lyra, "Analyser le résultat du paiement"); `nil` for a status that is
-    /// not documented.
+    /// The corresponding simple status (Lyra, "Analyser le résultat du paiement"); `nil` for a status that is not
+    /// documented.
     ///
-    /// `PRE_AUTHORISED` counts as paid in the reference and as pending in the platform's own plugins; here it is the
-    /// reference's.
+    /// `PRE_AUTHORISED` is paid in the reference and pending in the platform's own plugins; Guichet follows the
+    /// reference.
     public var orderStatus: LyraOrderStatus? {
         switch self {
         case .authorised, .captured, .accepted, .partiallyAuthorised, .preAuthorised: .paid
@@ -18,7 +18,7 @@ extension LyraDetailedStatus {
         }
     }
 
-    /// Whether nothing can change it any more but a refund.
+    /// Whether only a refund can still change it.
     public var isFinal: Bool {
         switch self {
         case .captured, .refused, .cancelled, .expired, .abandoned, .notCreated: true
@@ -26,11 +26,11 @@ extension LyraDetailedStatus {
         }
     }
 
-    /// What to do about a payment in this status.
+    /// What to do next in this status.
     public var advice: Advice {
         switch self {
         case .authorised, .captured, .accepted, .partiallyAuthorised, .preAuthorised: .none
-        // To be validated: the merchant's own next step, not a failure.
+        // The merchant must validate it: the usual next step, not a failure.
         case .authorisedToValidate, .waitingAuthorisationToValidate: .none
         case .refused: .otherCard
         case .cancelled, .expired, .abandoned, .notCreated: .startAgain
@@ -43,22 +43,22 @@ extension LyraDetailedStatus {
     }
 }
 
-/// `authorizationResult`: the code of the acquirer or of the card's bank (ISO 8583, field 39).
+/// `authorizationResult`: the code of the acquirer or of the issuer (ISO 8583, field 39).
 public struct LyraAuthorizationResult: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// What recorded answers have.
+    /// The value in recorded answers.
     public static let approved: LyraAuthorizationResult = "0"
 
-    /// The guide's example writes `00`, recorded answers `0`.
+    /// The guide's example has `00`, recorded answers have `0`.
     public var isApproved: Bool { rawValue == "0" || rawValue == "00" }
 
-    /// What to do about it.
+    /// What to do next after this code.
     public var advice: Advice {
         switch rawValue {
         case "0", "00": .none
-        // No word from the bank, or a late one.
+        // No answer from the bank, or a late one.
         case "68", "19", "20", "90", "91", "96": .ask
         case "02", "05", "60": .callBank
         case "03", "31", "58": .askSupport

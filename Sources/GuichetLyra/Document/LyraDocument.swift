@@ -2,9 +2,9 @@ public import GuichetCore
 
 /// A JSON object of the REST API V4: the object itself, and its documented fields by name and type.
 ///
-/// What was received stays as it was received: unknown fields, explicit nulls, the order of the members and the digits of
-/// numbers. A field is looked up when it is asked for, so a platform that sends more, less or something else than it
-/// documents is still understood where it can be (Lyra, "new fields may be added"; builds of the platform differ).
+/// The received JSON is kept unchanged: unknown fields, explicit nulls, the order of the members and the digits of
+/// numbers. A field is read when it is accessed, so a platform that sends more, fewer or other fields than documented
+/// is still understood where possible (Lyra, "new fields may be added"; builds of the platform differ).
 ///
 /// For example:
 /// ```swift
@@ -17,9 +17,9 @@ public protocol LyraDocument: LyraValue, Hashable, Discreet {
     associatedtype Fields: LyraFieldList
     /// The documented fields, in the order in which the platform writes them.
     static var fields: Fields { get }
-    /// `_type` of an answer; `nil` for what has none.
+    /// `_type` of an answer; `nil` for a document that has none.
     static var typeName: String? { get }
-    /// What an answer holds when nothing is known: the platform writes every field, with `null` where it has no value.
+    /// An answer without values: the platform writes every field, with `null` where it has no value.
     static var blank: Self { get }
     var json: JSONObject { get set }
     init(json: JSONObject)
@@ -31,9 +31,9 @@ extension LyraDocument {
 
     public init() { self.init(json: JSONObject()) }
 
-    /// A documented field; `nil` when it is absent, `null`, or of another type than documented.
+    /// A documented field; `nil` if it is absent, `null`, or of another type than documented.
     ///
-    /// Setting `nil` takes a field out of a request. In an answer, which has a `_type`, it leaves an explicit `null`.
+    /// Setting `nil` removes a field from a request. In an answer, which has a `_type`, it writes an explicit `null`.
     public subscript<Value: LyraValue>(dynamicMember path: KeyPath<Fields, LyraField<Value>>) -> Value? {
         get { json[Self.fields[keyPath: path].name].flatMap(Value.init(lyra:)) }
         set {
@@ -58,7 +58,8 @@ extension LyraDocument {
         return Self(json: object)
     }
 
-    /// A new field goes where the documents have it, so that two messages with the same content are the same bytes.
+    /// A new field is inserted at its documented position, so that two messages with the same content have the same
+    /// bytes.
     private mutating func put(_ value: JSONValue, as name: String) {
         Self.table.set(name, to: value, in: &json)
     }
@@ -67,8 +68,8 @@ extension LyraDocument {
         lyraTables.table(of: Self.self) { FieldTable(fields.list, last: "_type", name: \.name) }
     }
 
-    /// The document with the values that another one has for the fields of this one: what a merchant sent, inside the
-    /// answer that repeats it.
+    /// The document with another document's values for the fields that this one has: for an answer that repeats a
+    /// merchant's values.
     public func taking(_ other: Self) -> Self {
         var result = self
         for rule in Self.table.rules {
@@ -98,8 +99,10 @@ extension LyraDocument {
 }
 
 extension LyraDocument {
-    /// The first field, in the order of the documents, that is missing or does not have its documented form. `null` and
-    /// an empty text count as absent: clients of the platform send both.
+    /// Checks presence and format of the fields. `null` and an empty text count as absent: clients of the platform send
+    /// both.
+    /// - Throws: ``LyraInputFault`` for the first field, in the documented order, that is missing or does not have its
+    ///   documented format.
     public func check(at path: String = "") throws(LyraInputFault) {
         for rule in Self.table.rules {
             let name = path.isEmpty ? rule.name : "\(path).\(rule.name)"

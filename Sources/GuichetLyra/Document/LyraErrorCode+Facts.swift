@@ -1,8 +1,9 @@
 public import GuichetCore
 
 extension LyraErrorCode {
-    /// What a code that is known here means, and what to do about it.
+    /// The meaning of a known code, and what to do next.
     public struct Facts: Sendable, Hashable {
+        /// The meaning, for people.
         public let meaning: String
         public let advice: Advice
     }
@@ -10,9 +11,9 @@ extension LyraErrorCode {
     /// `nil` for a code that this version does not know; see ``advice``.
     public var facts: Facts? { Self.table[rawValue] }
 
-    /// What to do. A code that is not known by itself is judged by who says it.
+    /// What to do next. For an unknown code it depends on ``origin``.
     ///
-    /// After a call that pays, an error of the technical kind does not say that nothing was charged: ask first.
+    /// After a call that pays, a technical error does not prove that nothing was charged: ask first.
     public var advice: Advice {
         if let facts { return facts.advice }
         switch origin {
@@ -107,7 +108,7 @@ extension LyraErrorCode {
         ("PSP_679", "the transaction's status is unknown", .ask),
         ("PSP_992", "the wallet could not be called: its configuration has to be looked at", .askSupport),
         ("PSP_999", "something failed on the platform", .ask),
-        // Also of a token that was sent before: the first time may have paid.
+        // Also the answer to a token that was sent before: the first call may have paid.
         ("PSP_1066", "what the wallet gave does not fit the payment", .ask),
         ("PSP_1067", "the wallet could not be reached", .ask),
         ("PSP_1068", "the payload could not be opened", .startAgain),

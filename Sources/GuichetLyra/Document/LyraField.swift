@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// One documented field: its name, its type, and what may be in it.
+/// One documented field: its name, its type, and its format.
 public struct LyraField<Value: LyraValue>: LyraFieldRule {
     public let name: String
     public let presence: Presence
@@ -11,9 +11,9 @@ public struct LyraField<Value: LyraValue>: LyraFieldRule {
 
     enum Blank: Sendable {
         case null
-        /// An object with nothing in it but nulls, an empty list.
+        /// An object that has only nulls, or an empty list.
         case empty
-        /// The platform writes it on some occasions only.
+        /// The platform does not always write it.
         case leftOut
     }
 
@@ -53,18 +53,18 @@ public struct LyraField<Value: LyraValue>: LyraFieldRule {
     }
 }
 
-/// A field, whatever its type.
+/// A field of any type.
 public protocol LyraFieldRule: Sendable {
     /// The documented name.
     var name: String { get }
     var presence: Presence { get }
-    /// The documented form of the value's text, where there is one.
+    /// The documented format of the value's text, if there is one.
     var format: WireFormat? { get }
-    /// What the platform answers when the value will not do (Lyra, list of error codes).
+    /// The platform's error code for an invalid value (Lyra, list of error codes).
     var errorCode: LyraErrorCode { get }
-    /// Whether the value may never be repeated, in an error for instance.
+    /// Whether the value must never be repeated, for instance in an error.
     var isSecret: Bool { get }
-    /// What an answer has here when nothing is known; `nil` when it then has no such field.
+    /// The value in an answer without values; `nil` if the answer then does not have the field.
     var blankJSON: JSONValue? { get }
     func check(_ value: JSONValue, at path: String) throws(LyraInputFault)
     func merging(_ value: JSONValue, into old: JSONValue?) -> JSONValue

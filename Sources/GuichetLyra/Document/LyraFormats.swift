@@ -1,8 +1,8 @@
 import GuichetCore
 
-// Forms of the request's fields (Lyra, REST API V4, reference of Charge/CreatePayment).
+// Formats of the request's fields (Lyra, REST API V4, reference of Charge/CreatePayment).
 extension WireFormat {
-    /// Any text of at most so many characters, line breaks among them.
+    /// Any text of at most `maximum` characters, including line breaks.
     static func upTo(_ maximum: Int) -> WireFormat {
         WireFormat("≤\(maximum)") { $0.unicodeScalars.count <= maximum }
     }
@@ -12,7 +12,7 @@ extension WireFormat {
         characters("ASCII", atMost: maximum) { (0x20...0x7E).contains($0.value) }
     }
 
-    /// A whole number inside a range.
+    /// A whole number in a range.
     static func number(_ range: ClosedRange<Int64>) -> WireFormat {
         WireFormat("\(range.lowerBound)…\(range.upperBound)") { Int64($0).map(range.contains) ?? false }
     }
@@ -23,28 +23,28 @@ extension WireFormat {
         return WireFormat("one of \(values.sorted().joined(separator: ", "))") { values.contains($0) }
     }
 
-    /// So many capital letters.
+    /// Exactly `count` capital letters.
     static func capitals(_ count: Int) -> WireFormat {
         WireFormat("\(count) capital letters") { text in
             text.utf8.count == count && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
         }
     }
 
-    /// Two letters, in either case: the platform itself makes `language` upper case.
+    /// Two letters, in upper or lower case: the platform itself writes `language` in upper case.
     static let twoLetters = WireFormat("two letters") { text in
         text.utf8.count == 2
             && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
     }
 
-    /// At most 150 characters, one `@` with something before and behind it, no white space. What RFC 2822 allows
-    /// besides, a mail server may still refuse.
+    /// At most 150 characters, one `@` with text before and after it, no white space. A mail server may refuse other
+    /// addresses that RFC 2822 allows.
     static let emailAddress = WireFormat("an e-mail address of at most 150 characters") { text in
         let parts = text.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
         return text.unicodeScalars.count <= 150 && parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
             && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
     }
 
-    /// 32 hexadecimal digits: how the platform names a transaction.
+    /// 32 hexadecimal digits: the platform's identifier of a transaction.
     static let uuid = WireFormat("32 hexadecimal digits") { text in
         text.utf8.count == 32 && Hex.decode(text) != nil
     }

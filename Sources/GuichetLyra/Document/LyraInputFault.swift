@@ -1,23 +1,25 @@
 public import GuichetCore
 
-/// What is wrong with a field of a request.
+/// Why a field of a request is refused.
 public struct LyraInputFault: Error, Sendable, Hashable, Discreet {
+    /// What is wrong with the field. An open set.
     public struct Kind: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The field is required, and absent.
         public static let missing: Kind = "missing"
-        /// The field does not have its documented form.
+        /// The field does not have its documented format.
         public static let invalid: Kind = "invalid"
     }
 
+    /// Whether the field is absent or wrong.
     public let kind: Kind
-    /// The documented name: `customer.email`, `paymentForms[0].brand`.
+    /// The documented path: `customer.email`, `paymentForms[0].brand`.
     public let field: String
-    /// What the platform calls it: `INT_015` for an e-mail address.
+    /// The platform's error code: `INT_015` for an e-mail address.
     public let code: LyraErrorCode
-    /// What was given; `nil` when it was nothing, or may not be repeated.
+    /// The value of the field; `nil` if there was none, or if it must not be repeated.
     public let value: JSONValue?
 
     public init(_ kind: Kind, field: String, code: LyraErrorCode, value: JSONValue? = nil) {

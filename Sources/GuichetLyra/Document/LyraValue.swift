@@ -1,14 +1,14 @@
 public import GuichetCore
 
-/// What a field may hold.
+/// The type of a field.
 public protocol LyraValue: Sendable {
-    /// `nil` when the JSON value is of another type.
+    /// `nil` if the JSON value has another type.
     init?(lyra json: JSONValue)
     var lyraJSON: JSONValue { get }
-    /// What is written where there is nothing, and the platform writes it all the same.
+    /// What the platform writes for a field without a value.
     static var blankJSON: JSONValue { get }
     func checkInside(at path: String) throws(LyraInputFault)
-    /// This value in the place of an older one.
+    /// This value, merged into an older one.
     func merged(into old: JSONValue?) -> JSONValue
 }
 
@@ -19,7 +19,7 @@ extension LyraValue {
 }
 
 extension String: LyraValue {
-    /// A whole number is read as its digits: clients of the platform send both.
+    /// A whole number is read as the text of its digits: clients of the platform send both.
     public init?(lyra json: JSONValue) {
         guard let text = json.text else { return nil }
         self = text
@@ -32,7 +32,7 @@ extension Int64: LyraValue {
     public init?(lyra json: JSONValue) {
         switch json {
         case .number(let digits): self.init(digits)
-        // `Int64` alone would take a sign, which no document writes in a text.
+        // `Int64` alone would accept a sign, which no document allows in a text.
         case .string(let text) where !text.isEmpty && text.utf8.allSatisfy({ (0x30...0x39).contains($0) }):
             self.init(text)
         default: return nil
@@ -67,7 +67,7 @@ extension JSONObject: LyraValue {
 }
 
 extension Array: LyraValue where Element: LyraValue {
-    /// `nil` also when one of the elements is of another type: half a list would be a wrong one.
+    /// `nil` also if one of the elements has another type: an incomplete list would be wrong.
     public init?(lyra json: JSONValue) {
         guard let values = json.array else { return nil }
         var elements: [Element] = []

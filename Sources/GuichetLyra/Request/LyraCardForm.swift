@@ -1,13 +1,13 @@
 @_spi(Platform) public import GuichetCore
 
-/// An element of `paymentForms`: a card in the clear.
+/// An element of `paymentForms`: a card in plain text.
 public struct LyraCardForm: LyraDocument {
     public struct Fields: LyraFieldList {
         public let paymentMethodType = LyraField<LyraPaymentMethodType>("paymentMethodType", .required, code: "INT_874")
         @_spi(Platform) public let pan = LyraField<String>(
             "pan", .optional, .digits(atMost: 19), code: "INT_040", isSecret: true)
         public let expiryMonth = LyraField<Int64>("expiryMonth", .optional, .number(1...12), code: "INT_041")
-        /// Two digits; four are seen too.
+        /// Two digits; some clients send four.
         public let expiryYear = LyraField<Int64>("expiryYear", .optional, .number(0...9999), code: "INT_042")
         @_spi(Platform) public let securityCode = LyraField<String>(
             "securityCode", .optional, .digits(atMost: 4), code: "INT_043", isSecret: true)
@@ -30,13 +30,14 @@ public struct LyraCardForm: LyraDocument {
 }
 
 extension LyraCardForm {
-    /// A card in the clear: for a server of a merchant who is certified by PCI DSS, and for tests. Everybody else lets
-    /// the platform's form or a wallet take it (`INT_913`).
+    /// A card in plain text: only for the server of a merchant certified by PCI DSS, and for tests. Other merchants use
+    /// the platform's form or a wallet (`INT_913`).
     ///
-    /// Number and code go from here into the body of the call: what prints the form shows the names of its fields only.
+    /// Number and security code are written only to the body of the call: a printed form shows the names of its fields
+    /// only.
     ///
     /// - Parameters:
-    ///   - brand: which brand of a card with several; `nil` leaves it to the platform.
+    ///   - brand: the brand to use for a card with several; `nil` lets the platform choose.
     ///   - holder: 2 to 45 characters.
     public init(
         pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode? = nil, brand: LyraCardBrand? = nil,

@@ -1,9 +1,9 @@
 import GuichetCore
 
 extension LyraCreatePaymentRequest {
-    /// What the fields say together: at most one instrument, and what each `formAction` needs.
+    /// Checks the fields together: at most one instrument, and the fields that each `formAction` requires.
     ///
-    /// That two instruments are refused is ours; no document tells which one the platform would take.
+    /// That two instruments are refused is our choice; no document tells which one the platform would use.
     public func checkTogether() throws(LyraInputFault) {
         let instruments = ["payload", "paymentForms", "paymentMethodToken"].filter { name in
             switch json[name] {
@@ -33,7 +33,7 @@ extension LyraCreatePaymentRequest {
 }
 
 extension LyraCreateTokenRequest {
-    /// What the fields say together: a card cannot be registered without the buyer's e-mail address (`INT_811`).
+    /// Checks the fields together: a card cannot be registered without the buyer's e-mail address (`INT_811`).
     public func checkTogether() throws(LyraInputFault) {
         var request = LyraCreatePaymentRequest(json: json)
         request.formAction = self.formAction ?? .register

@@ -1,7 +1,7 @@
 public import GuichetCore
 
-/// The body of `Charge/CreatePayment` (Scellius, "Intégrer Apple Pay en mode inApp via un bouton natif" 1.0, section
-/// 3; Lyra, REST API V4). Of `payload`, `paymentForms` and `paymentMethodToken`, none or one is given.
+/// The body of `Charge/CreatePayment` (Scellius, "Intégrer Apple Pay en mode inApp via un bouton natif" 1.0, section 3;
+/// Lyra, REST API V4). At most one of `payload`, `paymentForms` and `paymentMethodToken` is given.
 public struct LyraCreatePaymentRequest: LyraDocument {
     public struct Fields: LyraFieldList {
         /// In the smallest unit of the currency: cents for the euro.
@@ -13,21 +13,21 @@ public struct LyraCreatePaymentRequest: LyraDocument {
         public let orderId = LyraField<String>("orderId", .optional, .ascii(upTo: 64), code: "INT_013")
         public let formAction = LyraField<LyraFormAction>(
             "formAction", .optional, .oneOf(LyraFormAction.known), code: "INT_875")
-        /// What a wallet gave: the token of the native Apple Pay button.
+        /// The data of a wallet: the token of the native Apple Pay button.
         public let payload = LyraField<LyraPayload>("payload", code: "INT_876")
-        /// A card in the clear: for merchants certified by PCI DSS only.
+        /// A card in plain text: only for merchants certified by PCI DSS.
         public let paymentForms = LyraField<[LyraCardForm]>("paymentForms", code: "INT_040")
         /// A registered card. With ``LyraFormAction/silent`` it is charged at once.
         public let paymentMethodToken = LyraField<String>(
             "paymentMethodToken", .optional, .ascii(upTo: 32), code: "INT_030")
-        /// Which means the form offers.
+        /// The payment methods that the form offers.
         public let paymentMethods = LyraField<[String]>("paymentMethods", code: "INT_881")
         public let excludedPaymentMethods = LyraField<[String]>("excludedPaymentMethods", code: "INT_881")
         /// The integration's name and version.
         public let contrib = LyraField<String>("contrib", .optional, .upTo(255), code: "INT_031")
-        /// Where the notification goes, instead of the address of the Back Office.
+        /// The address for the notification, instead of the one in the Back Office.
         public let ipnTargetUrl = LyraField<String>("ipnTargetUrl", .optional, .webAddress, code: "INT_926")
-        /// The merchant's own values, given back with the transaction.
+        /// The merchant's own values, returned with the transaction.
         public let metadata = LyraField<JSONObject>("metadata", code: "INT_091")
         public let strongAuthentication = LyraField<LyraStrongAuthentication>("strongAuthentication", code: "INT_050")
         public let customer = LyraField<LyraCustomer>("customer")

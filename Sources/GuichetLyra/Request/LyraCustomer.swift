@@ -4,14 +4,14 @@ public import GuichetCore
 public struct LyraCustomer: LyraDocument {
     public struct Fields: LyraFieldList {
         public let billingDetails = LyraField<LyraBillingDetails>("billingDetails", blank: .empty)
-        /// Where the receipt goes.
+        /// The address for the receipt.
         public let email = LyraField<String>("email", .optional, .emailAddress, code: "INT_015")
-        /// What the merchant calls the buyer.
+        /// The merchant's identifier of the buyer.
         public let reference = LyraField<String>("reference", .optional, .upTo(80), code: "INT_016")
         public let shippingDetails = LyraField<LyraShippingDetails>("shippingDetails", blank: .empty)
-        /// In requests only; an answer has it in `extraDetails`.
+        /// Only in requests; an answer has it in `extraDetails`.
         public let ipAddress = LyraField<String>("ipAddress", blank: .leftOut)
-        /// In answers only.
+        /// Only in answers.
         public let extraDetails = LyraField<LyraExtraDetails>("extraDetails", blank: .empty)
         public let shoppingCart = LyraField<LyraShoppingCart>("shoppingCart", blank: .empty)
     }
@@ -38,7 +38,7 @@ public struct LyraBillingDetails: LyraDocument {
         public let firstName = LyraField<String>("firstName", .optional, .upTo(63), code: "INT_104")
         public let identityCode = LyraField<String>("identityCode", .optional, .upTo(255), code: "INT_124")
         public let identityType = LyraField<String>("identityType", code: "INT_806")
-        /// ISO 639, two letters. An answer has it in capitals.
+        /// ISO 639, two letters. Answers have it in upper case.
         public let language = LyraField<String>("language", .optional, .twoLetters, code: "INT_012")
         public let lastName = LyraField<String>("lastName", .optional, .upTo(63), code: "INT_105")
         public let phoneNumber = LyraField<String>("phoneNumber", .optional, .upTo(32), code: "INT_023")

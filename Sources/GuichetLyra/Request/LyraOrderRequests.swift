@@ -4,7 +4,7 @@ public import GuichetCore
 public struct LyraOrderGetRequest: LyraDocument {
     public struct Fields: LyraFieldList {
         public let orderId = LyraField<String>("orderId", .required, .ascii(upTo: 64), code: "INT_013")
-        /// All kinds when it is left out.
+        /// All types if it is absent.
         public let operationType = LyraField<LyraOperationType>(
             "operationType", .optional, .oneOf(LyraOperationType.known))
     }
@@ -14,7 +14,7 @@ public struct LyraOrderGetRequest: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `Charge/SDKTest`: does the connection work?
+/// `Charge/SDKTest`: tests the connection.
 public struct LyraSDKTestRequest: LyraDocument {
     public struct Fields: LyraFieldList {
         public let value = LyraField<String>("value", .required, .upTo(127))

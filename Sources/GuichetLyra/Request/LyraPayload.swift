@@ -1,8 +1,7 @@
 public import GuichetCore
 public import GuichetLyraApplePay
 
-/// `payload`: the payment of a wallet, whose token the platform opens by itself. A merchant makes one with
-/// ``LyraPayload/init(_:)``.
+/// `payload`: the payment of a wallet, whose token the platform decrypts. Make one with ``LyraPayload/init(_:)``.
 public struct LyraPayload: LyraDocument {
     public struct Fields: LyraFieldList {
         public let type = LyraField<LyraPayloadType>(
@@ -26,10 +25,10 @@ public struct LyraPayloadData: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `payload.data.token`. Every field is required by the guide; its example leaves `transactionIdentifier` out.
+/// `payload.data.token`. The guide requires every field, but its example has no `transactionIdentifier`.
 public struct LyraPayloadToken: LyraDocument {
     public struct Fields: LyraFieldList {
-        /// An object, or a text that holds it: the guide does not say which.
+        /// An object, or a text that contains it: the guide does not say which.
         public let paymentData = LyraField<JSONValue>("paymentData", .required, code: "INT_876")
         public let paymentMethod = LyraField<LyraPayloadMethod>("paymentMethod", .required, code: "INT_876")
         public let transactionIdentifier = LyraField<String>("transactionIdentifier", .required, code: "INT_876")
@@ -54,7 +53,7 @@ public struct LyraPayloadMethod: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `payload.type`: whose payment it is. An open set.
+/// `payload.type`: the wallet. An open set.
 public struct LyraPayloadType: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -68,9 +67,9 @@ extension LyraPayload {
         self.init(json: payload.json.object ?? JSONObject())
     }
 
-    /// The token inside, whether its payment data came as an object, as its text or in Base64.
+    /// The token in the payload. Its payment data may be an object, the text of it, or Base64.
     ///
-    /// - Throws: ``ApplePayPaymentError`` for what is no Apple Pay token.
+    /// - Throws: ``ApplePayPaymentError`` if it is not an Apple Pay token.
     public func applePayToken() throws(ApplePayPaymentError) -> ApplePayPaymentToken {
         try ApplePayPaymentToken(applePayJSON: self.data?.token?.lyraJSON ?? .null)
     }

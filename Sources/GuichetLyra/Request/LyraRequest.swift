@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// A request of the REST API V4: which service takes it.
+/// A request of the REST API V4, with the name of its service.
 public protocol LyraRequest: LyraDocument {
     static var service: LyraService { get }
 }
@@ -8,7 +8,7 @@ public protocol LyraRequest: LyraDocument {
 extension LyraCreatePaymentRequest: LyraRequest {
     public static let service = LyraService.createPayment
 
-    /// A payment of an amount in the smallest unit of its currency.
+    /// A payment with an amount in the smallest unit of its currency.
     public init(amount: Int64, currency: LyraCurrency) {
         self.init()
         self.amount = amount

@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// `customer.extraDetails` of an answer: who called. For a call between servers that is the merchant's server.
+/// `customer.extraDetails` of an answer: the caller. For a call between servers that is the merchant's server.
 public struct LyraExtraDetails: LyraDocument {
     public struct Fields: LyraFieldList {
         public let browserAccept = LyraField<String>("browserAccept")

@@ -11,7 +11,7 @@ public struct LyraTransactionOptions: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `transactionOptions.cardOptions`. What is left out is as the shop is set up.
+/// `transactionOptions.cardOptions`. For absent fields the shop's configuration applies.
 public struct LyraCardOptions: LyraDocument {
     public struct Fields: LyraFieldList {
         public let paymentSource = LyraField<LyraPaymentSource>(
@@ -20,7 +20,7 @@ public struct LyraCardOptions: LyraDocument {
         public let manualValidation = LyraField<LyraYesNo>("manualValidation", .optional, .oneOf(LyraYesNo.known))
         /// Days until the payment is captured.
         public let captureDelay = LyraField<Int64>("captureDelay", .optional, .number(0...365), code: "INT_860")
-        /// How often the buyer may try in the form.
+        /// How often the buyer may try again in the form.
         public let retry = LyraField<Int64>("retry", .optional, .number(0...9))
         public let installmentNumber = LyraField<JSONValue>("installmentNumber")
         public let firstInstallmentDelay = LyraField<Int64>("firstInstallmentDelay", .optional, .number(0...99))
@@ -33,7 +33,7 @@ public struct LyraCardOptions: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `device`: what 3-D Secure 2 wants to know of the browser.
+/// `device`: the data about the browser that 3-D Secure 2 requires.
 public struct LyraDevice: LyraDocument {
     public struct Fields: LyraFieldList {
         public let deviceType = LyraField<String>("deviceType", code: "INT_835")

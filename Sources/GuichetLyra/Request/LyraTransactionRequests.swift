@@ -11,7 +11,7 @@ public struct LyraTransactionGetRequest: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `Transaction/Cancel`: gives up what is not captured yet.
+/// `Transaction/Cancel`: cancels what is not captured yet.
 public struct LyraTransactionCancelRequest: LyraDocument {
     public struct Fields: LyraFieldList {
         public let uuid = LyraField<String>("uuid", .required, .uuid)
@@ -23,11 +23,11 @@ public struct LyraTransactionCancelRequest: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `Transaction/Refund`: gives back what was captured, or a part, as a new transaction.
+/// `Transaction/Refund`: refunds what was captured, or a part, as a new transaction.
 public struct LyraTransactionRefundRequest: LyraDocument {
     public struct Fields: LyraFieldList {
         public let uuid = LyraField<String>("uuid", .required, .uuid)
-        /// All that is left when it is left out.
+        /// All that remains if it is absent.
         public let amount = LyraField<Int64>(
             "amount", .optional, .number(0...Amount.maximumMinorUnits), code: "INT_009")
         public let currency = LyraField<LyraCurrency>("currency", .optional, .capitals(3), code: "INT_010")
@@ -56,7 +56,7 @@ public struct LyraTransactionCancelOrRefundRequest: LyraDocument {
     public init(json: JSONObject) { self.json = json }
 }
 
-/// `Transaction/Validate`: lets a payment that waits for the merchant be captured.
+/// `Transaction/Validate`: allows the capture of a payment that waits for the merchant's validation.
 public struct LyraTransactionValidateRequest: LyraDocument {
     public struct Fields: LyraFieldList {
         public let uuid = LyraField<String>("uuid", .required, .uuid)
@@ -85,13 +85,13 @@ public struct LyraTransactionUpdateRequest: LyraDocument {
 /// `cardUpdate`.
 public struct LyraCardUpdate: LyraDocument {
     public struct Fields: LyraFieldList {
-        /// Only less than before.
+        /// Only smaller than before.
         public let amount = LyraField<Int64>(
             "amount", .optional, .number(0...Amount.maximumMinorUnits), code: "INT_009")
         public let currency = LyraField<LyraCurrency>("currency", .optional, .capitals(3), code: "INT_010")
         /// ISO 8601.
         public let expectedCaptureDate = LyraField<String>("expectedCaptureDate")
-        /// Only from YES to NO.
+        /// Only from `YES` to `NO`.
         public let manualValidation = LyraField<LyraYesNo>("manualValidation", .optional, .oneOf(LyraYesNo.known))
     }
 

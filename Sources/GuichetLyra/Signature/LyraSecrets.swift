@@ -6,15 +6,16 @@ public import GuichetCore
     import Foundation
 #endif
 
-/// A shop's password: it opens the API and signs the notifications. On the merchant's server and nowhere else. Cannot be
+/// A shop's password: gives access to the API and signs the notifications. Only for the merchant's server. Cannot be
 /// printed.
 public struct LyraPassword: Sendable, Discreet {
+    /// The password as text.
     @_spi(Platform) public let text: String
 
-    /// The very text that the Back Office shows: `testpassword_…` or `prodpassword_…`.
+    /// The exact text in the Back Office: `testpassword_…` or `prodpassword_…`.
     public init(_ text: String) { self.text = text }
 
-    /// Whether the password is for tests or for real payments; `nil` when its beginning does not say.
+    /// Whether the password is for tests or for real payments; `nil` if its beginning does not tell.
     public var mode: LyraMode? {
         if text.hasPrefix("testpassword_") { return .test }
         return text.hasPrefix("prodpassword_") ? .production : nil
@@ -28,11 +29,12 @@ public struct LyraPassword: Sendable, Discreet {
     public var description: String { "password" }
 }
 
-/// A shop's HMAC-SHA-256 key: it signs what the buyer's browser brings back. Cannot be printed.
+/// A shop's HMAC-SHA-256 key: signs the data that the buyer's browser returns. Cannot be printed.
 public struct LyraHMACKey: Sendable, Discreet {
+    /// The key as text.
     @_spi(Platform) public let text: String
 
-    /// The very text that the Back Office shows. It is not decoded, although some look like hexadecimal.
+    /// The exact text in the Back Office. It is not decoded, although some keys look like hexadecimal.
     public init(_ text: String) { self.text = text }
 
     public var description: String { "HMAC key" }

@@ -6,41 +6,43 @@ import GuichetCore
     import Crypto
 #endif
 
-/// `kr-hash-key`: which of the shop's secrets signed.
+/// `kr-hash-key`: the secret of the shop that signed.
 public struct LyraHashKey: LyraCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Notifications, from server to server.
     public static let password: LyraHashKey = "password"
-    /// What comes through the buyer's browser.
+    /// Data that come through the buyer's browser.
     public static let hmacKey: LyraHashKey = "sha256_hmac"
 }
 
 /// `kr-hash`: HMAC-SHA-256 over `kr-answer`, in lower-case hexadecimal. The key is the secret's text.
 ///
-/// The hash is over the very bytes of `kr-answer` once the form is decoded. A text that was read as JSON and written again
-/// is another text.
+/// The hash covers the exact bytes of `kr-answer` after the form is decoded: JSON that was parsed and written again has
+/// other bytes.
 public enum LyraSignature {
     /// `kr-hash-algorithm`.
     public static let algorithm = "sha256_hmac"
 
+    /// The hash of a notification.
     public static func hash(of answer: String, with password: LyraPassword) -> String {
         hash(of: answer, key: password.text)
     }
 
+    /// The hash of data for the buyer's browser.
     public static func hash(of answer: String, with key: LyraHMACKey) -> String { hash(of: answer, key: key.text) }
 
-    /// The text that the hash is right for, in constant time; `nil` if there is none.
+    /// The text for which the hash is correct, compared in constant time; `nil` if there is none.
     ///
-    /// It is the given text, or that text with `\/` written as `/`: the platform signs `/` as it is, and some servers
-    /// escape it before a form reaches the merchant's code, which the platform's own samples undo. Only the text that was
-    /// signed is returned.
+    /// It is the given text, or that text with `\/` written as `/`: the platform signs `/` unescaped, but some servers
+    /// escape it before the form reaches the merchant's code, and the platform's own samples undo this. Only the text
+    /// that was signed is returned.
     public static func signedText(of answer: String, hash: String, password: LyraPassword) -> String? {
         signedText(of: answer, hash: hash, key: password.text)
     }
 
-    /// The same with the key of the buyer's browser.
+    /// The same for data that come through the buyer's browser.
     public static func signedText(of answer: String, hash: String, key: LyraHMACKey) -> String? {
         signedText(of: answer, hash: hash, key: key.text)
     }

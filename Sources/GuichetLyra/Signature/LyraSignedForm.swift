@@ -1,22 +1,23 @@
 public import GuichetCore
 
-/// The form in which the platform posts a result: to the merchant's server (the notification, IPN), or to the merchant's
-/// page by way of the buyer's browser.
+/// The form in which the platform posts a result: to the merchant's server (the notification, IPN), or through the
+/// buyer's browser to the merchant's page.
 public struct LyraSignedForm: Sendable, Hashable, Discreet {
     /// `kr-hash`.
     public let hash: String
     /// `kr-hash-algorithm`.
     public let algorithm: String
-    /// `kr-hash-key`. Not signed: it tells which secret the sender means, never which one to trust.
+    /// `kr-hash-key`. Not signed: it tells which secret the sender claims to use, never which one to trust.
     public let hashKey: LyraHashKey
     /// `kr-answer-type`. Not signed.
     public let answerType: String?
     /// `kr-answer`: the text that is signed.
     public let answer: String
-    /// `kr-src`: what brought the notification about. Not signed, and its values are not documented.
+    /// `kr-src`: the event that caused the notification. Not signed, and its values are not documented.
     public let source: String?
 
-    /// Reads the body of the POST. Nothing in it is to be believed before its hash was checked.
+    /// Reads the body of the POST. Do not use its content before the hash is checked.
+    /// - Throws: ``LyraFormError``.
     public init(parsing body: some Collection<UInt8>) throws(LyraFormError) {
         guard !body.isEmpty else { throw LyraFormError(.empty, "the body is empty") }
         guard let pairs = FormEncoding.decode(body) else { throw LyraFormError(.malformed, "the body is not a form") }
@@ -35,19 +36,19 @@ public struct LyraSignedForm: Sendable, Hashable, Discreet {
             with: password, source: source)
     }
 
-    /// Signs what goes through the buyer's browser.
+    /// Signs data for the buyer's browser.
     public init(returning answer: JSONValue, with key: LyraHMACKey) {
         self.init(
             returningText: String(decoding: answer.encoded(), as: UTF8.self), answerType: answer["_type"]?.text,
             with: key)
     }
 
-    /// Signs a text of which not a byte may change, as a notification.
+    /// Signs a text byte for byte, as a notification.
     public init(notifyingText text: String, answerType: String?, with password: LyraPassword, source: String? = nil) {
         self.init(text, answerType, .password, LyraSignature.hash(of: text, with: password), source)
     }
 
-    /// Signs a text of which not a byte may change, for the buyer's browser.
+    /// Signs a text byte for byte, for the buyer's browser.
     public init(returningText text: String, answerType: String?, with key: LyraHMACKey) {
         self.init(text, answerType, .hmacKey, LyraSignature.hash(of: text, with: key), nil)
     }
@@ -78,7 +79,7 @@ public struct LyraSignedForm: Sendable, Hashable, Discreet {
 
     public var description: String { "form signed with \(hashKey)" }
 
-    /// A field that must be there once: of two, one could be signed and the other believed.
+    /// A field that must occur exactly once: of two, one could be signed and the other used.
     private static func only(
         _ name: String, in pairs: [(name: String, value: String)]
     ) throws(LyraFormError) -> String {
@@ -97,18 +98,20 @@ public struct LyraSignedForm: Sendable, Hashable, Discreet {
     }
 }
 
-/// Why a body is no signed form.
+/// Why a body is not a signed form.
 public struct LyraFormError: Error, Sendable, Hashable, CustomStringConvertible {
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// The body is empty.
         public static let empty: Code = "empty"
+        /// The body is not a form, or a field is missing or occurs twice.
         public static let malformed: Code = "malformed"
     }
 
     public let code: Code
-    /// For people. Never holds what was received.
+    /// For people. Never contains what was received.
     public let reason: String
 
     public var advice: Advice { .fixIntegration }

@@ -2,12 +2,12 @@ public import GuichetApplePay
 public import GuichetDirect
 
 extension DirectDecryptedPaymentData {
-    /// Takes what a token held, for the way on which the merchant decrypts.
+    /// The data of a decrypted token, for "You handle decryption".
     ///
-    /// Made from a payment whose token was verified, and from nothing else: Worldline Direct sees no signature on this
-    /// way, so nobody after the merchant's server could tell a forged payload from an honest one.
+    /// Can only be made from a payment whose token was verified: with this method Worldline Direct receives no
+    /// signature, so after the merchant's server a forged payload cannot be told from a genuine one.
     ///
-    /// - Throws: ``DirectApplePayError``: an EMV payment has no cryptogram that Direct takes, and some device account
+    /// - Throws: ``DirectApplePayError``: an EMV payment has no cryptogram that Direct accepts, and some device account
     ///   numbers are longer than its field.
     public init(_ payment: ApplePayTokenReader.Payment) throws(DirectApplePayError) {
         let payload = payment.payload

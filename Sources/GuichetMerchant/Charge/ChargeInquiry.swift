@@ -7,35 +7,38 @@ public import GuichetSips
     public import Foundation
 #endif
 
-/// The logic of the route by which an app asks "Was I charged?" after it was killed, or an answer was lost.
+/// The logic of the merchant's route that tells an app whether the shopper was charged, after the app was killed or an
+/// answer was lost.
 ///
 /// ```swift
 /// let inquiry = ChargeInquiry(lookup: office)
-/// // POST /charge: find the order in your books, and see that it belongs to whoever asks.
+/// // POST /charge: find the order in your database, and check that it belongs to the authenticated shopper.
 /// guard let asked = ChargeQuery(body: body)?.payment, let order = orders(of: shopper).last(asked) else { … }
 /// let answer = await inquiry.answer(order.payment, initialisedAt: order.initialisedAt)
 /// return answer.body
 /// ```
-/// **Why no second debit can follow.** The platform takes one order under a reference: a second one is refused with 94,
-/// whatever became of the first. So paying again under the *same* reference can never charge twice. Under a *new* one the
-/// app pays only after ``ChargeState/notCharged``, and that is said only when it is final: the order was refused,
-/// cancelled or has expired; or there is none, and the initialisation is too old for one to come. Everything else,
-/// a question without an answer among it, is ``ChargeState/notYetKnown``.
+/// **Why no second charge can follow.** The platform accepts one order under a reference: a second one is refused with
+/// 94, whatever the result of the first. So paying again under the *same* reference can never charge twice. Under a
+/// *new* one the app pays only after ``ChargeState/notCharged``, which is answered only when it is final: the order was
+/// refused, cancelled or has expired; or there is none, and the initialisation is too old for one to arrive. Every
+/// other case, including a question without an answer, is ``ChargeState/notYetKnown``.
 ///
-/// **The pair of Sips 1.0 needs its day.** Without it the number may name a payment of every day, and the platform cannot
-/// be asked. Give `s10TransactionIdDate` in the initialisation and keep it; the app need not know it. Where you leave it
-/// to the platform, the day comes with the automatic response (`AutomaticResponse.payment`) and with the phone's
-/// answer; until then the inquiry does not guess it. An order that is initialised again on another day without its day is
-/// another order, and no 94 stands between the two.
+/// **A Sips 1.0 pair needs its date.** Without it the number may be that of a payment of any day, and the platform
+/// cannot be asked. Set `s10TransactionIdDate` in the initialisation and store it; the app need not know it. If you let
+/// the platform set it, the date comes with the automatic response (`AutomaticResponse.payment`) and with the phone's
+/// answer; until then the inquiry does not guess it. An order that is initialised again on another day, without a date,
+/// is another order: the platform does not refuse it with 94.
 public struct ChargeInquiry: Sendable {
-    /// The life of an initialisation (Sips data dictionary, code 97: 15 minutes), as much again for the validation of a
-    /// 3-D Secure authentication that began at its end, and five minutes for clocks that differ and orders under way.
+    /// The lifetime of an initialisation (Sips data dictionary, code 97: 15 minutes), the same again for the validation
+    /// of a 3-D Secure authentication that began at its end, and five minutes for clock differences and orders in
+    /// transit.
     public static let settlingSeconds: Double = 35 * 60
 
     private let lookup: any TransactionLookup
     private let settlingSeconds: Double
     private let now: @Sendable () -> Date
 
+    /// - Parameter lookup: answers questions about transactions, for example an ``OfficeClient``.
     public init(
         lookup: any TransactionLookup, settlingSeconds: Double = settlingSeconds,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -46,13 +49,13 @@ public struct ChargeInquiry: Sendable {
     }
 
     /// - Parameters:
-    ///   - payment: as your books have it. Whether the one who asks may know about it is for the caller to check.
-    ///     A pair of Sips 1.0 without its day stays ``ChargeState/notYetKnown``, and nobody is asked.
-    ///   - initialisedAt: when the *last* initialisation under this reference was made; `nil` when that is not known, and
-    ///     then a transaction that does not exist stays ``ChargeState/notYetKnown``.
+    ///   - payment: as stored in your database. The caller checks that the shopper may know about it. For a Sips 1.0
+    ///     pair without its date the answer is ``ChargeState/notYetKnown``, without a question to the platform.
+    ///   - initialisedAt: the time of the *last* initialisation under this reference; `nil` if it is unknown: then the
+    ///     answer for a transaction that does not exist is ``ChargeState/notYetKnown``.
     public func answer(_ payment: PaymentReference, initialisedAt: Date?) async -> ChargeAnswer {
         guard payment.isComplete else { return ChargeAnswer(payment, charge: .notYetKnown) }
-        // Before the question: an order may arrive between the answer and the look at the clock.
+        // Read before the question: an order may arrive between the answer and the reading of the clock.
         let asked = now()
         let status: TransactionStatus?
         do {
@@ -69,6 +72,6 @@ public struct ChargeInquiry: Sendable {
 }
 
 extension ChargeAnswer {
-    /// The JSON that goes to the app.
+    /// The JSON to send to the app.
     public var body: [UInt8] { JSONValue.object(wireObject).encoded() }
 }

@@ -2,9 +2,10 @@ import GuichetCore
 public import GuichetSips
 
 extension OfficeClient: TransactionLookup {
-    /// Asks `getTransactionData`, by whichever reference the shop gives.
+    /// Asks `getTransactionData`, by the reference of either kind that the shop uses.
     ///
-    /// "There is none" (25) counts only under the shop's seal: anybody could say it, and the app would then pay again.
+    /// "There is none" (25) counts only with the shop's seal: without it, an attacker could send it and make the app
+    /// pay again.
     public func transactionStatus(of transaction: PaymentReference) async throws(MerchantError) -> TransactionStatus? {
         do throws(MerchantError) {
             let data = try await getTransactionData(transaction)

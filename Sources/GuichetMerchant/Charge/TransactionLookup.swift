@@ -1,9 +1,9 @@
 public import GuichetSips
 
-/// Whoever can say what became of a transaction: the office client's `getTransactionData`, or a merchant's own books.
+/// Gives the status of a transaction: the office client's `getTransactionData`, or a merchant's own database.
 public protocol TransactionLookup: Sendable {
-    /// - Parameter transaction: complete; a pair of Sips 1.0 without its day is never asked about.
-    /// - Returns: `nil` when there is no such transaction (code 25).
-    /// - Throws: when the question was not answered. That says nothing about the transaction.
+    /// - Parameter transaction: complete; never a Sips 1.0 pair without its date.
+    /// - Returns: `nil` if there is no such transaction (code 25).
+    /// - Throws: if the question was not answered. The status of the transaction is then unknown.
     func transactionStatus(of transaction: PaymentReference) async throws -> TransactionStatus?
 }

@@ -1,12 +1,12 @@
 import GuichetCore
 public import GuichetDirect
 
-/// Many operations in one call, carried out later. A batch is known by its own reference: one that was used before is refused,
-/// so the reference is what an idempotence key is elsewhere. Write it down before calling.
+/// Many operations in one call, carried out later. A batch is identified by its own reference: a reference that was
+/// used before is refused, so it serves as an idempotence key. Store it before the call.
 extension DirectClient {
-    /// `submitBatch`: hands the operations over. Nothing is carried out before ``processBatch(_:)``.
+    /// `submitBatch`: submits the operations. Nothing is carried out before ``processBatch(_:)``.
     ///
-    /// The header's number of items is that of the list which its kind of operation names; anything else is not sent.
+    /// The item count of the header must be that of the list for its kind of operation; otherwise nothing is sent.
     public func submitBatch(
         _ request: DirectSubmitBatchRequest
     ) async throws(DirectError) -> DirectSubmitBatchResponse {
@@ -19,12 +19,13 @@ extension DirectClient {
         return answer
     }
 
-    /// `processBatch`: has a batch carried out. A lost answer says nothing: ask with ``batch(_:)``.
+    /// `processBatch`: starts the execution of a batch. After a lost answer its result is unknown: ask with
+    /// ``batch(_:)``.
     public func processBatch(_ reference: String) async throws(DirectError) {
         _ = try await call(.processBatch, [reference])
     }
 
-    /// `getBatchStatus`.
+    /// `getBatchStatus`: the state of a batch.
     public func batch(_ reference: String) async throws(DirectError) -> DirectBatch {
         try await read(DirectCall(endpoint: .getBatchStatus, arguments: [reference]))
     }

@@ -8,45 +8,45 @@ public import GuichetDirect
 #endif
 
 extension DirectClient {
-    /// `createHostedCheckout`: a page of the platform's, to which the shopper is sent.
+    /// `createHostedCheckout`: a page of the platform, to which the shopper is sent.
     ///
-    /// Keep `RETURNMAC` and `hostedCheckoutId` with the order, and send the shopper to `redirectUrl`.
+    /// Store `RETURNMAC` and `hostedCheckoutId` with the order, and send the shopper to `redirectUrl`.
     public func createHostedCheckout(
         _ request: DirectCreateHostedCheckoutRequest
     ) async throws(DirectError) -> DirectCreateHostedCheckoutResponse {
         try await send(request, DirectCall(endpoint: .createHostedCheckout))
     }
 
-    /// `getHostedCheckout`: what became of it. The shopper's return proves nothing; this does.
+    /// `getHostedCheckout`: the result of the checkout. The shopper's return proves nothing; this answer does.
     public func hostedCheckout(_ id: String) async throws(DirectError) -> DirectHostedCheckout {
         try await read(DirectCall(endpoint: .getHostedCheckout, arguments: [id]))
     }
 
-    /// `createHostedTokenization`: a form of the platform's inside the merchant's page, for cards.
+    /// `createHostedTokenization`: a card form of the platform inside the merchant's page.
     public func createHostedTokenization(
         _ request: DirectCreateHostedTokenizationRequest
     ) async throws(DirectError) -> DirectHostedTokenizationResponse {
         try await send(request, DirectCall(endpoint: .createHostedTokenization))
     }
 
-    /// `getHostedTokenization`: the card that came of it.
+    /// `getHostedTokenization`: the card that was entered in the form.
     public func hostedTokenization(_ id: String) async throws(DirectError) -> DirectHostedTokenization {
         try await read(DirectCall(endpoint: .getHostedTokenization, arguments: [id]))
     }
 
-    /// `createPaymentLink`.
+    /// `createPaymentLink`: a link to a payment page.
     public func createPaymentLink(
         _ request: DirectCreatePaymentLinkRequest
     ) async throws(DirectError) -> DirectPaymentLink {
         try await send(request, DirectCall(endpoint: .createPaymentLink))
     }
 
-    /// `getPaymentLinkById`.
+    /// `getPaymentLinkById`: the state of a payment link.
     public func paymentLink(_ id: String) async throws(DirectError) -> DirectPaymentLink {
         try await read(DirectCall(endpoint: .getPaymentLink, arguments: [id]))
     }
 
-    /// `cancelPaymentLinkById`.
+    /// `cancelPaymentLinkById`: the link can no longer be used to pay.
     public func cancelPaymentLink(_ id: String) async throws(DirectError) {
         _ = try await call(.cancelPaymentLink, [id])
     }
@@ -57,7 +57,7 @@ extension DirectClient {
         _ = try await call(.sharePaymentLink, [id], body: body)
     }
 
-    /// The payment links of a group of merchants, a page of them.
+    /// The payment links of a group of merchants, one page of results.
     public func paymentLinks(
         ofGroup group: String, _ request: DirectPaymentLinkSearchRequest = DirectPaymentLinkSearchRequest()
     ) async throws(DirectError) -> DirectPaymentLinkSearchResponse {
@@ -66,8 +66,8 @@ extension DirectClient {
 }
 
 extension DirectCreateHostedCheckoutResponse {
-    /// Whether the shopper came back from this checkout: `RETURNMAC` and `hostedCheckoutId` of the address are those of the
-    /// answer. The first is compared in constant time. It says who came back, not that they paid.
+    /// Whether the shopper came back from this checkout: `RETURNMAC` and `hostedCheckoutId` of the address are those of
+    /// the answer. `RETURNMAC` is compared in constant time. It proves which shopper came back, not that they paid.
     public func isReturn(_ address: URL) -> Bool {
         guard let mac = self.returnMAC, let id = self.hostedCheckoutId, !mac.isEmpty,
             let query = address.absoluteString.split(separator: "?", maxSplits: 1).dropFirst().first?

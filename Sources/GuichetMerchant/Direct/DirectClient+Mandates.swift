@@ -1,17 +1,17 @@
 import GuichetCore
 public import GuichetDirect
 
-/// SEPA mandates, by their unique reference. None of these calls recognises a repeat: after a lost answer, ask with
-/// ``mandate(_:)``, so give a new mandate a reference of your own.
+/// SEPA mandates, by their unique reference. The platform does not recognise a repeat of any of these calls: give a new
+/// mandate a reference of your own, and ask with ``mandate(_:)`` after a lost answer.
 extension DirectClient {
-    /// `createMandate`. Where it has to be signed, the answer says where to send the customer.
+    /// `createMandate`. If the mandate must be signed, the answer has the address to which to send the customer.
     public func createMandate(
         _ request: DirectCreateMandateRequest
     ) async throws(DirectError) -> DirectCreateMandateResponse {
         try await send(request, DirectCall(endpoint: .createMandate))
     }
 
-    /// `getMandate`.
+    /// `getMandate`: a mandate by its reference.
     public func mandate(_ reference: String) async throws(DirectError) -> DirectMandate {
         try await mandate(DirectCall(endpoint: .getMandate, arguments: [reference]))
     }
@@ -21,12 +21,12 @@ extension DirectClient {
         try await mandate(DirectCall(endpoint: .blockMandate, arguments: [reference]))
     }
 
-    /// `unblockMandate`.
+    /// `unblockMandate`: direct debits are possible again.
     public func unblockMandate(_ reference: String) async throws(DirectError) -> DirectMandate {
         try await mandate(DirectCall(endpoint: .unblockMandate, arguments: [reference]))
     }
 
-    /// `revokeMandate`: for good.
+    /// `revokeMandate`: permanent.
     public func revokeMandate(
         _ reference: String, reason: DirectRevocationReason? = nil
     ) async throws(DirectError) -> DirectMandate {

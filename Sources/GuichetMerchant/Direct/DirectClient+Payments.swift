@@ -5,9 +5,9 @@ extension DirectClient {
     /// `createPayment`.
     ///
     /// - Parameters:
-    ///   - key: keep it with the order before calling. A repeat with the same key is paid once.
-    ///   - clientMetaInfo: `X-GCS-ClientMetaInfo` as the phone or the page gave it.
-    /// - Returns: also a payment that was declined, whether the platform says so with 201 or with 402.
+    ///   - key: store it with the order before the call. A repeat with the same key is paid once.
+    ///   - clientMetaInfo: `X-GCS-ClientMetaInfo` as the phone or the page sent it.
+    /// - Returns: the payment, also one that was declined, whether the platform answers 201 or 402.
     public func createPayment(
         _ request: DirectCreatePaymentRequest, key: DirectIdempotenceKey = DirectIdempotenceKey(),
         clientMetaInfo: String? = nil
@@ -19,7 +19,7 @@ extension DirectClient {
         return answer
     }
 
-    /// `complete`: adds what was missing when the payment was created.
+    /// `complete`: adds data that were missing when the payment was created.
     public func complete(
         _ id: DirectPaymentID, _ request: DirectCompletePaymentRequest,
         key: DirectIdempotenceKey = DirectIdempotenceKey()
@@ -42,12 +42,12 @@ extension DirectClient {
         return answer
     }
 
-    /// `getPayment`: where a payment stands.
+    /// `getPayment`: the state of a payment.
     public func payment(_ id: DirectPaymentID) async throws(DirectError) -> DirectPayment {
         try same(id, try await read(DirectCall(endpoint: .getPayment, arguments: [id.rawValue])))
     }
 
-    /// `details`: the same, with everything that was done with it in `Operations`.
+    /// `details`: the same, with all its operations in `Operations`.
     public func paymentDetails(_ id: DirectPaymentID) async throws(DirectError) -> DirectPayment {
         try same(id, try await read(DirectCall(endpoint: .getPaymentDetails, arguments: [id.rawValue])))
     }
@@ -61,9 +61,9 @@ extension DirectClient {
 
     // MARK: Captures, cancellations, refunds
 
-    /// `capture`. Without an amount all that is left is captured.
+    /// `capture`. Without an amount, captures all that remains.
     ///
-    /// - Returns: the capture, as a rule still under way: `CAPTURE_REQUESTED`.
+    /// - Returns: the capture, usually still in progress: `CAPTURE_REQUESTED`.
     public func capture(
         _ id: DirectPaymentID, _ request: DirectCaptureRequest = DirectCaptureRequest(),
         key: DirectIdempotenceKey = DirectIdempotenceKey()
@@ -77,7 +77,7 @@ extension DirectClient {
         return answer
     }
 
-    /// `cancel`: gives up what is not captured yet, or a part.
+    /// `cancel`: cancels what is not captured yet, or a part.
     public func cancel(
         _ id: DirectPaymentID, _ request: DirectCancelRequest = DirectCancelRequest(),
         key: DirectIdempotenceKey = DirectIdempotenceKey()
@@ -88,7 +88,7 @@ extension DirectClient {
         return answer
     }
 
-    /// `refund`: gives back what was captured, or a part.
+    /// `refund`: refunds what was captured, or a part.
     public func refund(
         _ id: DirectPaymentID, _ request: DirectRefundRequest = DirectRefundRequest(),
         key: DirectIdempotenceKey = DirectIdempotenceKey()
@@ -114,7 +114,7 @@ extension DirectClient {
         return answer.refunds ?? []
     }
 
-    /// - Parameter declined: where an answer of 402 has what was declined.
+    /// - Parameter declined: finds the declined payment in an answer of 402.
     func pay<Document: DirectDocument>(
         _ request: some DirectDocument, _ call: DirectCall, declined: (DirectErrorResponse) -> Document?
     ) async throws(DirectError) -> DirectAnswer<Document> {

@@ -2,21 +2,22 @@ import GuichetCore
 public import GuichetDirect
 
 extension DirectClient {
-    /// `sessions`: what a phone needs to talk to the platform for three hours. Give the whole answer to the phone.
+    /// `sessions`: the data with which a phone can call the platform for three hours. Send the whole answer to the
+    /// phone.
     public func createSession(
         _ request: DirectSessionRequest = DirectSessionRequest()
     ) async throws(DirectError) -> DirectSessionResponse {
         try await send(request, DirectCall(endpoint: .createSession))
     }
 
-    /// `products`: the means of payment that the shop has in a context.
+    /// `products`: the payment methods that the shop offers in a context.
     public func products(_ context: DirectProductContext) async throws(DirectError) -> [DirectProduct] {
         let answer: DirectProducts = try await read(
             DirectCall(endpoint: .getPaymentProducts, query: context.query))
         return answer.paymentProducts ?? []
     }
 
-    /// One means of payment, such as ``DirectProductID/applePay``.
+    /// One payment method, such as ``DirectProductID/applePay``.
     public func product(
         _ id: DirectProductID, _ context: DirectProductContext
     ) async throws(DirectError) -> DirectProduct {
@@ -24,7 +25,7 @@ extension DirectClient {
             DirectCall(endpoint: .getPaymentProduct, arguments: [id.description], query: context.query))
     }
 
-    /// The networks of a wallet's cards that the shop takes, in Apple's words for them.
+    /// The card networks that the shop accepts in a wallet, in Apple's names.
     public func networks(
         of id: DirectProductID, _ context: DirectProductContext
     ) async throws(DirectError) -> [String] {
@@ -33,9 +34,9 @@ extension DirectClient {
         return answer.networks ?? []
     }
 
-    /// A merchant session of Apple Pay, for a button on a page of the merchant's.
+    /// An Apple Pay merchant session, for a button on a page of the merchant.
     ///
-    /// - Returns: JSON of Apple's, for the page, unread.
+    /// - Returns: Apple's JSON, for the page, unparsed.
     public func applePaySession(domainName: String, displayName: String) async throws(DirectError) -> String {
         var input = DirectApplePaySessionInput()
         input.domainName = domainName
@@ -51,9 +52,9 @@ extension DirectClient {
         return session
     }
 
-    /// `getIINdetails`: what the first digits of a card say.
+    /// `getIINdetails`: the brand and other data of a card, from its first digits.
     ///
-    /// - Parameter bin: six to nineteen digits. The whole number needs the permission to handle one.
+    /// - Parameter bin: six to nineteen digits. The complete number requires the permission to process card numbers.
     public func iinDetails(
         bin: String, context: DirectPaymentContext? = nil
     ) async throws(DirectError) -> DirectIINDetails {
@@ -65,24 +66,24 @@ extension DirectClient {
 
     // MARK: Tokens
 
-    /// `createToken`: keeps a card.
+    /// `createToken`: stores a card.
     public func createToken(_ request: DirectCreateTokenRequest) async throws(DirectError) -> DirectCreatedToken {
         try await send(request, DirectCall(endpoint: .createToken))
     }
 
-    /// `getToken`.
+    /// `getToken`: the card of a token.
     public func token(_ id: String) async throws(DirectError) -> DirectToken {
         try await read(DirectCall(endpoint: .getToken, arguments: [id]))
     }
 
-    /// `deleteToken`.
+    /// `deleteToken`: the token can no longer be used.
     public func deleteToken(_ id: String) async throws(DirectError) {
         _ = try await call(.deleteToken, [id])
     }
 
-    /// `importCofSeries`: goes on with a card-on-file series that began elsewhere. Nothing is paid.
+    /// `importCofSeries`: continues a card-on-file series that began on another platform. Nothing is paid.
     ///
-    /// - Returns: stands for the first payment of the series, for ``subsequentPayment(after:_:key:)``.
+    /// - Returns: represents the first payment of the series, for ``subsequentPayment(after:_:key:)``.
     public func importSeries(_ request: DirectImportSeriesRequest) async throws(DirectError) -> DirectPaymentID {
         if let fault = request.faultsTogether().first { throw DirectError(fault, key: nil) }
         let call = DirectCall(endpoint: .importCofSeries)
@@ -93,7 +94,7 @@ extension DirectClient {
 
     // MARK: Webhooks
 
-    /// `validateCredentials`: whether the platform has this webhook key. The secret does not travel.
+    /// `validateCredentials`: whether the platform has this webhook key. The secret is not sent.
     public func validateWebhookKey(_ key: DirectWebhookKey) async throws(DirectError) -> Bool {
         var request = DirectValidateCredentialsRequest()
         request.key = key.id
@@ -103,9 +104,9 @@ extension DirectClient {
         return answer.result == .valid
     }
 
-    /// `sendtest`: has the platform send a notification of the type `payment.test`.
+    /// `sendtest`: asks the platform for a notification of the type `payment.test`.
     ///
-    /// - Parameter url: `nil` for the addresses that are set in the portal.
+    /// - Parameter url: `nil` uses the addresses that are configured in the portal.
     public func sendTestWebhook(to url: String? = nil) async throws(DirectError) {
         var request = DirectSendTestRequest()
         request.url = url

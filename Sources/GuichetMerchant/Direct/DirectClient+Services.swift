@@ -4,9 +4,9 @@ public import GuichetDirect
 extension DirectClient {
     // MARK: Payouts
 
-    /// `createPayout`: pays a card, without a payment before it.
+    /// `createPayout`: pays to a card, without an earlier payment.
     ///
-    /// - Returns: also a payout that was declined, whether the platform says so with 201 or with 402.
+    /// - Returns: the payout, also one that was declined, whether the platform answers 201 or 402.
     public func createPayout(
         _ request: DirectCreatePayoutRequest, key: DirectIdempotenceKey = DirectIdempotenceKey()
     ) async throws(DirectError) -> DirectAnswer<DirectPayout> {
@@ -17,7 +17,7 @@ extension DirectClient {
         return answer
     }
 
-    /// `getPayout`: where a payout stands.
+    /// `getPayout`: the state of a payout.
     public func payout(_ id: DirectPaymentID) async throws(DirectError) -> DirectPayout {
         let payout: DirectPayout = try await read(DirectCall(endpoint: .getPayout, arguments: [id.rawValue]))
         guard payout.id == id else {
@@ -28,14 +28,14 @@ extension DirectClient {
 
     // MARK: What a payment will cost
 
-    /// `dccrate`: what a payment would be in the card's currency. Nothing is paid.
+    /// `dccrate`: the price of a payment in the card's currency. Nothing is paid.
     public func conversion(
         _ request: DirectCurrencyConversionRequest
     ) async throws(DirectError) -> DirectCurrencyConversionResponse {
         try await send(request, DirectCall(endpoint: .getDccRateInquiry))
     }
 
-    /// `surchargecalculation`: what would be added to a payment with this card. Nothing is paid.
+    /// `surchargecalculation`: the surcharge for a payment with this card. Nothing is paid.
     public func surcharges(
         _ request: DirectSurchargeRequest
     ) async throws(DirectError) -> [DirectCalculatedSurcharge] {
@@ -45,21 +45,21 @@ extension DirectClient {
 
     // MARK: Card numbers back from tokens
 
-    /// `detokenize/csr`: has a certificate made, for whose key card numbers are encrypted from then on.
+    /// `detokenize/csr`: requests a certificate; from then on card numbers are encrypted for its key.
     public func createCertificate(
         _ request: DirectCertificateRequest
     ) async throws(DirectError) -> DirectCertificateResponse {
         try await send(request, DirectCall(endpoint: .createCertificate))
     }
 
-    /// `detokenize/tokens`: the cards of tokens, their numbers encrypted.
+    /// `detokenize/tokens`: the cards of tokens, with encrypted numbers.
     ///
     /// - Parameter tokens: one to ten.
     public func cards(ofTokens tokens: [String]) async throws(DirectError) -> [DirectDetokenizedCard] {
         try await cards(.getCardDataByTokens, "tokens", tokens)
     }
 
-    /// `detokenize/payments`: the same of payments.
+    /// `detokenize/payments`: the same for payments.
     public func cards(ofPayments payments: [DirectPaymentID]) async throws(DirectError) -> [DirectDetokenizedCard] {
         try await cards(.getCardDataByPayments, "payments", payments.map(\.rawValue))
     }

@@ -7,30 +7,32 @@ public import GuichetDirect
     public import Foundation
 #endif
 
-/// The merchant's server towards Worldline Direct and the brands under which it is sold (server API, `/v2/{merchantId}`).
+/// A client for the merchant's server: Worldline Direct and the brands under which it is sold (server API,
+/// `/v2/{merchantId}`).
 ///
 /// For example, when the app has sent the token of its Apple Pay button:
 /// ```swift
 /// let client = DirectClient(merchantId: "AcmeTest", key: apiKey, api: address, transport: transport)
 /// let applePay = DirectApplePayInput(.encryptedToken(DirectEncryptedToken(token)), authorizationMode: .finalAuthorization)
 /// let order = DirectOrder(amount: 3000, currencyCode: "EUR", merchantReference: "order-0001")
-/// let key = DirectIdempotenceKey()  // kept with the order before calling
+/// let key = DirectIdempotenceKey()  // stored with the order before the call
 /// let answer = try await client.createPayment(DirectCreatePaymentRequest(applePay, order: order), key: key)
 /// if answer.outcome == .accepted { deliver() }
 /// ```
-/// Every call that moves money carries an idempotence key, the caller's or a new one. When its answer is lost, the error's
-/// advice is ``Advice/ask``: the same call with ``DirectError/idempotenceKey`` is carried out once and answered again.
+/// Every call that moves money has an idempotence key: the caller's or a new one. If its answer is lost, the error's
+/// advice is ``Advice/ask``: repeat the call with ``DirectError/idempotenceKey``. It is carried out once, and the first
+/// answer is repeated.
 ///
-/// The secret stays on the server. A phone talks to the platform with a client session, see ``createSession(_:)``.
+/// The secret stays on the server. A phone calls the platform with a client session, see ``createSession(_:)``.
 public struct DirectClient: Sendable {
     let connection: DirectConnection
 
     /// - Parameters:
     ///   - merchantId: the PSPID.
     ///   - api: the API's address, without a path.
-    ///   - metaInfo: what the platform is told about the caller.
+    ///   - metaInfo: what the platform is told about the calling software.
     ///   - timeoutSeconds: for a whole call.
-    ///   - now: the time that is signed. The platform refuses calls whose time is minutes away from its own.
+    ///   - now: the clock for the signed date. The platform refuses calls whose date differs by minutes from its own.
     public init(
         merchantId: String, key: DirectAPIKey, api: URL, transport: any HTTPTransport,
         metaInfo: DirectMetaInfo = DirectMetaInfo(platformIdentifier: "Swift", sdkIdentifier: "Guichet"),
@@ -41,7 +43,7 @@ public struct DirectClient: Sendable {
             timeoutSeconds: timeoutSeconds, now: now)
     }
 
-    /// The same at a brand's documented address; `nil` for what is no host.
+    /// The same at a brand's documented address; `nil` if the text is not a host.
     public init?(
         merchantId: String, key: DirectAPIKey, host: DirectHost, transport: any HTTPTransport,
         timeoutSeconds: Double = 60
@@ -50,7 +52,7 @@ public struct DirectClient: Sendable {
         self.init(merchantId: merchantId, key: key, api: api, transport: transport, timeoutSeconds: timeoutSeconds)
     }
 
-    /// `testconnection`: whether address, merchant and key go together. Nothing is paid.
+    /// `testconnection`: whether address, merchant and key belong together. Nothing is paid.
     public func testConnection() async throws(DirectError) {
         let answer: DirectTestConnection = try await read(DirectCall(endpoint: .testConnection))
         guard answer.result == "OK" else {
@@ -58,11 +60,11 @@ public struct DirectClient: Sendable {
         }
     }
 
-    /// Any call of the table, also those that this module has no types for.
+    /// Any call of the table, also those for which this module has no types.
     ///
     /// - Parameters:
-    ///   - arguments: what stands in the path behind the merchant's identifier.
-    ///   - key: without one, a new one where the platform recognises repeats.
+    ///   - arguments: the parts of the path after the merchant's identifier.
+    ///   - key: if absent, a new key is used where the platform recognises repeats.
     /// - Returns: `nil` for an empty answer.
     public func call(
         _ endpoint: DirectEndpoint, _ arguments: [String] = [], query: [(name: String, value: String)] = [],
@@ -81,7 +83,7 @@ public struct DirectClient: Sendable {
 }
 
 extension DirectClient {
-    /// A call whose answer is one document.
+    /// A call that answers one document.
     func read<Document: DirectDocument>(_ call: DirectCall) async throws(DirectError) -> Document {
         let reply = try await connection.send(call)
         guard reply.status != 402, let document = reply.json.flatMap(Document.init(direct:)) else {
@@ -90,7 +92,7 @@ extension DirectClient {
         return document
     }
 
-    /// The same with a request, which is checked before it is sent.
+    /// The same with a request body, which is checked before it is sent.
     func send<Document: DirectDocument>(
         _ request: some DirectDocument, _ call: DirectCall
     ) async throws(DirectError) -> Document {

@@ -10,20 +10,20 @@ import GuichetDirect
 /// One call, ready to be signed.
 struct DirectCall: Sendable {
     let endpoint: DirectEndpoint
-    /// What stands in the path behind the merchant's identifier.
+    /// The parts of the path after the merchant's identifier.
     var arguments: [String] = []
-    /// In the place of the merchant, where a call is about a group of them.
+    /// Replaces the merchant in calls about a group of merchants.
     var group: String?
     var query: [(name: String, value: String)] = []
     var body: JSONValue?
     var key: DirectIdempotenceKey?
-    /// `X-GCS-ClientMetaInfo` as the phone gave it.
+    /// `X-GCS-ClientMetaInfo` as the phone sent it.
     var clientMetaInfo: String?
-    /// Whether the platform may have done something although there is no answer.
+    /// Whether the platform may have carried something out even without an answer.
     var changes: Bool { endpoint.method != "GET" }
 }
 
-/// Signs, sends, and tells answers from errors.
+/// Signs and sends calls, and separates answers from errors.
 struct DirectConnection: Sendable {
     let merchantId: String
     let apiKey: DirectAPIKey
@@ -33,15 +33,15 @@ struct DirectConnection: Sendable {
     let timeoutSeconds: Double
     let now: @Sendable () -> Date
 
-    /// What came back with a status of success, or of a decline.
+    /// An answer with a status of success, or of a decline.
     struct Reply: Sendable {
         let status: Int
-        /// `nil` when the body is empty.
+        /// `nil` if the body is empty.
         let json: JSONValue?
         let firstRequestMilliseconds: Int64?
     }
 
-    /// How large an answer may be: a list of products with their fields.
+    /// The largest answer to be read: a list of products with their fields.
     static let limits = JSONLimits(depth: 32, values: 65_536)
 
     func send(_ call: DirectCall) async throws(DirectError) -> Reply {
@@ -51,7 +51,7 @@ struct DirectConnection: Sendable {
         do {
             answer = try await transport.send(request)
         } catch {
-            // What never left may simply be sent again.
+            // A call that was not sent may simply be repeated.
             throw DirectError(
                 .noAnswer, error.description, key: call.key, advice: error.mayHaveArrived ? unanswered : .retry)
         }
@@ -74,8 +74,8 @@ struct DirectConnection: Sendable {
             status: answer.status, json: json, firstRequestMilliseconds: timestamp.flatMap { Int64($0.value) })
     }
 
-    /// The JSON of an answer; `nil` when it is empty. What is no JSON is none of the platform's answers, but for an error:
-    /// a proxy may have made it, and its status says enough.
+    /// The JSON of an answer; `nil` if it is empty. Text that is not JSON does not come from the platform. In an error
+    /// it is ignored: a proxy may have written it, and the status is enough.
     private func read(
         _ answer: HTTPTransportResponse, _ call: DirectCall, _ unanswered: Advice
     ) throws(DirectError) -> JSONValue? {

@@ -3,13 +3,13 @@ public import GuichetDirect
 
 /// Why a call of Worldline Direct's API did not succeed.
 ///
-/// A payment that was declined is no error: it is a ``DirectAnswer`` that says so, with its payment.
+/// A declined payment is not an error: it is a ``DirectAnswer`` with the payment.
 public struct DirectError: Error, Sendable, Discreet {
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// A member is missing or badly formed. Nothing was sent.
+        /// A member is missing or has the wrong format. Nothing was sent.
         public static let invalidRequest: Code = "invalidRequest"
         /// The address is neither https nor this machine. Nothing was sent.
         public static let insecureConnection: Code = "insecureConnection"
@@ -17,38 +17,39 @@ public struct DirectError: Error, Sendable, Discreet {
         public static let noAnswer: Code = "noAnswer"
         /// An answer that is not the documented JSON.
         public static let unreadableAnswer: Code = "unreadableAnswer"
-        /// An answer about another payment, order or amount than was asked for. After a repeat: the key was used for
-        /// something else before.
+        /// An answer about another payment, order or amount than requested. After a repeat: the key was used for
+        /// another request before.
         public static let otherAnswer: Code = "otherAnswer"
         /// The platform refused the request (400).
         public static let refused: Code = "refused"
-        /// A decline without what was declined (402).
+        /// A decline without the declined payment (402).
         public static let declined: Code = "declined"
-        /// Key, secret, merchant and address do not go together, or the clock is wrong (403).
+        /// Key, secret, merchant and address do not belong together, or the clock is wrong (403).
         public static let notAuthorized: Code = "notAuthorized"
-        /// There is no such thing (404, 410).
+        /// The object does not exist (404, 410).
         public static let notFound: Code = "notFound"
-        /// A request with the same idempotence key is being worked on (409).
+        /// A request with the same idempotence key is in progress (409).
         public static let inProgress: Code = "inProgress"
-        /// Too many calls (429).
+        /// Too many requests (429).
         public static let tooManyRequests: Code = "tooManyRequests"
-        /// Something failed on the platform (500 and above).
+        /// A failure of the platform (500 and above).
         public static let platformFailure: Code = "platformFailure"
     }
 
     public let code: Code
-    /// For people. Never holds what was sent or received.
+    /// For people. Never contains what was sent or received.
     public let reason: String
-    /// `nil` when there was no answer.
+    /// `nil` if there was no answer.
     public let httpStatus: Int?
-    /// What the platform says, as it was received. A `message` may repeat a value of the request: not for logs.
+    /// The platform's errors, as received. A `message` may repeat a value of the request: do not log it.
     public let errors: [DirectErrorItem]
-    /// By which the platform's support finds it.
+    /// The identifier for the platform's support.
     public let errorId: String?
-    /// The contract's name of the member at fault.
+    /// The member that is wrong, with its name in the contract.
     public let field: String?
-    /// The key of the call. With ``Advice/ask`` the same call with this key tells what became of it.
+    /// The key of the call. With ``Advice/ask``, the same call with this key gives its outcome.
     public let idempotenceKey: DirectIdempotenceKey?
+    /// What to do next.
     public let advice: Advice
 
     /// The first of ``errors``.
@@ -73,7 +74,7 @@ public struct DirectError: Error, Sendable, Discreet {
             .invalidRequest, fault.description, field: fault.propertyName, key: key, advice: fault.advice)
     }
 
-    /// - Parameter changes: whether the call may have done something although it failed.
+    /// - Parameter changes: whether the call may have had an effect although it failed.
     init(_ response: DirectErrorResponse, httpStatus: Int, key: DirectIdempotenceKey?, changes: Bool) {
         let items = response.errors ?? []
         let first = items.first
@@ -98,7 +99,8 @@ public struct DirectError: Error, Sendable, Discreet {
             code = .noAnswer
             advice = changes ? .ask : .retry
         case 409:
-            // Beside a repeat that came too early, the contract has this status for a payment that is closed already.
+            // Besides a repeat that comes too early, the contract uses this status for a payment that is already
+            // closed.
             code = first?.errorCode == .actionNotAllowed ? .refused : .inProgress
             advice = first?.errorCode == .actionNotAllowed ? .fixIntegration : .ask
         case 429:

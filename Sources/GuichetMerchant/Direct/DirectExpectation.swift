@@ -1,8 +1,8 @@
 import GuichetCore
 import GuichetDirect
 
-/// What a payment's answer has to be about. A key that was used before brings the first request's outcome, whatever the
-/// repeat asked for; an answer about another order proves nothing about this one.
+/// What the answer about a payment must match. A key that was used before brings the first request's outcome, whatever
+/// the repeat asked for; an answer about another order proves nothing about this one.
 struct DirectExpectation: Sendable {
     private let order: DirectOrder?
     private let key: DirectIdempotenceKey
@@ -23,7 +23,7 @@ struct DirectExpectation: Sendable {
                 throw other("payment.paymentOutput.amountOfMoney", "amount")
             }
         } else if order?.amountOfMoney != nil, DirectOutcome(payment) == .accepted {
-            // A payment that was taken, and nobody says of how much.
+            // The payment was accepted, but the answer has no amount.
             throw other("payment.paymentOutput.amountOfMoney", "amount")
         }
         if let asked = order?.references?.merchantReference, let answered = output?.references?.merchantReference {
@@ -31,7 +31,7 @@ struct DirectExpectation: Sendable {
         }
     }
 
-    /// Whether it is one of the payment that was named, or the payment itself.
+    /// Checks that the answer is about the named payment or one of its operations.
     static func check(
         _ answered: DirectPaymentID?, isOf id: DirectPaymentID, key: DirectIdempotenceKey?
     ) throws(DirectError) {
@@ -39,7 +39,7 @@ struct DirectExpectation: Sendable {
         throw DirectError(.otherAnswer, "it is about another payment", field: "id", key: key, advice: .ask)
     }
 
-    /// The same for a capture or a refund of so much.
+    /// The same for a capture or a refund of an amount.
     static func check(
         _ answered: DirectAmountOfMoney?, is amount: Int64?, field: String, key: DirectIdempotenceKey
     ) throws(DirectError) {

@@ -7,18 +7,18 @@ public import GuichetDirect
     import Foundation
 #endif
 
-/// The name under which the platform recognises a repeat: the same key, the same outcome, paid once.
+/// A name by which the platform recognises a repeat: the same key gives the same outcome, and is paid once.
 ///
-/// Make one for each thing that is to be done, keep it with the order before calling, and use it for every repeat of that
-/// call. For another card or another amount make another one.
+/// Make one for each operation, store it with the order before the call, and use it for every repeat of that call. For
+/// another card or another amount make another one.
 public struct DirectIdempotenceKey: Sendable, Hashable, CustomStringConvertible {
     public let rawValue: String
 
-    /// A new one, of 36 random characters.
+    /// A new key of 36 random characters.
     public init() { rawValue = UUID().uuidString.lowercased() }
 
-    /// One of the merchant's own, such as `order-0001-capture-2`; `nil` unless it has one to forty visible characters of
-    /// ASCII.
+    /// The merchant's own key, such as `order-0001-capture-2`; `nil` unless it has one to forty visible ASCII
+    /// characters.
     public init?(_ text: String) {
         guard DirectIdempotence.isKey(text) else { return nil }
         rawValue = text
@@ -27,17 +27,19 @@ public struct DirectIdempotenceKey: Sendable, Hashable, CustomStringConvertible 
     public var description: String { rawValue }
 }
 
-/// The answer to a call that the platform recognises when it is repeated.
+/// The answer to a call whose repeats the platform recognises.
 public struct DirectAnswer<Document: DirectDocument>: Sendable, Hashable, Discreet {
+    /// The answer's document.
     public let document: Document
-    /// Why it was declined; empty when it was not.
+    /// Why it was declined; empty otherwise.
     public let errors: [DirectErrorItem]
     /// The key of the call, for repeats.
     public let idempotenceKey: DirectIdempotenceKey
-    /// When the platform had the first request with this key, in milliseconds since 1970; `nil` when this was the first.
+    /// When the platform received the first request with this key, in milliseconds since 1970; `nil` if this was the
+    /// first.
     public let firstRequestMilliseconds: Int64?
 
-    /// Whether the platform had this key before: then this is the outcome of the first request.
+    /// Whether the platform received this key before: then this is the outcome of the first request.
     public var isReplay: Bool { firstRequestMilliseconds != nil }
 
     public var description: String {
@@ -46,26 +48,27 @@ public struct DirectAnswer<Document: DirectDocument>: Sendable, Hashable, Discre
 }
 
 extension DirectAnswer<DirectCreatePaymentResponse> {
+    /// The payment of the answer, if it has one.
     public var payment: DirectPayment? { document.payment }
 
     /// What the merchant may conclude.
     public var outcome: DirectOutcome { DirectOutcome(self) }
 }
 
-/// What came of a payment, in one word.
+/// The result of a payment, as one word.
 public struct DirectOutcome: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The money is promised or on its way: deliver, and capture if it is not captured by itself.
+    /// The money is authorised or on its way: deliver, and capture unless the capture is automatic.
     public static let accepted: DirectOutcome = "accepted"
     /// Nothing was charged, and nothing will be.
     public static let declined: DirectOutcome = "declined"
-    /// The shopper has to go somewhere first; see `merchantAction`.
+    /// The shopper must be redirected first; see `merchantAction`.
     public static let actionNeeded: DirectOutcome = "actionNeeded"
-    /// The money was given back, or is on its way back.
+    /// The money was refunded, or the refund is in progress.
     public static let refunded: DirectOutcome = "refunded"
-    /// Not decided: wait for the notification, or ask.
+    /// Not decided yet: wait for the notification, or ask.
     public static let pending: DirectOutcome = "pending"
 
     init(_ answer: DirectAnswer<DirectCreatePaymentResponse>) {
@@ -78,7 +81,7 @@ public struct DirectOutcome: OpenCode {
         }
     }
 
-    /// - Parameter payment: as any of the platform's answers has it. A status that is not known here decides nothing.
+    /// - Parameter payment: from any answer of the platform. An unknown status decides nothing.
     public init(_ payment: DirectPayment?) {
         switch payment?.status {
         case .pendingCapture, .captureRequested, .captured: self = .accepted
@@ -88,6 +91,7 @@ public struct DirectOutcome: OpenCode {
         }
     }
 
+    /// What to do next.
     public var advice: Advice {
         switch self {
         case .accepted, .refunded: .none

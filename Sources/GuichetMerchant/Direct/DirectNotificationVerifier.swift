@@ -8,19 +8,19 @@ public import GuichetDirect
 /// let event = try verifier.verify(body: body, headers: headers)
 /// if isNew(event.stateKey) { ... }
 /// ```
-/// The same notification may come more than once and out of order. Answer with a status of the 200s; the platform tries
-/// again up to five times otherwise, the last time a day and a half later.
+/// The same notification may come more than once and out of order. Answer with a status of the 200s; otherwise the
+/// platform tries again up to five times, the last time a day and a half later.
 public struct DirectNotificationVerifier: Sendable {
     private let merchantId: String
     private let keys: [DirectWebhookKey]
 
-    /// - Parameter keys: while a key is renewed, the old and the new one.
+    /// - Parameter keys: during a key renewal, the old and the new key.
     public init(merchantId: String, keys: [DirectWebhookKey]) {
         self.merchantId = merchantId
         self.keys = keys
     }
 
-    /// Checks the signature of the very bytes that came, in constant time, before anything in them is believed.
+    /// Checks the signature of the received bytes, in constant time, before anything in them is used.
     ///
     /// - Throws: ``NotificationError``. Answer with a status of the 400s and change nothing.
     public func verify(
@@ -68,8 +68,8 @@ public struct DirectNotificationVerifier: Sendable {
 }
 
 extension DirectWebhookEvent {
-    /// What it is about, and what happened: two notifications with the same key tell the same thing. Their `id` does not
-    /// help, since the platform may give a repeat another one.
+    /// What the notification is about, and what happened: two notifications with the same key report the same event.
+    /// Their `id` does not identify it, since the platform may give a repeat another one.
     public var stateKey: String {
         let ids: [String?] = [
             self.payment?.id?.rawValue, self.refund?.id?.rawValue, self.payout?.id?.rawValue,

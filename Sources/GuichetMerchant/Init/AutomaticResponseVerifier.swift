@@ -8,15 +8,15 @@ public import GuichetSips
 /// let response = try verifier.verify(form: body)
 /// if let order = orders[response.transactionReference ?? ""], response.accepts(order.amount) { deliver(order) }
 /// ```
-/// The same response may come more than once, and before or after the phone's own answer: make what follows idempotent.
-/// Answer with any status of the 200s once it is dealt with; the platform tries again otherwise.
+/// The same response may come more than once, and before or after the phone's own answer: make the processing
+/// idempotent. Answer with any status of the 200s once it is processed; otherwise the platform tries again.
 public struct AutomaticResponseVerifier: Sendable {
     private let merchantId: String
     private let keys: [String: SipsSecretKey]
     private let algorithm: SealAlgorithm
 
     /// - Parameters:
-    ///   - keys: by key version; while a key is renewed, the old and the new one.
+    ///   - keys: by key version; during a key renewal, the old and the new key.
     ///   - algorithm: SHA-256, unless the initialisations name another `sealAlgorithm`.
     public init(merchantId: String, keys: [String: SipsSecretKey], algorithm: SealAlgorithm = .sha256) {
         self.merchantId = merchantId
@@ -24,11 +24,11 @@ public struct AutomaticResponseVerifier: Sendable {
         self.algorithm = algorithm
     }
 
-    /// Reads the body of the POST and checks its seal, in constant time, before anything in it is believed.
+    /// Reads the body of the POST and checks its seal, in constant time, before anything in it is used.
     ///
     /// - Throws: ``NotificationError``. Answer with a status of the 400s and change nothing.
     public func verify(form body: some Collection<UInt8>) throws(NotificationError) -> AutomaticResponse {
-        // Empty notifications have been seen in the wild; they say nothing.
+        // Platforms have been seen to send empty notifications; they carry no information.
         guard !body.isEmpty else { throw NotificationError(.empty, "the body is empty") }
         guard let pairs = FormEncoding.decode(body) else { throw NotificationError(.malformed, "not a form") }
         let data = try Self.only("Data", in: pairs)
@@ -43,14 +43,14 @@ public struct AutomaticResponseVerifier: Sendable {
         guard response.merchantId == merchantId else {
             throw NotificationError(.otherShop, "it is about another shop")
         }
-        // Somebody may have brought the platform to seal a field of theirs inside another one's value.
+        // An attacker may have made the platform seal a field of theirs inside the value of another one.
         guard Set(response.fields.map(\.name)).count == response.fields.count else {
             throw NotificationError(.malformed, "Data names a field twice")
         }
         return response
     }
 
-    /// A field that must be there once: of two, one could be sealed and the other believed.
+    /// A field that must occur exactly once: of two, one could be sealed and the other used.
     private static func only(
         _ name: String, in pairs: [(name: String, value: String)]
     ) throws(NotificationError) -> String {
@@ -62,23 +62,28 @@ public struct AutomaticResponseVerifier: Sendable {
     }
 }
 
-/// Why a notification is not to be believed.
+/// Why a notification must be ignored.
 public struct NotificationError: Error, Sendable, Hashable, CustomStringConvertible {
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// The body is empty.
         public static let empty: Code = "empty"
+        /// The body cannot be read.
         public static let malformed: Code = "malformed"
-        /// It names a key, or a channel, that is not the verifier's.
+        /// It names a key, or a channel, that the verifier does not have.
         public static let unknownKey: Code = "unknownKey"
+        /// The seal or signature is wrong.
         public static let wrongSeal: Code = "wrongSeal"
+        /// About another shop than the verifier's.
         public static let otherShop: Code = "otherShop"
-        /// Of a version of the notifications that this kit does not read.
+        /// A version of notifications that this kit does not support.
         public static let otherVersion: Code = "otherVersion"
     }
 
     public let code: Code
+    /// For people and logs.
     public let reason: String
 
     init(_ code: Code, _ reason: String) {

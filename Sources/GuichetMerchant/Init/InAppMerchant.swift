@@ -7,7 +7,7 @@ public import GuichetSips
     public import Foundation
 #endif
 
-/// The merchant's server towards a platform of the Sips family: sealed initialisations.
+/// A client for the merchant's server on a platform of the Sips family: sealed initialisations.
 ///
 /// For example:
 /// ```swift
@@ -17,20 +17,20 @@ public import GuichetSips
 /// let initialisation = try await merchant.orderInitialize(
 ///     OrderInitializeRequest(ordering: amount, transactionReference: "A2611210001"))
 /// ```
-/// Hand the ``Initialisation`` to the app. The secret key never leaves the server.
+/// Send the ``Initialisation`` to the app. The secret key never leaves the server.
 public struct InAppMerchant<Brand: InAppBrand>: Sendable {
     private let connection: OfficeConnection
     private let sdkVersion: String
 
     /// - Parameters:
     ///   - office: the office server's address, without a path. See ``officeAddress(in:)``.
-    ///   - sdkVersion: the version of the phone's SDK, as Worldline gives it. Not public, so there is no default.
+    ///   - sdkVersion: the version of the phone's SDK, as provided by Worldline. Not public, so there is no default.
     public init(shop: ShopCredentials, office: URL, sdkVersion: String, transport: any HTTPTransport) {
         connection = OfficeConnection(shop: shop, office: office, transport: transport)
         self.sdkVersion = sdkVersion
     }
 
-    /// The same at the brand's documented address; `nil` where no document gives one for the environment.
+    /// The same at the brand's documented address; `nil` if no document gives one for the environment.
     public init?(
         shop: ShopCredentials, in environment: OfficeEnvironment, sdkVersion: String, transport: any HTTPTransport
     ) {
@@ -38,21 +38,21 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
         self.init(shop: shop, office: office, sdkVersion: sdkVersion, transport: transport)
     }
 
-    /// The documented address of the brand's office server; `nil` where no document gives one.
+    /// The documented address of the brand's office server; `nil` if no document gives one.
     public static func officeAddress(in environment: OfficeEnvironment) -> URL? {
         Brand.officeAddress(in: environment)
     }
 
     /// Prepares an order for the phone (Sips data dictionary, In-App, orderInitialize): for `cardOrder`, unless
-    /// `sdkOperationName` says otherwise.
+    /// `sdkOperationName` names another operation.
     ///
-    /// The shop, the key version, the versions, the operation and the seal are filled in. Initialising is not ordering:
-    /// when no answer comes, the same initialisation may be repeated.
+    /// The shop, the key version, the versions, the operation and the seal are filled in. An initialisation is not an
+    /// order: if no answer comes, the same initialisation may be repeated.
     ///
     /// - Parameter additional: fields that ``OrderInitializeRequest`` does not declare. They are sealed and sent. A
-    ///   declared one is refused here, so that nothing overrules what the kit fills in; a declared container, such as
-    ///   `fraudData`, may be given further fields.
-    /// - Throws: ``MerchantError``, also for a success that does not carry the right seal.
+    ///   declared field is refused here, so that none replaces a value that the kit fills in; a declared container,
+    ///   such as `fraudData`, may be given further fields.
+    /// - Throws: ``MerchantError``, also for a success without the correct seal.
     public func orderInitialize(
         _ order: OrderInitializeRequest, additional: JSONObject = JSONObject()
     ) async throws(MerchantError) -> Initialisation {
@@ -61,7 +61,7 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
         return try await initialisation(from: initialise(order, additional))
     }
 
-    /// Prepares a look into the shopper's wallet, or a change of it (walletInitialize).
+    /// Prepares reading or changing the shopper's wallet (walletInitialize).
     ///
     /// - Parameter name: `getWalletData`, `addCard` or `deletePaymentMean`.
     public func walletInitialize(
@@ -128,7 +128,7 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
 }
 
 extension OrderInitializeRequest {
-    /// An order with what it must have, named in the way that the shop does.
+    /// An order with the required fields, with either kind of reference.
     public init(ordering amount: Amount, as payment: PaymentReference) {
         switch payment {
         case .transactionReference(let reference): self.init(ordering: amount, transactionReference: reference)

@@ -2,11 +2,12 @@ public import GuichetCore
 public import GuichetLyra
 
 extension LyraClient {
-    /// `Order/Get`: what became of an order, for whoever lost an answer. To be asked before anything is paid again.
+    /// `Order/Get`: the outcome of an order, after an answer was lost. Ask before anything is paid again.
     ///
     /// - Parameters:
-    ///   - amount: as it was ordered, in the smallest unit. What was paid otherwise is ``LyraOrderOutcome/State/otherAmount``.
-    ///   - operationType: debits, unless told otherwise; refunds are credits.
+    ///   - amount: as ordered, in the smallest unit. If another amount was paid, the state is
+    ///     ``LyraOrderOutcome/State/otherAmount``.
+    ///   - operationType: debits by default; refunds are credits.
     public func outcome(
         ofOrder orderId: String, amount: Int64, currency: LyraCurrency, operationType: LyraOperationType = .debit
     ) async throws(LyraError) -> LyraOrderOutcome {
@@ -25,35 +26,39 @@ extension LyraClient {
         guard order.shopId == connection.shop.shopId, order.orderId == orderId else {
             throw LyraError(.otherAnswer, "it is about another order", field: "orderId", advice: .retry)
         }
-        // The platform was asked for one kind of them; an answer with all kinds would count a refund as a payment.
+        // Only one operation type was asked for; an answer with all types would count a refund as a payment.
         return LyraOrderOutcome(
             orderId: orderId, amount: amount, currency: currency,
             transactions: transactions.filter { $0.operationType == operationType })
     }
 }
 
-/// What the platform knows of an order. Several attempts may have the same reference.
+/// What the platform knows about an order. Several attempts may have the same reference.
 public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
+    /// The result of all attempts together. An open set.
     public struct State: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// One attempt at least is paid, with the amount that was ordered; or several are, which are that together.
+        /// At least one attempt is paid, with the amount that was ordered; or several are, and their sum is that
+        /// amount.
         public static let paid: State = "paid"
-        /// Something is paid, and not what was ordered: another amount, or in another currency. For a person to look at;
-        /// neither to be delivered nor to be paid again.
+        /// Something is paid, but not as ordered: another amount, or in another currency. A person must check it;
+        /// neither deliver nor pay again.
         public static let otherAmount: State = "otherAmount"
         /// At least one attempt is not decided, and none is paid.
         public static let running: State = "running"
         /// Every attempt failed.
         public static let unpaid: State = "unpaid"
-        /// The platform has seen no attempt. One that is still on its way may yet arrive.
+        /// The platform has seen no attempt. One that was sent may still arrive.
         public static let unseen: State = "unseen"
     }
 
+    /// The merchant's reference.
     public let orderId: String
     /// As it was ordered, in the smallest unit.
     public let amount: Int64
+    /// The currency of the order.
     public let currency: LyraCurrency
     /// In the platform's order.
     public let transactions: [LyraTransaction]
@@ -65,14 +70,15 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
         self.transactions = transactions
     }
 
-    /// The attempts that are paid. More than one: the buyer paid more than once.
+    /// The attempts that are paid. If there are several, the buyer paid more than once.
     public var paid: [LyraTransaction] { transactions.filter { $0.status == .paid } }
 
+    /// What the transactions say together.
     public var state: State {
         if transactions.isEmpty { return .unseen }
         if !paid.isEmpty { return isPaidAsOrdered ? .paid : .otherAmount }
         let failed: Set<LyraOrderStatus> = [.unpaid, .abandoned]
-        // A status that is not known, or none: nobody may conclude that nothing was paid.
+        // For an unknown or missing status, the conclusion that nothing was paid is not allowed.
         return transactions.allSatisfy { $0.status.map(failed.contains) ?? false } ? .unpaid : .running
     }
 
@@ -82,7 +88,7 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
             || paid.count == self.paid.count && Self.sum(paid.map(\.amount)) == amount
     }
 
-    /// `nil` where an amount is missing, or they are no sum.
+    /// `nil` if an amount is missing or negative, or the sum overflows.
     static func sum(_ amounts: [Int64?]) -> Int64? {
         var sum: Int64 = 0
         for amount in amounts {
@@ -94,8 +100,8 @@ public struct LyraOrderOutcome: Sendable, Hashable, Discreet {
         return sum
     }
 
-    /// What to do. For ``State/unseen`` that is to ask again: only when the platform still has seen nothing after the time
-    /// that the lost call could take, the order may be paid anew.
+    /// What to do next. For ``State/unseen`` ask again: pay the order again only if the platform has still seen nothing
+    /// after the longest time that the lost call could take.
     public var advice: Advice {
         switch state {
         case .paid: .none

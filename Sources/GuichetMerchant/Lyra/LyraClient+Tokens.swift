@@ -2,11 +2,11 @@ import GuichetCore
 public import GuichetLyra
 
 extension LyraClient {
-    /// `Charge/CreateToken`: has a card checked and registered. Nothing is charged.
+    /// `Charge/CreateToken`: checks and registers a card. Nothing is charged.
     ///
-    /// Without `paymentForms` the answer is a form for the buyer. The token is in the transaction that follows,
-    /// `paymentMethodToken`: in the answer, in the notification, in ``outcome(ofOrder:amount:currency:operationType:)`` with
-    /// ``LyraOperationType/verification`` and an amount of 0.
+    /// Without `paymentForms` the answer is a form for the buyer. The token is the `paymentMethodToken` of the
+    /// transaction that follows: in the answer, in the notification, in
+    /// ``outcome(ofOrder:amount:currency:operationType:)`` with ``LyraOperationType/verification`` and an amount of 0.
     public func createToken(_ request: LyraCreateTokenRequest) async throws(LyraError) -> LyraPaymentAnswer {
         do {
             try request.check()
@@ -23,7 +23,7 @@ extension LyraClient {
         request.paymentMethodToken = paymentMethodToken
         let answer = try await connection.call(request)
         guard case .token(let token) = answer else { throw Self.unexpected(answer, advice: .retry) }
-        // Hexadecimal digits: their case tells nothing.
+        // Hexadecimal digits: upper and lower case mean the same.
         guard token.paymentMethodToken?.lowercased() == paymentMethodToken.lowercased() else {
             throw LyraError(
                 .otherAnswer, "it is about another registered card", field: "paymentMethodToken", advice: .retry)
@@ -31,16 +31,16 @@ extension LyraClient {
         return token
     }
 
-    /// `Token/Cancel`: the registered card can no longer be paid with.
+    /// `Token/Cancel`: the registered card can no longer be used to pay.
     ///
-    /// When the answer is lost, ``token(_:)`` tells by its `cancellationDate` whether it was done.
+    /// If the answer is lost, the `cancellationDate` of ``token(_:)`` tells whether it was done.
     public func cancelToken(_ paymentMethodToken: String) async throws(LyraError) {
         var request = LyraTokenCancelRequest()
         request.paymentMethodToken = paymentMethodToken
         try await carryOut(request)
     }
 
-    /// A call that is answered with a code alone.
+    /// A call whose answer is only a code.
     func carryOut(_ request: some LyraRequest) async throws(LyraError) {
         let answer = try await connection.call(request)
         guard case .responseCode(let code) = answer else { throw Self.unexpected(answer, advice: .ask) }
@@ -49,7 +49,7 @@ extension LyraClient {
         }
     }
 
-    /// Both services of the name `Charge/…` that have three answers.
+    /// The two services `Charge/…` that have three kinds of answers.
     func charge(
         _ request: some LyraRequest, expecting expectation: LyraExpectation
     ) async throws(LyraError) -> LyraPaymentAnswer {

@@ -2,14 +2,14 @@ import GuichetCore
 public import GuichetLyra
 
 extension LyraClient {
-    /// `Transaction/Get`: where a transaction stands.
+    /// `Transaction/Get`: the state of a transaction.
     public func transaction(_ uuid: String) async throws(LyraError) -> LyraTransaction {
         var request = LyraTransactionGetRequest()
         request.uuid = uuid
         return try await transaction(request, about: uuid)
     }
 
-    /// `Transaction/Cancel`: gives up what is not captured yet.
+    /// `Transaction/Cancel`: cancels what is not captured yet.
     public func cancel(_ uuid: String, comment: String? = nil) async throws(LyraError) -> LyraTransaction {
         var request = LyraTransactionCancelRequest()
         request.uuid = uuid
@@ -17,12 +17,13 @@ extension LyraClient {
         return try await transaction(request, about: uuid)
     }
 
-    /// `Transaction/Refund`: gives back what was captured, or a part.
+    /// `Transaction/Refund`: refunds what was captured, or a part.
     ///
-    /// Refunds add up: one whose answer was lost may have been carried out. Look at ``transaction(_:)`` before another.
+    /// Refunds add up: one whose answer was lost may have been carried out. Check ``transaction(_:)`` before another
+    /// refund.
     ///
-    /// - Parameter amount: in the currency of the payment; `nil` is all that is left.
-    /// - Returns: the refund, a transaction of its own.
+    /// - Parameter amount: in the currency of the payment; `nil` is all that remains.
+    /// - Returns: the refund, which is a separate transaction.
     public func refund(
         _ uuid: String, amount: Int64? = nil, currency: LyraCurrency? = nil, comment: String? = nil
     ) async throws(LyraError) -> LyraTransaction {
@@ -34,7 +35,7 @@ extension LyraClient {
         return try await transaction(request, of: amount, currency)
     }
 
-    /// `Transaction/CancelOrRefund`: whichever the transaction still allows. A refund has a `uuid` of its own.
+    /// `Transaction/CancelOrRefund`: the one that the transaction still allows. A refund has a `uuid` of its own.
     public func cancelOrRefund(
         _ uuid: String, amount: Int64? = nil, currency: LyraCurrency? = nil, resolution: LyraResolutionMode? = nil,
         comment: String? = nil
@@ -48,7 +49,7 @@ extension LyraClient {
         return try await transaction(request)
     }
 
-    /// `Transaction/Validate`: lets a payment that waits for the merchant be captured.
+    /// `Transaction/Validate`: allows the capture of a payment that waits for the merchant's validation.
     public func validate(_ uuid: String, comment: String? = nil) async throws(LyraError) -> LyraTransaction {
         var request = LyraTransactionValidateRequest()
         request.uuid = uuid
@@ -56,7 +57,7 @@ extension LyraClient {
         return try await transaction(request, about: uuid)
     }
 
-    /// `Transaction/Update`: a smaller amount, another day, no validation any more.
+    /// `Transaction/Update`: a smaller amount, another capture day, or no validation any more.
     public func update(
         _ uuid: String, _ change: LyraCardUpdate, orderId: String? = nil, comment: String? = nil
     ) async throws(LyraError) -> LyraTransaction {
@@ -82,8 +83,8 @@ extension LyraClient {
     }
 
     /// - Parameters:
-    ///   - uuid: the transaction that the answer has to be about; `nil` where it is a new one.
-    ///   - amount: what its amount has to be, where the request named one.
+    ///   - uuid: the transaction that the answer must be about; `nil` for a new one.
+    ///   - amount: the amount that the answer must have, if the request named one.
     private func transaction(
         _ request: some LyraRequest, about uuid: String? = nil, of amount: Int64? = nil,
         _ currency: LyraCurrency? = nil

@@ -7,7 +7,7 @@ public import GuichetLyra
     public import Foundation
 #endif
 
-/// The merchant's server towards Scellius and the other brands of Lyra's platform (REST API V4).
+/// A client for the merchant's server: Scellius and the other brands of Lyra's platform (REST API V4).
 ///
 /// For example, when the app has sent the token of its Apple Pay button:
 /// ```swift
@@ -23,14 +23,14 @@ public import GuichetLyra
 ///     if outcome.state == .paid { deliver() }
 /// }
 /// ```
-/// An answer about another amount, currency, shop, order or mode than was asked for is an error whose advice is
-/// ``Advice/ask``: it is no proof that the order is paid, and none that nothing was charged.
+/// An answer about another amount, currency, shop, order or mode than requested is an error with the advice
+/// ``Advice/ask``: it proves neither that the order is paid nor that nothing was charged.
 ///
-/// The password stays on the server: the guide's sentence that "the application" sends this request means the merchant's
-/// application, since whoever has the password can refund, too.
+/// The password stays on the server: the guide's sentence that "the application" sends this request means the
+/// merchant's application, since the password also allows refunds.
 ///
-/// The platform recognises no repeat: the same request twice is two payments, the same refund twice two refunds. So the
-/// client never sends anything a second time. When an answer is lost, the error's advice is ``Advice/ask``.
+/// The platform does not recognise repeats: the same request twice is two payments, the same refund twice is two
+/// refunds. So the client never sends anything twice. If an answer is lost, the error's advice is ``Advice/ask``.
 public struct LyraClient: Sendable {
     let connection: LyraConnection
 
@@ -41,7 +41,7 @@ public struct LyraClient: Sendable {
         connection = LyraConnection(shop: shop, api: api, transport: transport, timeoutSeconds: timeoutSeconds)
     }
 
-    /// The same at the brand's documented address; `nil` for a brand that is not known here.
+    /// The same at the brand's documented address; `nil` for an unknown brand.
     public init?(
         shop: LyraShop, brand: LyraBrand, transport: any HTTPTransport, timeoutSeconds: Double = 45
     ) {
@@ -49,13 +49,14 @@ public struct LyraClient: Sendable {
         self.init(shop: shop, api: api, transport: transport, timeoutSeconds: timeoutSeconds)
     }
 
-    /// `Charge/CreatePayment`.
+    /// `Charge/CreatePayment`: pays, or begins a payment.
     ///
-    /// Give the request an ``LyraCreatePaymentRequest`` `orderId`, and keep it before calling: without it nobody can ask
-    /// what became of a lost answer.
+    /// Set the request's ``LyraCreatePaymentRequest`` `orderId`, and store it before the call: without it the outcome
+    /// cannot be asked for after a lost answer.
     ///
-    /// - Returns: the payment, where the request has an instrument that is charged at once; without an instrument a form
-    ///   for the buyer; for a card in the clear whose issuer wants to ask its holder, where to send the browser.
+    /// - Returns: the payment, if the request has an instrument that is charged at once; without an instrument, a form
+    ///   for the buyer; for a card in plain text whose issuer requires authentication, the address to which to redirect
+    ///   the browser.
     public func createPayment(
         _ request: LyraCreatePaymentRequest
     ) async throws(LyraError) -> LyraPaymentAnswer {
@@ -70,8 +71,8 @@ public struct LyraClient: Sendable {
 
     /// The same for a request with an instrument that is charged at once, such as the payload of an Apple Pay button.
     ///
-    /// - Throws: ``LyraError`` also when the platform wants a form or a redirection instead. What it did with the instrument
-    ///   is then not known.
+    /// - Throws: ``LyraError``, also if the platform asks for a form or a redirection instead. What it did with the
+    ///   instrument is then unknown.
     public func pay(_ request: LyraCreatePaymentRequest) async throws(LyraError) -> LyraPayment {
         switch try await createPayment(request) {
         case .payment(let payment): return payment
@@ -80,9 +81,9 @@ public struct LyraClient: Sendable {
         }
     }
 
-    /// `Charge/SDKTest`: whether address, shop and password go together. Nothing is paid.
+    /// `Charge/SDKTest`: whether address, shop and password belong together. Nothing is paid.
     ///
-    /// - Returns: the value, as the platform repeats it.
+    /// - Returns: the value, which the platform repeats.
     public func sdkTest(_ value: String) async throws(LyraError) -> String {
         var request = LyraSDKTestRequest()
         request.value = value
@@ -100,10 +101,10 @@ public struct LyraClient: Sendable {
 
 /// The three answers of `Charge/CreatePayment` and `Charge/CreateToken`.
 public enum LyraPaymentAnswer: Sendable, Hashable {
-    /// It was tried at once. ``LyraPayment`` says whether it is paid.
+    /// Tried at once. ``LyraPayment`` tells whether it is paid.
     case payment(LyraPayment)
-    /// The buyer has to fill in a form.
+    /// The buyer must fill in a form.
     case formToken(LyraFormToken)
-    /// The buyer has to go to their bank first.
+    /// The buyer must be redirected to their bank first.
     case redirect(LyraRedirectRequest)
 }

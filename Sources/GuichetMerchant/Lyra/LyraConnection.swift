@@ -7,14 +7,14 @@ import GuichetLyra
     import Foundation
 #endif
 
-/// Checks, sends, and reads the envelope that comes back.
+/// Checks and sends requests, and reads the envelope of the answer.
 struct LyraConnection: Sendable {
     let shop: LyraShop
     let api: URL
     let transport: any HTTPTransport
     let timeoutSeconds: Double
 
-    /// - Throws: ``LyraError``. Errors in the envelope come with HTTP status 200, so the status alone decides nothing.
+    /// - Throws: ``LyraError``. Errors in the envelope come with HTTP status 200, so the status alone is not enough.
     func call<Request: LyraRequest>(_ request: Request) async throws(LyraError) -> LyraAnswer {
         do {
             try request.check()
@@ -48,7 +48,7 @@ struct LyraConnection: Sendable {
         do {
             answer = try await transport.send(message)
         } catch {
-            // What never left may simply be sent again.
+            // A call that was not sent may simply be repeated.
             throw LyraError(.noAnswer, error.description, advice: error.mayHaveArrived ? unanswered : .retry)
         }
         let response: LyraResponse
@@ -58,7 +58,7 @@ struct LyraConnection: Sendable {
             throw LyraError(
                 .unreadableAnswer, "HTTP status \(answer.status), and not JSON: \(error)", advice: unanswered)
         }
-        // The platform answers with 200; wrong credentials are 401 in older descriptions (Lyra's own clients take both).
+        // The platform answers 200; older descriptions have 401 for wrong credentials (Lyra's own clients accept both).
         guard [200, 401].contains(answer.status), response.status != nil else {
             throw LyraError(
                 .unreadableAnswer, "HTTP status \(answer.status), and not the documented JSON",
@@ -67,11 +67,11 @@ struct LyraConnection: Sendable {
         return response
     }
 
-    /// Whether this is an answer to what was asked.
+    /// Whether the answer belongs to the request.
     private func check(
         _ response: LyraResponse, of service: LyraService, unanswered: Advice
     ) throws(LyraError) {
-        // An error about the call as a whole may name no service, or call it otherwise.
+        // An error about the call as a whole may name no service, or use another name for it.
         if response.status == .success, let answering = response.webService, answering != service {
             throw LyraError(
                 .otherAnswer, "\(service) was called, \(answering) answers", field: "webService",

@@ -3,43 +3,44 @@ public import GuichetLyra
 
 /// Why a call of the REST API V4 did not succeed.
 ///
-/// A payment that was refused is no error: it is a ``LyraPayment`` that says so.
+/// A refused payment is not an error: it is a ``LyraPayment`` with that status.
 public struct LyraError: Error, Sendable, Discreet {
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// A field is missing or badly formed. Nothing was sent.
+        /// A field is missing or has the wrong format. Nothing was sent.
         public static let invalidRequest: Code = "invalidRequest"
         /// The address is neither https nor this machine. Nothing was sent.
         public static let insecureConnection: Code = "insecureConnection"
         /// No answer.
         public static let noAnswer: Code = "noAnswer"
-        /// An answer that is not the documented JSON, or of a type that this call does not have.
+        /// An answer that is not the documented JSON, or of a type that this call does not return.
         public static let unreadableAnswer: Code = "unreadableAnswer"
-        /// An answer about another shop, order, transaction or amount than was asked for.
+        /// An answer about another shop, order, transaction or amount than requested.
         public static let otherAnswer: Code = "otherAnswer"
-        /// A test answered a password for real payments, or the other way round. Of a call that changes something it is not
-        /// known what was done, nor where.
+        /// A test answer to a password for real payments, or the reverse. If the call changes something, it is unknown
+        /// what was done, and where.
         public static let otherMode: Code = "otherMode"
-        /// The platform said no; see ``LyraError/errorCode``.
+        /// The platform refused the request; see ``LyraError/errorCode``.
         public static let refused: Code = "refused"
     }
 
     public let code: Code
-    /// For people. Never holds what was sent or received.
+    /// For people. Never contains what was sent or received.
     public let reason: String
     /// `errorCode`.
     public let errorCode: LyraErrorCode?
     /// `detailedErrorCode`: the acquirer's or another part's own code.
     public let detailedErrorCode: String?
-    /// `detailedErrorMessage`, as it was received. May repeat a value of the request: not for logs.
+    /// `detailedErrorMessage`, as received. May repeat a value of the request: do not log it.
     public let detailedErrorMessage: String?
-    /// The document's name of the field at fault.
+    /// The document's name of the field that is wrong.
     public let field: String?
-    /// The call's `ticket`, by which the platform's support finds it.
+    /// The call's `ticket`, an identifier for the platform's support.
     public let ticket: String?
-    /// ``Advice/ask`` where it is not known whether money moved: see ``LyraClient/outcome(ofOrder:amount:currency:operationType:)``.
+    /// ``Advice/ask`` if it is unknown whether money moved: see
+    /// ``LyraClient/outcome(ofOrder:amount:currency:operationType:)``.
     public let advice: Advice
 
     init(_ code: Code, _ reason: String, field: String? = nil, ticket: String? = nil, advice: Advice) {
@@ -64,7 +65,7 @@ public struct LyraError: Error, Sendable, Discreet {
         advice = fault.advice
     }
 
-    /// - Parameter mayAsk: whether money may have moved. Where it cannot have, asking is of no use.
+    /// - Parameter mayAsk: whether money may have moved. Otherwise there is nothing to ask about.
     init(_ error: LyraServiceError, ticket: String?, mayAsk: Bool) {
         code = .refused
         let errorCode = error.errorCode

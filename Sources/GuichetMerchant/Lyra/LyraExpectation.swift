@@ -1,14 +1,14 @@
 import GuichetCore
 import GuichetLyra
 
-/// What a payment's answer has to be about. An answer that fits nothing that was asked for proves nothing: the payment may
-/// have been made, and not as it was ordered. So every fault here says "ask".
+/// What the answer about a payment must match. An answer that does not match the request proves nothing: the payment
+/// may have been made, but not as ordered. So the advice of every error here is "ask".
 struct LyraExpectation: Sendable {
     let shop: LyraShop
     let orderId: String?
     let amount: Int64?
     let currency: LyraCurrency?
-    /// Whether the request has what is charged at once: then there is nothing for a form to ask.
+    /// Whether the request has an instrument that is charged at once: then a form as the answer is an error.
     let isChargedAtOnce: Bool
 
     init(_ request: LyraCreatePaymentRequest, shop: LyraShop) {
@@ -19,7 +19,7 @@ struct LyraExpectation: Sendable {
         isChargedAtOnce = request.payload != nil || !(request.paymentForms ?? []).isEmpty
     }
 
-    /// A card that is registered is charged nothing.
+    /// The registration of a card charges nothing.
     init(_ request: LyraCreateTokenRequest, shop: LyraShop) {
         self.shop = shop
         orderId = request.orderId
@@ -46,8 +46,8 @@ struct LyraExpectation: Sendable {
         try check(payment.transactions ?? [], isPaid: payment.orderStatus == .paid)
     }
 
-    /// An order that is paid in parts has several transactions: each is at most the whole, and those that are paid are the
-    /// whole together. A single one is the whole.
+    /// An order that is paid in parts has several transactions: each is at most the whole amount, and the paid ones
+    /// together are the whole amount. A single one is the whole amount.
     private func check(_ transactions: [LyraPaymentTransaction], isPaid: Bool) throws(LyraError) {
         for transaction in transactions {
             guard transaction.shopId == nil || transaction.shopId == shop.shopId else {
@@ -69,7 +69,7 @@ struct LyraExpectation: Sendable {
     }
 }
 
-/// What to do when there is no usable answer.
+/// What to do if there is no usable answer.
 enum Unanswered {
     case changing, reading
 

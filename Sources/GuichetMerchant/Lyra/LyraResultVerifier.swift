@@ -11,18 +11,18 @@ public import GuichetLyra
 /// if payment.isPaid(amount: order.amount, currency: order.currency) { deliver(order) }
 /// ```
 /// The same notification may come more than once and out of order; it has no number of its own. Answer with status 200
-/// within 30 seconds; the platform tries again up to four times otherwise.
+/// within 30 seconds; otherwise the platform tries again up to four times.
 public struct LyraNotificationVerifier: Sendable {
     private let shopId: String
     private let passwords: [LyraPassword]
 
-    /// - Parameter passwords: while a password is renewed, the old and the new one.
+    /// - Parameter passwords: during a password renewal, the old and the new password.
     public init(shopId: String, passwords: [LyraPassword]) {
         self.shopId = shopId
         self.passwords = passwords
     }
 
-    /// Reads the body of the POST and checks its hash, in constant time, before anything in it is believed.
+    /// Reads the body of the POST and checks its hash, in constant time, before anything in it is used.
     ///
     /// - Throws: ``NotificationError``. Answer with a status of the 400s and change nothing.
     public func verify(form body: some Collection<UInt8>) throws(NotificationError) -> LyraPayment {
@@ -32,20 +32,20 @@ public struct LyraNotificationVerifier: Sendable {
     }
 }
 
-/// Checks what the buyer's browser brings back from the platform's form.
+/// Checks what the buyer's browser posts after the platform's form.
 ///
-/// It is signed with another key than the notification, so that neither can be taken for the other one.
+/// It is signed with another key than the notification, so that neither is accepted as the other.
 public struct LyraReturnVerifier: Sendable {
     private let shopId: String
     private let keys: [LyraHMACKey]
 
-    /// - Parameter keys: while a key is renewed, the old and the new one.
+    /// - Parameter keys: during a key renewal, the old and the new key.
     public init(shopId: String, keys: [LyraHMACKey]) {
         self.shopId = shopId
         self.keys = keys
     }
 
-    /// Reads the body of the POST and checks its hash, in constant time, before anything in it is believed.
+    /// Reads the body of the POST and checks its hash, in constant time, before anything in it is used.
     ///
     /// - Throws: ``NotificationError``.
     public func verify(form body: some Collection<UInt8>) throws(NotificationError) -> LyraPayment {
@@ -56,7 +56,8 @@ public struct LyraReturnVerifier: Sendable {
 }
 
 private enum LyraResult {
-    /// - Parameter hashKey: the channel. What says that it was signed for the other one is not even checked.
+    /// - Parameter hashKey: the channel. A body that names the key of the other channel is refused without a check of
+    ///   its hash.
     static func read<Secret>(
         _ body: some Collection<UInt8>, from hashKey: LyraHashKey, about shopId: String, under secrets: [Secret],
         signedText: (LyraSignedForm, Secret) -> String?
@@ -96,11 +97,10 @@ private enum LyraResult {
 }
 
 extension LyraPayment {
-    /// Whether it says that an order is paid, with this amount and in this currency, and nothing else: one transaction of
-    /// so much, or several that are so much together. A notification is signed and may still be about less than was
-    /// ordered; `orderStatus` alone does not tell.
+    /// Whether exactly this amount in this currency is paid: by one transaction, or by several whose sum it is. A
+    /// signed notification may still be about less than was ordered; `orderStatus` alone does not tell.
     ///
-    /// - Parameter amount: as the merchant's books have it, in the smallest unit.
+    /// - Parameter amount: from the merchant's database, in the smallest unit.
     public func isPaid(amount: Int64, currency: LyraCurrency) -> Bool {
         guard self.orderStatus == .paid, let details = self.orderDetails,
             details.orderTotalAmount.map({ $0 == amount }) ?? true,

@@ -1,10 +1,10 @@
 public import GuichetLyra
 
-/// What a shop authenticates itself with towards a platform of Lyra.
+/// The credentials of a shop on a Lyra platform.
 public struct LyraShop: Sendable {
     /// Eight digits.
     public var shopId: String
-    /// Decides between test and production; see ``LyraPassword/mode``.
+    /// Determines test or production; see ``LyraPassword/mode``.
     public var password: LyraPassword
 
     public init(shopId: String, password: LyraPassword) {

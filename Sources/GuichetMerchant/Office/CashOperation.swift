@@ -1,9 +1,11 @@
 public import GuichetCore
 public import GuichetSips
 
-/// An operation of cash management that is about to be sent, and where the transaction stood just before: what is needed to
-/// find out what became of it when its answer is lost. Keep it with the order before ``OfficeClient/carryOut(_:settlingSeconds:)``.
+/// A cash management operation that is about to be sent, with the state of the transaction just before it: enough to
+/// find out the result of the operation if its answer is lost. Store it with the order before
+/// ``OfficeClient/carryOut(_:settlingSeconds:)``.
 public struct CashOperation: Sendable, Hashable {
+    /// The operation. An open set.
     public struct Kind: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -14,16 +16,17 @@ public struct CashOperation: Sendable, Hashable {
     }
 
     public let kind: Kind
+    /// The transaction to change; complete.
     public let transaction: PaymentReference
-    /// Minor units, of ``currency``; `nil` is all that is open.
+    /// In minor units of ``currency``; `nil` means all that is open.
     public let amount: Int64?
     public let currency: CurrencyCode
-    /// `currentAmount` before it, in minor units.
+    /// `currentAmount` before the operation, in minor units.
     public let amountBefore: Int64
-    /// `transactionStatus` before it.
+    /// `transactionStatus` before the operation.
     public let statusBefore: TransactionStatus
 
-    /// For one that was kept.
+    /// For an operation that was stored.
     public init(
         _ kind: Kind, _ transaction: PaymentReference, amount: Int64?, currency: CurrencyCode, amountBefore: Int64,
         statusBefore: TransactionStatus
@@ -37,26 +40,28 @@ public struct CashOperation: Sendable, Hashable {
     }
 }
 
-/// What became of a ``CashOperation``.
+/// The result of a ``CashOperation``.
 public struct CashOutcome: Sendable {
+    /// The result of the operation. An open set.
     public struct State: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The platform said yes; or the answer was lost, and what moved is what was asked for.
+        /// The platform accepted it; or the answer was lost, and the amount that moved is the one that was asked for.
         public static let done: State = "done"
-        /// The platform said no, nothing was sent, or the answer was lost and nothing moved: it may be asked for anew.
+        /// The platform refused it, nothing was sent, or the answer was lost and nothing moved: it may be asked for
+        /// again.
         public static let notDone: State = "notDone"
-        /// Something else moved, or nobody answers. For a person to look at; nothing may be sent again.
+        /// Another amount moved, or the platform does not answer. A person must check it; do not send anything again.
         public static let notToBeTold: State = "notToBeTold"
     }
 
     public let state: State
-    /// The operation's own answer, where it came.
+    /// The operation's own answer, if it arrived.
     public let answer: CashManagementResponse?
-    /// Where the transaction stood when it was asked about.
+    /// The state of the transaction when it was asked for.
     public let data: TransactionDataResponse?
-    /// Why there is no answer; also of an operation that was refused.
+    /// Why there is no answer, or why the operation was refused.
     public let error: MerchantError?
 
     init(
@@ -69,7 +74,7 @@ public struct CashOutcome: Sendable {
         self.error = error
     }
 
-    /// ``Advice/ask`` for what is not to be told.
+    /// ``Advice/ask`` for ``State/notToBeTold``.
     public var advice: Advice {
         switch state {
         case .done: .none
@@ -80,14 +85,14 @@ public struct CashOutcome: Sendable {
 }
 
 extension CashOperation {
-    /// What a transaction that is asked about later says of the operation. Exactly what was asked for has moved, nothing
-    /// has, or it is not to be told.
+    /// The result of the operation, from a later state of the transaction: exactly the requested amount has moved,
+    /// nothing has, or it cannot be told.
     func state(after data: TransactionDataResponse) -> CashOutcome.State {
         guard data.names(transaction), data.currencyCode == currency, let amount = data.minorUnits,
             let status = data.transactionStatus
         else { return .notToBeTold }
         if amount == amountBefore, status == statusBefore { return .notDone }
-        // Captured meanwhile, all of it: what is captured cannot be cancelled any more.
+        // All of it was captured in the meantime; what is captured can no longer be cancelled.
         if kind == .cancel, amount == amountBefore, status == .captured { return .notDone }
         let isAsAsked =
             switch kind {
@@ -111,12 +116,12 @@ extension TransactionDataResponse {
     /// `currentAmount` as a number.
     var minorUnits: Int64? { currentAmount.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil } }
 
-    /// Whether it is about this transaction, as far as it says about which it is.
+    /// Whether the answer is about this transaction, if it names one.
     func names(_ transaction: PaymentReference) -> Bool {
         guard let named = PaymentReference(transactionReference, s10TransactionReference) else { return true }
         return named == transaction || transactionReference != nil && s10TransactionReference != nil
     }
 
-    /// Whether the last operation is one of these; a platform that does not say which it was is taken at its amounts.
+    /// Whether the last operation is one of these; if the platform does not name it, only the amounts count.
     fileprivate func wasLast(_ names: Set<String>) -> Bool { lastOperationName.map(names.contains) ?? true }
 }

@@ -1,32 +1,32 @@
 public import GuichetCore
 public import GuichetSips
 
-/// Cash management for whoever must know what became of it.
+/// Cash management with a known result, even if an answer is lost.
 ///
 /// ```swift
 /// let refund = try await office.prepare(.refund, "A2611210001", amount: amount)
-/// keep(refund)  // with the order, before anything is sent
+/// keep(refund)  // stored with the order, before anything is sent
 /// let outcome = await office.carryOut(refund)
 /// switch outcome.state {
 /// case .done: book(refund)
-/// case .notDone: …    // the reason is in outcome.error; it may be prepared anew
-/// default: …          // for a person to look at; nothing is sent again
+/// case .notDone: …    // the reason is in outcome.error; it may be prepared again
+/// default: …          // a person must check it; nothing is sent again
 /// }
 /// ```
-/// No document says that a repeat of `refund`, `cancel` or `validate` is harmless, and a sealed refund that is sent three
-/// times is three refunds. So an operation is sent once. When its answer is lost, the platform is asked where the
-/// transaction stands, and what moved since ``prepare(_:_:amount:)`` is compared with what was asked for.
+/// No document says that a repeat of `refund`, `cancel` or `validate` is harmless, and a sealed refund that is sent
+/// three times is three refunds. So an operation is sent once. If its answer is lost, the platform is asked for the
+/// state of the transaction, and what moved since ``prepare(_:_:amount:)`` is compared with the request.
 ///
-/// The documented fields name no operation, so two that ask for the same at the same time look like one: let one place of
-/// your shop do this for a transaction at a time.
+/// The documented fields do not identify an operation, so two simultaneous identical requests look like one: change a
+/// transaction from one place in your shop at a time.
 extension OfficeClient {
-    /// How long a call whose answer was lost may still arrive (chosen). What did not move by then is taken as not done.
+    /// How long a call whose answer was lost may still arrive (chosen). What did not move by then counts as not done.
     public static var cashSettlingSeconds: Double { 60 }
 
-    /// Asks where the transaction stands, before it is changed.
+    /// Asks for the state of the transaction, before it is changed.
     ///
-    /// - Parameter amount: a part; `nil` is all, and is not for a refund.
-    /// - Throws: when nobody knows where it stands. Nothing was sent then.
+    /// - Parameter amount: a part; `nil` means all, and is not allowed for a refund.
+    /// - Throws: if the state of the transaction is unknown. Nothing was sent then.
     public func prepare(
         _ kind: CashOperation.Kind, _ transaction: Transaction, amount: Amount? = nil
     ) async throws(MerchantError) -> CashOperation {
@@ -52,16 +52,16 @@ extension OfficeClient {
             statusBefore: status)
     }
 
-    /// Sends it, once, and finds out what became of it.
+    /// Sends the operation, once, and finds out its result.
     ///
-    /// - Parameter settlingSeconds: how long to wait before something that did not move is taken as not done.
+    /// - Parameter settlingSeconds: how long to wait before an operation that moved nothing counts as not done.
     public func carryOut(
         _ operation: CashOperation, settlingSeconds: Double = cashSettlingSeconds
     ) async -> CashOutcome {
         do throws(MerchantError) {
             return CashOutcome(.done, answer: try await send(operation))
         } catch {
-            // What was not sent, and what the platform refused under the shop's seal, did nothing.
+            // An operation that was not sent, or that the platform refused under the shop's seal, had no effect.
             let isRefusal = error.code == .refused && error.isSealed && error.advice != .ask
             let wasNotSent =
                 [.invalidRequest, .insecureConnection].contains(error.code)
@@ -71,7 +71,7 @@ extension OfficeClient {
         }
     }
 
-    /// What became of an operation that was sent: after a crash, or after ``CashOutcome/State/notToBeTold``.
+    /// The result of an operation that was sent: after a crash, or after ``CashOutcome/State/notToBeTold``.
     public func outcome(
         of operation: CashOperation, settlingSeconds: Double = cashSettlingSeconds
     ) async -> CashOutcome {
@@ -83,7 +83,7 @@ extension OfficeClient {
     ) async -> CashOutcome {
         let first = await asked(operation, lost)
         guard first.state == .notDone else { return first }
-        // It may still be on its way.
+        // The operation may still be in transit.
         do {
             try await Task.sleep(nanoseconds: UInt64(max(0, min(settlingSeconds, 86_400)) * 1_000_000_000))
         } catch {

@@ -7,7 +7,7 @@ public import GuichetSips
     public import Foundation
 #endif
 
-/// The merchant's server after the payment: cash management and diagnosis (Office JSON).
+/// A client for the merchant's server after the payment: cash management and diagnosis (Office JSON).
 ///
 /// For example:
 /// ```swift
@@ -17,8 +17,8 @@ public import GuichetSips
 ///     _ = try await office.validate(.transactionReference("A2611210001"))
 /// }
 /// ```
-/// A call that changes something is never sent twice by the kit: no document says that a repeat is harmless. When its
-/// answer is lost, the advice is to ask ``getTransactionData(_:)``.
+/// The kit never sends a call that changes something twice: no document says that a repeat is harmless. If its answer
+/// is lost, the advice is to ask ``getTransactionData(_:)``.
 public struct OfficeClient<Brand: InAppBrand>: Sendable {
     private let connection: OfficeConnection
 
@@ -27,34 +27,34 @@ public struct OfficeClient<Brand: InAppBrand>: Sendable {
         connection = OfficeConnection(shop: shop, office: office, transport: transport)
     }
 
-    /// The same at the brand's documented address; `nil` where no document gives one for the environment.
+    /// The same at the brand's documented address; `nil` if no document gives one for the environment.
     public init?(shop: ShopCredentials, in environment: OfficeEnvironment, transport: any HTTPTransport) {
         guard let office = Brand.officeAddress(in: environment) else { return nil }
         self.init(shop: shop, office: office, transport: transport)
     }
 
-    /// Names a transaction of the shop. A pair of Sips 1.0 needs its day here.
+    /// Identifies a transaction of the shop. A Sips 1.0 pair needs its date here.
     public typealias Transaction = PaymentReference
 
-    /// Lets a payment that waits for validation be captured.
+    /// Allows the capture of a payment that waits for validation.
     ///
-    /// - Parameter amount: a part of it, the rest is given up; `nil` is all.
+    /// - Parameter amount: a part, the rest is released; `nil` means all.
     public func validate(
         _ transaction: Transaction, amount: Amount? = nil
     ) async throws(MerchantError) -> CashManagementResponse {
         try await cash(.validate, transaction, amount)
     }
 
-    /// Gives up what is not captured yet.
+    /// Cancels what is not captured yet.
     ///
-    /// - Parameter amount: a part of it; `nil` is all.
+    /// - Parameter amount: a part; `nil` means all.
     public func cancel(
         _ transaction: Transaction, amount: Amount? = nil
     ) async throws(MerchantError) -> CashManagementResponse {
         try await cash(.cancel, transaction, amount)
     }
 
-    /// Gives back what was captured, or a part.
+    /// Refunds what was captured, or a part.
     public func refund(
         _ transaction: Transaction, amount: Amount
     ) async throws(MerchantError) -> CashManagementResponse {
@@ -84,7 +84,7 @@ public struct OfficeClient<Brand: InAppBrand>: Sendable {
         try await call(.cardOrder, order)
     }
 
-    /// Where a transaction stands: the question to ask whenever an answer was lost.
+    /// The state of a transaction. Call it whenever an answer was lost.
     public func getTransactionData(
         _ transaction: Transaction
     ) async throws(MerchantError) -> TransactionDataResponse {
@@ -121,7 +121,7 @@ public struct OfficeClient<Brand: InAppBrand>: Sendable {
             field: answer.message.errorFieldName
         ) { code in
             guard unanswered == .ask else { return code.adviceAfterInitialisation }
-            // Without a field, 34 is about the seal.
+            // Without a field name, 34 means a wrong seal.
             guard let field = answer.message.errorFieldName else { return code.adviceAfterPayment }
             return code.adviceAfterPayment(naming: field)
         }

@@ -7,7 +7,7 @@ import GuichetSips
     import Foundation
 #endif
 
-/// Seals, sends, and checks the seal of what comes back.
+/// Seals and sends requests, and checks the seal of the answer.
 struct OfficeConnection: Sendable {
     let shop: ShopCredentials
     let office: URL
@@ -15,7 +15,7 @@ struct OfficeConnection: Sendable {
 
     /// - Parameters:
     ///   - additional: fields that the request does not declare. They are sealed and sent.
-    ///   - unanswered: what to do when no answer comes.
+    ///   - unanswered: the advice if no answer comes.
     func send<Request: SealedRequest, Answer: WireMessage>(
         _ request: Request, _ additional: JSONObject, to path: String, unanswered: Advice
     ) async throws(MerchantError) -> SealedAnswer<Answer> {
@@ -66,9 +66,9 @@ struct OfficeConnection: Sendable {
         return sealed
     }
 
-    /// A declared container may get fields that it does not declare; what it holds already is not overruled.
+    /// Adds fields to a declared container that it does not declare; existing values are not replaced.
     ///
-    /// - Returns: `nil` where the field is no container that the request declares.
+    /// - Returns: `nil` if the field is not a container that the request declares.
     private static func merged<Request: SealedRequest>(
         _ member: JSONObject.Member, into message: JSONObject, of request: Request.Type
     ) throws(MerchantError) -> JSONObject? {
@@ -98,7 +98,7 @@ struct OfficeConnection: Sendable {
         do {
             answer = try await transport.send(.json(.object(message), to: url))
         } catch {
-            // What never left may simply be sent again.
+            // A call that was not sent may simply be repeated.
             throw MerchantError(.noAnswer, error.description, advice: error.mayHaveArrived ? unanswered : .retry)
         }
         guard let object = (try? JSONValue(parsing: answer.body))?.object else {
@@ -109,13 +109,13 @@ struct OfficeConnection: Sendable {
     }
 }
 
-/// An answer, and whether its seal is right.
+/// An answer, and whether its seal is correct.
 struct SealedAnswer<Message: WireMessage>: Sendable {
     let message: Message
     let isSealed: Bool
     let unanswered: Advice
 
-    /// The message, if it says yes and carries the right seal.
+    /// The message, if it is a success with the correct seal.
     func accepted(
         status: ResponseCode?, seal: String?, reason: String, field: String?, advice: (ResponseCode) -> Advice
     ) throws(MerchantError) -> Message {
@@ -123,7 +123,7 @@ struct SealedAnswer<Message: WireMessage>: Sendable {
             throw MerchantError(
                 .unreadableAnswer, "the answer has no code", advice: unanswered, isSealed: isSealed)
         }
-        // A wrong seal is worse than none: somebody made one.
+        // A wrong seal is worse than none: it may be a forgery.
         guard isSealed || (seal == nil && status != .accepted) else {
             throw MerchantError(
                 .answerNotSealed, Self.wrongSealReason(status), platformCode: status, advice: .fixIntegration)
@@ -136,7 +136,7 @@ struct SealedAnswer<Message: WireMessage>: Sendable {
     }
 
     private static func wrongSealReason(_ status: ResponseCode) -> String {
-        // The commonest mistake of all: each side finds the other's seal wrong, since they hold different keys.
+        // The most frequent mistake: each side finds the other's seal wrong, because their keys differ.
         status == .suspectedFraud
             ? "neither side accepts the other's seal: the secret key or its version is probably wrong"
             : "the answer does not carry the shop's seal"

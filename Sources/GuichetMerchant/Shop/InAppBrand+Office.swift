@@ -7,7 +7,7 @@ import GuichetSips
 #endif
 
 extension InAppBrand {
-    /// The documented address of the brand's office server; `nil` where no document gives one.
+    /// The documented address of the brand's office server; `nil` if no document gives one.
     static func officeAddress(in environment: OfficeEnvironment) -> URL? {
         facts.officeHosts[environment].flatMap { URL(string: "https://\($0)") }
     }

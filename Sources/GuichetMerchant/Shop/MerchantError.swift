@@ -7,7 +7,7 @@ public struct MerchantError: Error, Sendable, CustomStringConvertible {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// A field is missing or badly formed. Nothing was sent.
+        /// A field is missing or has the wrong format. Nothing was sent.
         public static let invalidRequest: Code = "invalidRequest"
         /// The address is neither https nor this machine. Nothing was sent.
         public static let insecureConnection: Code = "insecureConnection"
@@ -15,20 +15,23 @@ public struct MerchantError: Error, Sendable, CustomStringConvertible {
         public static let noAnswer: Code = "noAnswer"
         /// An answer that is not the documented JSON.
         public static let unreadableAnswer: Code = "unreadableAnswer"
-        /// A success without the right seal: it may come from anybody.
+        /// A success without the correct seal: its sender is unknown.
         public static let answerNotSealed: Code = "answerNotSealed"
-        /// The platform said no; see ``MerchantError/platformCode``.
+        /// The platform refused the request; see ``MerchantError/platformCode``.
         public static let refused: Code = "refused"
     }
 
     public let code: Code
+    /// For people and logs.
     public let reason: String
+    /// The platform's response code; `nil` if there was none.
     public let platformCode: ResponseCode?
-    /// The document's name of the field at fault.
+    /// The document's name of the field that is wrong.
     public let field: String?
+    /// What to do next.
     public let advice: Advice
-    /// Whether the answer that says this carried the shop's seal. An error may come without one: a platform that does
-    /// not know the shop has no key to seal with.
+    /// Whether the refusal has the shop's seal. An error may have none: a platform that does not know the shop has
+    /// no key for a seal.
     public let isSealed: Bool
 
     init(

@@ -1,12 +1,14 @@
 public import GuichetSips
 
-/// What a shop of the Sips family authenticates itself with.
+/// The credentials of a shop of the Sips family.
 public struct ShopCredentials: Sendable {
     /// Fifteen digits.
     public var merchantId: String
+    /// The secret key from the brand's extranet.
     public var secretKey: SipsSecretKey
-    /// Which of the shop's keys this is. Raise it with the key when a key is renewed.
+    /// Identifies one of the shop's keys. Increase it together with the key when a key is renewed.
     public var keyVersion: String
+    /// How requests are sealed. HMAC-SHA-256 by default.
     public var sealAlgorithm: SealAlgorithm
 
     public init(

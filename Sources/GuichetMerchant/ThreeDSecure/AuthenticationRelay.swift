@@ -7,23 +7,24 @@ import GuichetSips
     public import Foundation
 #endif
 
-/// The page behind `TermUrl` (Sips In-App 24.3, "Formulaire POST vers l'ACS"): it takes the issuer's POST and brings the
-/// answer back into the app.
+/// The page at `TermUrl` (Sips In-App 24.3, "Formulaire POST vers l'ACS"): it receives the issuer's POST and passes the
+/// answer to the app.
 ///
 /// A web view cannot read the body of a POST and `ASWebAuthenticationSession` sees addresses only, so a page of the
-/// merchant has to turn the one into the other. Give this to any web framework: the body's bytes in, an answer out.
+/// merchant must convert the body into an address. It works with any web framework: it takes the body's bytes and
+/// returns an answer.
 /// ```swift
 /// let relay = AuthenticationRelay(to: .putPaRes)
 /// let answer = relay.answer(form: bodyOfThePOST, acceptLanguage: headers["Accept-Language"])
 /// ```
-/// It decides nothing and trusts nothing: whether the holder was authenticated is for the platform to say.
+/// It decides nothing and trusts nothing: only the platform decides whether the cardholder was authenticated.
 public struct AuthenticationRelay: Sendable {
-    /// Where the app waits.
+    /// The address at which the app expects the answer.
     public enum Destination: Sendable, Hashable {
         /// `putpares:<URL-encoded PaRes>`, which the app's web view intercepts, as in the guide's sample.
         case putPaRes
-        /// The app's https link or an address of its own scheme, with `PaRes` and `MD` behind `#`: what is there never
-        /// reaches a server, even where the app is not installed and a browser opens the link.
+        /// The app's https link or an address of its own scheme, with `PaRes` and `MD` after `#`: a browser never sends
+        /// this part to a server, even if the app is not installed and a browser opens the link.
         case appLink(URL)
     }
 
@@ -32,6 +33,7 @@ public struct AuthenticationRelay: Sendable {
 
     private let destination: Destination
 
+    /// - Parameter destination: where the app expects the answer.
     public init(to destination: Destination) {
         self.destination = destination
     }
@@ -45,7 +47,7 @@ public struct AuthenticationRelay: Sendable {
         guard let pairs = FormEncoding.decode(form), let paRes = Self.only("PaRes", in: pairs),
             let encoded = PaResEncoding.encodedOnce(paRes)
         else { return page(status: 400, to: nil, language) }
-        // MD is optional and may be empty; given twice it is nobody's.
+        // MD is optional and may be empty; if it occurs twice, neither value is used.
         return page(status: 200, to: address(encoded, Self.only("MD", in: pairs)), language)
     }
 
@@ -64,7 +66,7 @@ public struct AuthenticationRelay: Sendable {
         }
     }
 
-    /// Where a page without an answer sends the shopper: the app then says what happened.
+    /// The address to which a page without an answer sends the shopper: the app then reports what happened.
     private var back: String {
         switch destination {
         case .putPaRes: "putpares:"
@@ -79,11 +81,14 @@ public struct AuthenticationRelay: Sendable {
     }
 }
 
-/// What a web framework has to send back.
+/// What the web framework must send.
 public struct AuthenticationRelayAnswer: Sendable {
+    /// The HTTP status.
     public let status: Int
     public let headers: [(name: String, value: String)]
+    /// The page, to be sent as the body.
     public let html: String
 
+    /// ``html`` as UTF-8.
     public var body: [UInt8] { Array(html.utf8) }
 }

@@ -1,11 +1,11 @@
 import GuichetCore
 
-/// The page of ``AuthenticationRelay``: it goes on by itself, and by its button where script is off.
+/// The page of ``AuthenticationRelay``: it continues automatically, and by a button if scripts are disabled.
 enum AuthenticationRelayPage {
-    /// The only script. Its hash stands in the policy, so no other can run.
+    /// The only script. Its hash is in the content security policy, so no other script can run.
     static let script = "location.replace(document.getElementById(\"go\").getAttribute(\"href\"))"
     static let scriptHash = "COEGEX7zQ4m0LAll/dl035QvoD8o3sJbYNSRI26/Bhg="
-    /// System fonts, large enough to read and to hit, dark where the phone is dark.
+    /// System fonts, large enough to read and to tap, dark if the phone is dark.
     static let style = """
         :root{color-scheme:light dark}body{font:1.125rem system-ui,sans-serif;margin:2rem;text-align:center}\
         a{display:inline-block;padding:.75rem 1.5rem;border:2px solid;border-radius:.5rem;text-decoration:none}

@@ -2,8 +2,8 @@
     public import GuichetCore
     public import SwiftUI
 
-    /// Apple's button for SwiftUI: the one that pays where the shopper can pay, the one that sets a card up where a card
-    /// is all that is missing, and none where Apple Pay is not possible.
+    /// Apple's button for SwiftUI: to pay if the shopper can pay, to set up a card if only a card is missing, and no
+    /// button if Apple Pay is not possible.
     @MainActor
     public struct ApplePayButton: View {
         private let availability: ApplePayAvailability
@@ -14,7 +14,7 @@
 
         /// - Parameters:
         ///   - availability: see ``ApplePayAvailability/now(for:)``.
-        ///   - pay: when the button that pays is tapped.
+        ///   - pay: called when the button to pay is tapped.
         public init(
             _ availability: ApplePayAvailability, kind: ApplePayButtonKind = .buy,
             style: ApplePayButtonStyle = .automatic, in language: ShopperLanguage, pay: @escaping @MainActor () -> Void
@@ -38,7 +38,7 @@
             ApplePayButtonRepresentable(kind: kind, style: style, language: language, action: action)
                 .frame(minWidth: kind.minimumSize.width, minHeight: kind.minimumSize.height)
                 .fixedSize(horizontal: false, vertical: true)
-                // PassKit's button keeps the kind and the style that it was made with.
+                // PassKit's button keeps the kind and the style with which it was made.
                 .id("\(kind.rawValue) \(style.rawValue)")
         }
     }

@@ -3,16 +3,16 @@
     public import PassKit
     public import UIKit
 
-    /// Apple's button for UIKit, at least as large as it has to be, with a label for VoiceOver.
+    /// Apple's button for UIKit, with the required minimum size and a label for VoiceOver.
     ///
-    /// Show it only where ``ApplePayAvailability`` says so; a button of the kind ``ApplePayButtonKind/setUp`` opens the
-    /// Wallet by itself.
+    /// Show it only as ``ApplePayAvailability`` permits; a button of the kind ``ApplePayButtonKind/setUp`` opens the
+    /// Wallet itself.
     @MainActor
     public final class ApplePayButtonView: UIView {
-        /// When the button is tapped.
+        /// Called when the button is tapped.
         public var action: @MainActor () -> Void
 
-        /// - Parameter language: of the label; the words on the button are in the language of the app.
+        /// - Parameter language: the language of the label; the words on the button are in the language of the app.
         public init(
             _ kind: ApplePayButtonKind, style: ApplePayButtonStyle = .automatic, in language: ShopperLanguage,
             action: @escaping @MainActor () -> Void = {}

@@ -35,7 +35,7 @@
         }
     }
 
-    /// Contacts writes what is absent as an empty text.
+    /// The Contacts framework writes an empty text for an absent value.
     private func present(_ text: String?) -> String? {
         guard let text, !text.isEmpty else { return nil }
         return text

@@ -1,14 +1,14 @@
-// Elsewhere than on Apple's systems this module is empty.
+// On systems other than Apple's this module is empty.
 #if canImport(PassKit)
     import Foundation
     public import GuichetCore
     public import PassKit
 
     extension ApplePayPayment {
-        /// What `paymentAuthorizationController(_:didAuthorizePayment:handler:)` hands over, as a plain value.
+        /// The payment of `paymentAuthorizationController(_:didAuthorizePayment:handler:)`, as a plain value.
         ///
-        /// - Throws: ``ApplePayPaymentError``, with the code `simulator` for a payment of Apple's simulator, whose payment
-        ///   data are empty: tell the sheet that it failed, there is nothing to send.
+        /// - Throws: ``ApplePayPaymentError``, with the code `simulator` for a payment of Apple's simulator, whose
+        ///   payment data are empty: report a failure to the sheet, there is nothing to send.
         public init(_ payment: PKPayment) throws(ApplePayPaymentError) {
             self.init(
                 token: try ApplePayPaymentToken(payment.token),

@@ -4,7 +4,7 @@
     public import PassKit
 
     extension PKPaymentRequest {
-        /// PassKit's request, with nothing in it that ``ApplePayRequest`` has not.
+        /// PassKit's request, with exactly the values of ``ApplePayRequest``.
         public convenience init(_ request: ApplePayRequest) {
             self.init()
             merchantIdentifier = request.merchantIdentifier
@@ -26,7 +26,7 @@
     }
 
     extension PKPaymentNetwork {
-        /// PassKit's own constants where there are some; any other by its name.
+        /// PassKit's own constant if there is one; otherwise the network's name.
         init(_ network: ApplePayNetwork) {
             switch network {
             case .amex: self = .amex

@@ -11,7 +11,8 @@
     }
 
     extension ApplePayAvailability {
-        /// What this device says now. Ask again when the app comes to the front: the shopper may have added a card.
+        /// The current answer of this device. Ask again when the app comes to the foreground: the shopper may have
+        /// added a card.
         @MainActor
         public static func now(for provider: ApplePayProvider) -> ApplePayAvailability {
             ApplePayAvailability(
@@ -22,7 +23,7 @@
         }
     }
 
-    /// Apple's payment sheet. It forwards: every rule is in ``ApplePayCheckout``.
+    /// Apple's payment sheet. It only forwards: every rule is in ``ApplePayCheckout``.
     @MainActor
     public final class PassKitSheet: NSObject, ApplePaySheet, PKPaymentAuthorizationControllerDelegate {
         private let controller: PKPaymentAuthorizationController
@@ -36,7 +37,7 @@
 
         public func present(reporting report: @escaping @MainActor (ApplePaySheetEvent) -> Void) {
             self.report = report
-            // On whatever queue PassKit likes.
+            // PassKit may call it on any queue.
             controller.present { @Sendable presented in
                 Task { @MainActor in report(.presented(presented)) }
             }
@@ -44,7 +45,7 @@
 
         public func dismiss() {
             let report = report
-            // The sheet keeps itself until it is gone.
+            // The sheet retains itself until it is closed.
             controller.dismiss { @Sendable [self] in
                 Task { @MainActor in
                     controller.delegate = nil
@@ -53,7 +54,7 @@
             }
         }
 
-        // Isolated to nobody: SDKs differ in whether these are the main actor's.
+        // Not isolated: SDKs differ in whether these methods are isolated to the main actor.
 
         public nonisolated func paymentAuthorizationController(
             _ controller: PKPaymentAuthorizationController, didAuthorizePayment payment: PKPayment,
@@ -73,7 +74,7 @@
             Task { @MainActor in report?(.finished) }
         }
 
-        /// PassKit's closure on its way to the main actor. Unchecked: it is called there, and nowhere else.
+        /// PassKit's closure, to be called on the main actor. Unchecked: it is called only there.
         private final class Handler: @unchecked Sendable {
             private let completion: (PKPaymentAuthorizationResult) -> Void
 

@@ -1,5 +1,5 @@
-/// Pays for one order with the payment sheet: shows it, hands the payment to the merchant's server, gives the answer back
-/// to the sheet once, and tells how it ended.
+/// Pays for one order with the payment sheet: shows it, sends the payment to the merchant's server, reports the answer
+/// to the sheet once, and returns the outcome.
 ///
 /// ```swift
 /// let checkout = ApplePayCheckout(server: server)  // kept as long as the order is open
@@ -8,10 +8,10 @@
 /// …
 /// }
 /// ```
-/// **One checkout for one order.** Once the answer to a payment is lost, it shows no sheet any more until the server has
-/// said what became of it: platforms such as Scellius' take every payment that they get, also a second one for the same
-/// order. It forgets when the app is killed; so let the first step of ``ApplePayServer`` write the order's reference down,
-/// and begin with `resuming` where it is found at the next start.
+/// **One checkout for one order.** If the answer to a payment is lost, it shows no sheet again until the server has
+/// reported the outcome: platforms such as Scellius accept every payment, even a second one for the same order. The
+/// state is lost when the app is killed; so let the first step of ``ApplePayServer`` store the order's reference, and
+/// use `resuming` if it is found at the next start.
 @MainActor
 public final class ApplePayCheckout {
     private let server: ApplePayServer
@@ -20,14 +20,15 @@ public final class ApplePayCheckout {
     private let late: @MainActor (ApplePayOutcome) -> Void
     private var isPaying = false
 
-    /// How the last payment ended. ``ApplePayOutcome/unknown`` is replaced by what the server says later.
+    /// The outcome of the last payment. ``ApplePayOutcome/unknown`` is replaced by what the server reports later.
     public private(set) var outcome: ApplePayOutcome?
 
     /// - Parameters:
-    ///   - resuming: whether the app remembers from an earlier life that a payment for this order may have left. Then the
-    ///     outcome is ``ApplePayOutcome/unknown`` from the start.
-    ///   - timeLimit: for the server's answer. The sheet shows a failure then, and is taken away; the outcome is unknown.
-    ///   - late: told when the server's answer comes after all, once the outcome was told as unknown.
+    ///   - resuming: whether a payment for this order may have been sent before the app was killed. Then the outcome is
+    ///     ``ApplePayOutcome/unknown`` from the start.
+    ///   - timeLimit: for the server's answer. After it, the sheet shows a failure and is closed; the outcome is
+    ///     unknown.
+    ///   - late: called if the server's answer arrives after the outcome was reported as unknown.
     public convenience init(
         server: ApplePayServer, resuming: Bool = false, timeLimit: ApplePayTimeLimit = .standard,
         late: @escaping @MainActor (ApplePayOutcome) -> Void = { _ in }
@@ -49,12 +50,12 @@ public final class ApplePayCheckout {
         self.sleep = sleep
     }
 
-    /// Shows the sheet and waits for the end. When the task is cancelled, the sheet goes away; what was sent by then is
-    /// waited for all the same, within the time limit.
+    /// Shows the sheet and waits for the outcome. If the task is cancelled, the sheet is closed; the answer to a
+    /// payment that was already sent is still awaited, within the time limit.
     ///
-    /// - Returns: without a sheet, what is known already: ``ApplePayOutcome/accepted`` for an order that is paid,
-    ///   ``ApplePayOutcome/unknown`` for one of which nobody knows; and ``ApplePayOutcome/notPresented`` while another
-    ///   call is under way.
+    /// - Returns: without showing a sheet, the known outcome: ``ApplePayOutcome/accepted`` for an order that is paid,
+    ///   ``ApplePayOutcome/unknown`` for one whose outcome is unknown; and ``ApplePayOutcome/notPresented`` during
+    ///   another call.
     public func pay(on sheet: any ApplePaySheet) async -> ApplePayOutcome {
         if let outcome, outcome == .accepted || outcome == .unknown { return outcome }
         guard !isPaying else { return .notPresented }
@@ -71,27 +72,27 @@ public final class ApplePayCheckout {
 
     private func ended(_ outcome: ApplePayOutcome) {
         isPaying = false
-        // A late answer may have told that it is paid.
+        // A late answer may have reported that it is paid.
         if self.outcome != .accepted { self.outcome = outcome }
     }
 
-    /// That it is paid is told even where the app was told otherwise: then somebody said `refused` too early.
+    /// A late success is reported even if the app was told another outcome: then `refused` was reported too early.
     private func endedLate(_ outcome: ApplePayOutcome) {
         guard self.outcome == .unknown || (outcome == .accepted && self.outcome != .accepted) else { return }
         self.outcome = outcome
         late(outcome)
     }
 
-    /// Asks the merchant's server what became of a payment whose outcome is ``ApplePayOutcome/unknown``. With any other
-    /// outcome there is nothing to ask.
+    /// Asks the merchant's server for the outcome of a payment that is ``ApplePayOutcome/unknown``. For any other
+    /// outcome it does not ask.
     ///
-    /// - Parameter asking: must say `refused` only where it is final: after that the sheet is shown again. It asks the
-    ///   platform by the order's reference, for example.
-    /// - Returns: what is known now; ``ApplePayOutcome/cancelled`` where nothing was paid yet.
+    /// - Parameter asking: may return `refused` only if that is final, because the sheet is then shown again. It can
+    ///   ask the platform by the order's reference, for example.
+    /// - Returns: the outcome that is now known; ``ApplePayOutcome/cancelled`` if nothing was paid yet.
     public func settle(asking: () async throws -> ApplePayServerAnswer) async rethrows -> ApplePayOutcome {
         guard outcome == .unknown else { return outcome ?? .cancelled }
         let verdict = ApplePayCheckoutState.Verdict(try await asking())
-        // The payment's own answer may have come meanwhile.
+        // The payment's own answer may have arrived in the meantime.
         if outcome == .unknown { outcome = verdict.outcome }
         return outcome ?? verdict.outcome
     }

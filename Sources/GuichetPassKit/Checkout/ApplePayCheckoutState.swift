@@ -1,74 +1,74 @@
 package import GuichetCore
 
-/// Every rule of a checkout by the sheet, as a plain value: something happened, so this is to be done. No PassKit, no
+/// All rules of a checkout with the sheet, as a plain value: an event gives the effects to carry out. No PassKit, no
 /// clock, no task.
 ///
-/// What it keeps, whatever the order of events:
-/// - each authorisation of the shopper is answered once, a refused or dismissed one too;
-/// - a payment is sent once, and not after the time is over or the sheet is gone;
-/// - once a payment was sent and its answer is lost, no other one is sent, and the sheet is taken away: it would let the
-///   shopper try again;
-/// - the app is told one outcome, and then at most one late one.
+/// For any order of events:
+/// - each authorisation of the shopper gets one answer, even if it is refused or the sheet is closed;
+/// - a payment is sent once, and not after the time limit or after the sheet was closed;
+/// - after a payment was sent and its answer was lost, no other one is sent, and the sheet is closed: otherwise the
+///   shopper could try again;
+/// - the app gets one outcome, and then at most one late outcome.
 package struct ApplePayCheckoutState: Sendable, Hashable {
-    /// Authorisations are numbered by whoever reports them, so that what belongs to an earlier one is known.
+    /// The caller numbers the authorisations, so that an event of an earlier one is recognised.
     package typealias Attempt = Int
 
     package enum Event: Sendable, Hashable {
         case began
         case presented(Bool)
-        /// With the reason why it is no payment, if it is none.
+        /// With the reason, if it is not a payment.
         case authorised(Attempt, ApplePayPaymentError?)
         case prepared(Attempt)
         case notPrepared(Attempt, ApplePayNotSent)
         case answered(Attempt, Verdict)
         case timedOut(Attempt)
         case dismissed
-        /// The sheet should have told that it is gone, and has not.
+        /// The sheet should have reported that it is closed, but has not.
         case graceOver
-        /// Whoever waits for the outcome does not wait any longer.
+        /// The caller no longer waits for the outcome.
         case abandoned
     }
 
-    /// What became of a payment that was sent.
+    /// The result of a payment that was sent.
     package enum Verdict: Sendable, Hashable {
         case accepted, refused(Advice), unknown, notSent(ApplePayNotSent)
     }
 
     package enum Effect: Sendable, Hashable {
         case present
-        /// Make the message, and let the time run.
+        /// Prepare the message, and start the time limit.
         case prepare(Attempt)
         case send(Attempt)
         case answer(Attempt, ApplePaySheetStatus)
         case dismiss
-        /// Wait a little for the sheet to tell that it is gone.
+        /// Wait briefly for the sheet to report that it is closed.
         case startGrace
         case finish(ApplePayOutcome)
-        /// The answer to what was told as unknown.
+        /// The result of a payment that was reported as unknown.
         case tellLate(ApplePayOutcome)
     }
 
     package enum Phase: Sendable, Hashable {
         case idle, presenting
-        /// The sheet is open, with what became of the shopper's last try.
+        /// The sheet is open, with the result of the shopper's last try.
         case open(ApplePayOutcome?)
         case preparing(Attempt)
         case sending(Attempt)
-        /// The sheet is gone before the answer: it may still come.
+        /// The sheet was closed before the answer, which may still arrive.
         case sendingWithoutSheet(Attempt)
-        /// The outcome is known, the sheet is on its way out.
+        /// The outcome is known, the sheet is closing.
         case closing(ApplePayOutcome)
         case finished(ApplePayOutcome)
     }
 
     package private(set) var phase = Phase.idle
-    /// Sent, told as unknown, and not answered yet.
+    /// Sent, reported as unknown, and not answered yet.
     private var unanswered: Attempt?
     private var wasDismissed = false
 
     package init() {}
 
-    /// What is to be done now that this happened; nothing, when it comes too late or twice.
+    /// The effects of an event; none if it comes too late or twice.
     package mutating func apply(_ event: Event) -> [Effect] {
         switch (phase, event) {
         case (.idle, .began):
@@ -105,7 +105,7 @@ package struct ApplePayCheckoutState: Sendable, Hashable {
     private mutating func authorised(_ attempt: Attempt, _ error: ApplePayPaymentError?) -> [Effect] {
         switch phase {
         case .presenting, .open:
-            // Another try would give the same: the simulator has no card.
+            // Another try would give the same result: the simulator has no card.
             if let error { return [.answer(attempt, .failure)] + close(.unusable(error)) }
             phase = .preparing(attempt)
             return [.prepare(attempt)]
@@ -123,11 +123,11 @@ package struct ApplePayCheckoutState: Sendable, Hashable {
         }
         switch verdict {
         case .accepted:
-            // The sheet shows it and closes by itself.
+            // The sheet shows the success and closes itself.
             phase = .closing(.accepted)
             return [.answer(attempt, .success), .startGrace]
         case .refused, .notSent:
-            // It stays open: the shopper may take another card.
+            // The sheet remains open: the shopper may choose another card.
             phase = .open(verdict.outcome)
             return [.answer(attempt, .failure)]
         case .unknown:
@@ -135,7 +135,7 @@ package struct ApplePayCheckoutState: Sendable, Hashable {
         }
     }
 
-    /// Before the app was told, it is the outcome; after that, it is told once more.
+    /// Before the app got an outcome, this is the outcome; after that, it is reported once as a late one.
     private mutating func answeredLate(_ verdict: Verdict) -> [Effect] {
         unanswered = nil
         guard verdict != .unknown else { return [] }
@@ -183,7 +183,7 @@ package struct ApplePayCheckoutState: Sendable, Hashable {
         }
     }
 
-    /// What was sent cannot be called back: its answer, or the end of its time, is the outcome.
+    /// A payment that was sent cannot be recalled: its answer, or the time limit, determines the outcome.
     private mutating func loseSheet(_ attempt: Attempt) -> [Effect] {
         phase = .sendingWithoutSheet(attempt)
         return [.answer(attempt, .failure)] + dismiss()

@@ -1,27 +1,29 @@
 public import GuichetCore
 
-/// How a payment by the sheet ended, as far as the phone knows.
+/// The outcome of a payment with the sheet, as far as the phone knows it.
 ///
-/// ``accepted`` is the word of the merchant's server about this one call, and never proof of payment for anybody else:
-/// what is delivered, the server decides.
+/// ``accepted`` is the answer of the merchant's server to this one call, and not a proof of payment: the server decides
+/// what is delivered.
 public enum ApplePayOutcome: Sendable, Hashable {
-    /// The merchant's server said that it was paid.
+    /// The merchant's server answered that it was paid.
     case accepted
-    /// The merchant's server said that it was not, and the shopper closed the sheet without another card.
+    /// The merchant's server answered that it was not paid, and the shopper closed the sheet without using another
+    /// card.
     case refused(Advice)
     /// The shopper closed the sheet. Nothing was sent.
     case cancelled
-    /// It certainly did not reach the merchant's server. Nobody was charged.
+    /// The payment certainly did not reach the merchant's server. Nothing was charged.
     case notSent(ApplePayNotSent)
-    /// What the sheet gave is no payment; with the code `simulator`, Apple's simulator gave it. Nobody was charged.
+    /// The sheet's data are not a payment; the code `simulator` means that Apple's simulator made them. Nothing was
+    /// charged.
     case unusable(ApplePayPaymentError)
-    /// The sheet did not appear: another one is on the screen, or the request is not what the app is entitled to.
+    /// The sheet did not appear: another one is open, or the request does not match the app's entitlement.
     case notPresented
-    /// It may have reached the merchant's server, and no answer came. Ask the server, and do not pay before it has
-    /// answered: see ``ApplePayCheckout/settle(asking:)``.
+    /// The payment may have reached the merchant's server, and no answer came. Ask the server, and do not pay before it
+    /// has answered: see ``ApplePayCheckout/settle(asking:)``.
     case unknown
 
-    /// What to do about it.
+    /// What to do next.
     public var advice: Advice {
         switch self {
         case .accepted: Advice.none
@@ -35,20 +37,21 @@ public enum ApplePayOutcome: Sendable, Hashable {
     }
 }
 
-/// What the merchant's server says of a payment.
+/// The answer of the merchant's server to a payment.
 public enum ApplePayServerAnswer: Sendable, Hashable {
-    /// Paid, or as good as paid for the shopper: authorised, to be captured.
+    /// Paid; or authorised, to be captured.
     case accepted
-    /// Not paid, and it never will be by this token. The advice is for the shopper: another card, the bank.
+    /// Not paid, and never will be with this token. The advice is for the shopper: another card, the bank.
     case refused(Advice)
-    /// The server does not know either: the platform has not answered it.
+    /// The server does not know either: the platform has not answered.
     case unknown
 }
 
-/// Why a payment certainly did not leave the phone. Thrown by what an app gives to ``ApplePayServer``, where it knows.
+/// Why a payment was certainly not sent. An app's functions for ``ApplePayServer`` throw it if they know this.
 public struct ApplePayNotSent: Error, Sendable, Hashable, CustomStringConvertible {
-    /// For developers and logs. Must not hold what was to be sent.
+    /// For developers and logs. Must not contain what was to be sent.
     public let reason: String
+    /// What the app can do next.
     public let advice: Advice
 
     public init(reason: String, advice: Advice = .retry) {

@@ -1,11 +1,12 @@
 import GuichetCore
 
-/// One sheet, from its appearance to the outcome: does what ``ApplePayCheckoutState`` says, and decides nothing.
+/// One sheet, from its appearance to the outcome: carries out the effects of ``ApplePayCheckoutState``, and decides
+/// nothing.
 @MainActor
 final class ApplePayRun {
     private typealias Attempt = ApplePayCheckoutState.Attempt
 
-    /// For a sheet to tell that it is gone, after it was asked to go or has shown a success.
+    /// How long the sheet may take to report that it is closed, after a request to close or after a success.
     static let graceSeconds = 5
 
     private let server: ApplePayServer
@@ -20,10 +21,10 @@ final class ApplePayRun {
     private var attempts = 0
     private var payments: [Attempt: ApplePayPayment] = [:]
     private var sendings: [Attempt: ApplePayServer.Sending] = [:]
-    /// Taken out when it is called: no way to call it twice.
+    /// Each is removed when it is called, so that it cannot be called twice.
     private var answers: [Attempt: @MainActor @Sendable (ApplePaySheetStatus) -> Void] = [:]
     private var clocks: [Task<Void, Never>] = []
-    /// What happened while something was being done: a sheet may report from inside a call.
+    /// Events during an effect: a sheet may report from inside a call.
     private var events: [ApplePayCheckoutState.Event] = []
     private var isBusy = false
 
@@ -121,7 +122,7 @@ final class ApplePayRun {
         let sleep = sleep
         clocks.append(
             Task {
-                // A clock that was stopped tells nothing.
+                // A cancelled sleep is not the end of the time.
                 guard (try? await sleep(seconds)) != nil, !Task.isCancelled else { return }
                 handle(event)
             })

@@ -6,20 +6,20 @@ public import GuichetCore
     public import Foundation
 #endif
 
-/// The way of a payment to the merchant's server, in two steps, so that it is known when it may have left the phone.
+/// Sends a payment to the merchant's server in two steps, so that it is known from when on it may have been sent.
 ///
-/// The phone never speaks to the payment platform: that takes the shop's password or key, which belongs on a server.
+/// The phone never calls the payment platform: that requires the shop's password or key, which must stay on a server.
 public struct ApplePayServer: Sendable {
     typealias Sending = @Sendable () async throws -> ApplePayServerAnswer
 
     let prepare: @Sendable (ApplePayPayment) async throws -> Sending
 
     /// - Parameters:
-    ///   - prepare: makes the message, and writes down what the app needs to ask about it after a crash: the order's
-    ///     reference. It sends nothing: whatever it throws means that nobody was charged.
-    ///   - send: sends the message, once. Whatever it throws leaves the outcome unknown, but for ``ApplePayNotSent`` and
-    ///     an `HTTPTransportError` of a connection that was never made. It is not cancelled when the time is over: its
-    ///     answer is then told as a late one.
+    ///   - prepare: makes the message, and stores what the app needs to ask for the outcome after a crash: the order's
+    ///     reference. It sends nothing: any error means that nothing was charged.
+    ///   - send: sends the message, once. Any error leaves the outcome unknown, except ``ApplePayNotSent`` and an
+    ///     `HTTPTransportError` for a connection that was never made. It is not cancelled at the time limit: its answer
+    ///     is then reported as a late one.
     public init<Message: Sendable>(
         prepare: @escaping @Sendable (ApplePayPayment) async throws -> Message,
         send: @escaping @Sendable (Message) async throws -> ApplePayServerAnswer
@@ -30,13 +30,13 @@ public struct ApplePayServer: Sendable {
         }
     }
 
-    /// A server that takes a JSON message by POST, and answers `{"outcome": "accepted"}`,
-    /// `{"outcome": "refused", "advice": "otherCard"}` or `{"outcome": "unknown"}` with status 200. Anything else leaves
-    /// the outcome unknown.
+    /// A server that accepts a JSON message by POST, and answers `{"outcome": "accepted"}`,
+    /// `{"outcome": "refused", "advice": "otherCard"}` or `{"outcome": "unknown"}` with status 200. Any other answer
+    /// leaves the outcome unknown.
     ///
     /// - Parameters:
-    ///   - headers: what the server knows its shopper by.
-    ///   - message: the order's reference and the payment, in the form that the server wants.
+    ///   - headers: what authenticates the shopper to the server.
+    ///   - message: the order's reference and the payment, in the format that the server requires.
     public static func posting(
         to route: URL, over transport: any HTTPTransport, headers: [(name: String, value: String)] = [],
         message: @escaping @Sendable (ApplePayPayment) async throws -> JSONValue
@@ -61,8 +61,8 @@ public struct ApplePayServer: Sendable {
 }
 
 extension ApplePayServerAnswer {
-    /// The same object as in ``ApplePayServer/posting(to:over:headers:message:)``, for a route of the app's own. What is
-    /// not understood is no answer: ``unknown``.
+    /// The same object as in ``ApplePayServer/posting(to:over:headers:message:)``, for an app's own route. Any other
+    /// value is ``unknown``.
     public init(json value: JSONValue) {
         switch value["outcome"]?.text {
         case "accepted": self = .accepted
@@ -73,12 +73,12 @@ extension ApplePayServerAnswer {
 }
 
 extension ApplePayNotSent {
-    /// Of an error of the first step: whatever it is, nothing was sent.
+    /// From any error of the first step: nothing was sent.
     init(preparing error: any Error) {
         self = error as? ApplePayNotSent ?? ApplePayNotSent(reason: String(describing: error), advice: .fixIntegration)
     }
 
-    /// Of an error of the second step; `nil` where it may have arrived all the same.
+    /// From an error of the second step; `nil` if the payment may have arrived.
     init?(sending error: any Error) {
         if let error = error as? ApplePayNotSent {
             self = error

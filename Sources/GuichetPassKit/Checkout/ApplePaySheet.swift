@@ -1,38 +1,39 @@
 public import GuichetCore
 
-/// What a payment sheet can be told and what it tells: PassKit's on a phone, one of your own in a test.
+/// The interface of a payment sheet: PassKit's on a phone, your own in a test.
 @MainActor
 public protocol ApplePaySheet: AnyObject {
-    /// Shows the sheet. `report` is told whatever happens to it, from then on.
+    /// Shows the sheet. From then on, `report` is called with every event.
     func present(reporting report: @escaping @MainActor (ApplePaySheetEvent) -> Void)
-    /// Takes the sheet away. Tells ``ApplePaySheetEvent/finished`` when it is gone.
+    /// Closes the sheet. Reports ``ApplePaySheetEvent/finished`` when it is closed.
     func dismiss()
 }
 
-/// What happens to a payment sheet.
+/// An event of a payment sheet.
 public enum ApplePaySheetEvent: Sendable {
-    /// Whether it appeared.
+    /// Whether the sheet appeared.
     case presented(Bool)
-    /// The shopper agreed. The sheet waits for the answer: it may be called once.
+    /// The shopper agreed. The sheet waits for the answer, which may be given once.
     case authorised(
         Result<ApplePayPayment, ApplePayPaymentError>, answer: @MainActor @Sendable (ApplePaySheetStatus) -> Void)
-    /// The sheet is going, or gone: the shopper closed it, it was taken away, or it closed by itself.
+    /// The sheet is closing or closed: by the shopper, by the app, or automatically.
     case finished
 }
 
-/// What the sheet shows to the shopper who waits.
+/// What the sheet shows to the shopper.
 public enum ApplePaySheetStatus: Sendable, Hashable {
     /// Paid.
     case success
-    /// Not paid, or not known: the words for that are the app's.
+    /// Not paid, or unknown: the app explains which.
     case failure
 }
 
-/// How long the shopper waits for the merchant's server, in whole seconds.
+/// How long the sheet waits for the merchant's server, in whole seconds.
 ///
-/// The sheet itself gives up and closes after some 30 seconds, as apps report; Apple's pages give no number. An answer of
-/// ours that comes after Apple's own is no answer, so the limit stays below it.
+/// According to reports by apps, the sheet itself closes after some 30 seconds; Apple's pages give no number. A later
+/// answer has no effect, so the limit is below that.
 public struct ApplePayTimeLimit: Sendable, Hashable {
+    /// From 1 to 28.
     public let seconds: Int
 
     /// - Returns: `nil` for less than 1 or more than 28 seconds.

@@ -1,39 +1,41 @@
 public import GuichetCore
 
-/// What the payment sheet is asked to show and to collect: the content of a `PKPaymentRequest` as a plain value, checked
-/// before PassKit sees it.
+/// What the payment sheet shows and asks for: the content of a `PKPaymentRequest` as a plain value, checked before
+/// PassKit receives it.
 ///
 /// ```swift
 /// let request = try ApplePayRequest(
 ///     merchantIdentifier: "merchant.com.example.shop", merchantName: "Example", countryCode: "FR", total: total,
 ///     provider: .scellius, applicationData: Array("ORDER-930275".utf8))
 /// ```
-/// Shipping methods, coupons and recurring payments are not part of it: they change the total while the sheet is open.
+/// It does not support shipping methods, coupons and recurring payments: they change the total while the sheet is open.
 public struct ApplePayRequest: Sendable, Hashable {
     /// One of the values of the entitlement `com.apple.developer.in-app-payments`.
     public let merchantIdentifier: String
-    /// Where the payment is processed: ISO 3166-1 alpha-2, in capitals.
+    /// The country in which the payment is processed: ISO 3166-1 alpha-2, in upper case.
     public let countryCode: String
     /// ISO 4217, alphabetic: `EUR`.
     public let currencyCode: String
-    /// What the shopper agrees to: the amount of the merchant's order. The server charges that of its own order, never
-    /// one that the app sent.
+    /// What the shopper agrees to: the amount of the merchant's order. The server charges the amount of its own order,
+    /// never one that the app sent.
     public let total: Amount
-    /// As the sheet lists them. The last one bears the merchant's name and the total.
+    /// The lines of the sheet. The last one has the merchant's name and the total.
     public let summaryItems: [ApplePaySummaryItem]
-    /// The first network that a card has is the one that the sheet proposes; the shopper may choose another.
+    /// The sheet proposes the first network that a card has; the shopper may choose another.
     public let supportedNetworks: [ApplePayNetwork]
-    /// ``ApplePayCapabilities/threeDSecure`` is always among them.
+    /// Always includes ``ApplePayCapabilities/threeDSecure``.
     public let capabilities: ApplePayCapabilities
-    /// Its hash comes back inside the token's signature. Put the order's reference here: but for the amount nothing else
-    /// ties a token to an order.
+    /// Its hash comes back in the signed part of the token. Use the order's reference: except for the amount, nothing
+    /// else ties a token to an order.
     public let applicationData: [UInt8]?
+    /// The data of the billing contact that the sheet asks for.
     public let requiredBillingContactFields: Set<ApplePayContactField>
+    /// The data of the shipping contact that the sheet asks for.
     public let requiredShippingContactFields: Set<ApplePayContactField>
 
     /// - Parameters:
-    ///   - merchantName: what stands after "Pay" in the sheet.
-    ///   - items: what the total is made of, if the sheet is to show it; their sum must be the total.
+    ///   - merchantName: the text after "Pay" in the sheet.
+    ///   - items: the parts of the total, if the sheet should show them; their sum must be the total.
     /// - Throws: ``ApplePayRequestError``.
     public init(
         merchantIdentifier: String, merchantName: String, countryCode: String, total: Amount,
@@ -71,7 +73,7 @@ public struct ApplePayRequest: Sendable, Hashable {
                 reason: "Apple requires the capability 3-D Secure")
         }
         capabilities = provider.capabilities
-        // A hash of nothing would tie the token to nothing.
+        // The hash of empty data would not tie the token to an order.
         guard applicationData?.isEmpty != true else {
             throw ApplePayRequestError(
                 .applicationDataEmpty, field: "applicationData", reason: "empty application data name no order")
@@ -81,8 +83,7 @@ public struct ApplePayRequest: Sendable, Hashable {
         self.requiredShippingContactFields = requiredShippingContactFields
     }
 
-    /// The same with a total that is the sum of the items.
-    ///
+    /// The same with the sum of the items as the total.
     /// - Throws: ``ApplePayRequestError``; also `noItems`, and `amountOutOfRange` for a sum below zero or above twelve
     ///   digits.
     public init(
@@ -106,7 +107,7 @@ public struct ApplePayRequest: Sendable, Hashable {
 }
 
 extension ApplePayRequest {
-    /// Apple's portal gives identifiers that begin with `merchant.`; a shop's number with the platform does not.
+    /// Identifiers from Apple's portal begin with `merchant.`; a shop's number on the platform does not.
     private static func checked(merchantIdentifier: String) throws(ApplePayRequestError) -> String {
         guard !merchantIdentifier.isEmpty else {
             throw ApplePayRequestError(
@@ -148,10 +149,11 @@ extension ApplePayRequest {
         return sum
     }
 
-    /// The networks whose cards may be Cartes Bancaires as well.
+    /// The networks whose cards may also be Cartes Bancaires.
     private static let besideCartesBancaires: Set<ApplePayNetwork> = [.visa, .masterCard, .electron, .maestro, .vPay]
 
-    /// Each network once; Cartes Bancaires before those that a card of it may have beside it, the rest as given.
+    /// Each network once; Cartes Bancaires before the networks that the same card may have, the rest in the given
+    /// order.
     private static func ordered(_ networks: [ApplePayNetwork]) -> [ApplePayNetwork] {
         var ordered: [ApplePayNetwork] = []
         for network in networks where !ordered.contains(network) { ordered.append(network) }

@@ -1,7 +1,7 @@
-/// One line of what is bought: an article, the delivery, or a discount.
+/// One line of the order: an article, the delivery, or a discount.
 public struct ApplePayItem: Sendable, Hashable {
     public let label: String
-    /// In the smallest unit of the currency. Below zero for a discount.
+    /// In the smallest unit of the currency. Negative for a discount.
     public let minorUnits: Int64
 
     public init(label: String, minorUnits: Int64) {
@@ -15,8 +15,8 @@ public struct ApplePaySummaryItem: Sendable, Hashable, CustomStringConvertible {
     public let label: String
     /// In the smallest unit of the currency.
     public let minorUnits: Int64
-    /// How many decimals the currency has. PassKit's amount is ``minorUnits`` with the point that many digits from the
-    /// right: exact, no floating point on the way.
+    /// The number of decimals of the currency. PassKit's amount is ``minorUnits`` with the decimal point that many
+    /// digits from the right: exact, without floating point.
     public let decimals: Int
 
     public var description: String {
@@ -29,17 +29,17 @@ public struct ApplePaySummaryItem: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// `PKContactField`: what the sheet asks of the shopper. Ask for what the order needs, and nothing more.
+/// `PKContactField`: the data that the sheet asks for. Ask only for what the order needs.
 public enum ApplePayContactField: String, Sendable, Hashable, CaseIterable {
     case emailAddress, name, phoneNumber, phoneticName, postalAddress
 }
 
-/// `PKMerchantCapability`: which cards can be taken, by how they prove themselves and by their kind.
+/// `PKMerchantCapability`: the cards that are accepted, by their cryptogram and by their kind.
 ///
-/// With both of ``credit`` and ``debit``, or with neither, cards of both kinds are taken; with one of them, only those
-/// (Apple Pay on the Web, `merchantCapabilities`).
+/// With both ``credit`` and ``debit``, or with neither, cards of both kinds are accepted; with one of them, only that
+/// kind (Apple Pay on the Web, `merchantCapabilities`).
 public struct ApplePayCapabilities: OptionSet, Sendable, Hashable {
-    /// PassKit's.
+    /// The raw value in PassKit.
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 

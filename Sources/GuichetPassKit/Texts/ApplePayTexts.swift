@@ -1,7 +1,6 @@
 public import GuichetCore
 
-/// What a shopper reads and hears about Apple Pay, in one language. What stands *in* the sheet and *on* the button is
-/// Apple's.
+/// The texts about Apple Pay for a shopper, in one language. The texts *in* the sheet and *on* the button are Apple's.
 public struct ApplePayTexts: Sendable {
     public let language: ShopperLanguage
     let buttons: [ApplePayButtonKind: String]
@@ -47,10 +46,10 @@ public struct ApplePayTexts: Sendable {
         self.unknown = unknown
     }
 
-    /// What VoiceOver says of a button.
+    /// The text that VoiceOver speaks for a button.
     public func label(for kind: ApplePayButtonKind) -> String { buttons[kind] ?? "Apple Pay" }
 
-    /// What to say where there is no button to pay; `nil` where there is one.
+    /// The text if there is no button to pay; `nil` if there is one.
     public func text(for availability: ApplePayAvailability) -> String? {
         switch availability {
         case .unavailable: unavailable
@@ -59,7 +58,7 @@ public struct ApplePayTexts: Sendable {
         }
     }
 
-    /// How a payment ended.
+    /// The text for the outcome of a payment.
     public func text(for outcome: ApplePayOutcome) -> String {
         switch outcome {
         case .accepted: accepted

@@ -7,23 +7,24 @@ public import GuichetSips
     public import Foundation
 #endif
 
-/// Asks a merchant's server "Was I charged?": a `ChargeQuery` by POST, a `ChargeAnswer` back.
+/// Asks a merchant's server whether the shopper was charged: sends a `ChargeQuery` by POST and reads a `ChargeAnswer`.
 ///
-/// An app whose server speaks otherwise asks in its own way, see ``PaymentJournal/settle(asking:)``.
+/// An app whose server has another API passes its own function to ``PaymentJournal/settle(asking:)``.
 public struct ChargeQuestion: Sendable {
     private let transport: any HTTPTransport
     private let route: URL
     private let headers: [(name: String, value: String)]
 
     /// - Parameters:
-    ///   - route: of the merchant's server.
-    ///   - headers: what the server knows its shopper by. It must not answer to anybody.
+    ///   - route: the address on the merchant's server.
+    ///   - headers: what authenticates the shopper to the server, which must not answer without authentication.
     public init(transport: any HTTPTransport, route: URL, headers: [(name: String, value: String)] = []) {
         self.transport = transport
         self.route = route
         self.headers = headers
     }
 
+    /// - Throws: ``InAppError/Code/noAnswer`` unless the server answers 200 with a complete `ChargeAnswer`.
     public func callAsFunction(_ payment: PaymentReference) async throws(InAppError) -> ChargeAnswer {
         var request = HTTPTransportRequest.json(.object(ChargeQuery(payment).wireObject), to: route)
         request.headers += headers

@@ -1,7 +1,7 @@
-/// A file that is replaced as a whole, so that after a loss of power either the old content is there or the new one.
+/// A file that is replaced as a whole: after a power cut it has either the old content or the new one.
 ///
-/// The order is the whole point: what a name leads to is on the disk before the name leads to it (`fsync` of the file,
-/// then POSIX `rename`, which is atomic for readers), and the name itself is on the disk before the caller goes on (`fsync`
+/// The order of the steps ensures this: the content is on the disk before the name refers to it (`fsync` of the file,
+/// then POSIX `rename`, which is atomic for readers), and the name is on the disk before the caller continues (`fsync`
 /// of the folder).
 struct DurableFile: Sendable {
     let folder: String
@@ -9,10 +9,10 @@ struct DurableFile: Sendable {
     let files: any FileOperations
 
     private var path: String { "\(folder)/\(name)" }
-    /// Beside the file: a rename works within one volume only. What a killed app left there is written over.
+    /// In the same folder: a rename works within one volume only. A file left by an app that was killed is overwritten.
     private var newPath: String { "\(path).new" }
 
-    /// - Throws: ``FileError``. Then the old content is there, or the new one, whole in either case.
+    /// - Throws: ``FileError``. The file then has the old content or the new one, complete in both cases.
     func replace(with bytes: [UInt8]) throws(FileError) {
         do throws(FileError) {
             let file = try files.create(newPath)
@@ -22,7 +22,7 @@ struct DurableFile: Sendable {
             }
             try files.rename(newPath, to: path)
         } catch {
-            // Best effort: the next one writes over it.
+            // Best effort: the next call overwrites the file.
             try? files.remove(newPath)
             throw error
         }
@@ -30,7 +30,7 @@ struct DurableFile: Sendable {
         try closing(folder) { () throws(FileError) in try files.flush(folder) }
     }
 
-    /// Closes whatever comes of the body, whose error is the one that counts.
+    /// Closes the file after the body, whether it succeeds or throws; an error of the body is the one that is reported.
     private func closing(_ descriptor: Int32, _ body: () throws(FileError) -> Void) throws(FileError) {
         do throws(FileError) {
             try body()
@@ -42,25 +42,26 @@ struct DurableFile: Sendable {
     }
 }
 
-/// What ``DurableFile`` asks of a system: one step each, so that a test can see their order and let any of them fail.
+/// The system calls that ``DurableFile`` needs, one function each, so that a test can see their order and make any of
+/// them fail.
 protocol FileOperations: Sendable {
-    /// Creates a file, or empties the one that is there, for the app's user alone.
+    /// Creates a file, or empties an existing one. Only the app's user can read it.
     func create(_ path: String) throws(FileError) -> Int32
     /// Opens a folder, to flush it.
     func open(_ folder: String) throws(FileError) -> Int32
     func write(_ bytes: [UInt8], to file: Int32) throws(FileError)
-    /// Returns once what was written is on the disk and not in a cache.
+    /// Returns once the written data are on the disk and not in a cache.
     func flush(_ descriptor: Int32) throws(FileError)
     func close(_ descriptor: Int32) throws(FileError)
     func rename(_ path: String, to other: String) throws(FileError)
     func remove(_ path: String) throws(FileError)
 }
 
-/// Why a step was not done.
+/// Why a system call failed.
 struct FileError: Error, Sendable, CustomStringConvertible {
-    /// The system's name of the step, as `fsync`.
+    /// The name of the system call, such as `fsync`.
     let step: String
-    /// Its `errno`, and what the system says of it.
+    /// Its `errno`, which also gives the system's message.
     let number: Int32
     let reason: String
 

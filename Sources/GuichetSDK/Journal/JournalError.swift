@@ -1,18 +1,19 @@
 public import GuichetCore
 
-/// Why the journal cannot do what it is asked.
+/// Why the journal refuses a call.
 public struct JournalError: Error, Sendable, CustomStringConvertible {
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Its storage does not read or write now: a full disk, a phone that was not unlocked yet.
+        /// The storage cannot be read or written now: a full disk, or a phone that was not yet unlocked.
         public static let unavailable: Code = "unavailable"
-        /// What is stored is no journal. See ``PaymentJournal/reset()``.
+        /// The stored data are not a journal. See ``PaymentJournal/reset()``.
         public static let unreadable: Code = "unreadable"
+        /// The payment has no reference, so it could not be found again.
         public static let noReference: Code = "noReference"
-        /// A pair of Sips 1.0 without its day, while a payment under the same number is open: nobody can tell whether
-        /// the two are one. Settle the open one first, or give the day.
+        /// A Sips 1.0 pair without its date, while a payment with the same number is open: the two cannot be told
+        /// apart. Settle the open one first, or give the date.
         public static let ambiguous: Code = "ambiguous"
     }
 

@@ -4,23 +4,24 @@
     public import Foundation
 #endif
 
-/// Where a ``PaymentJournal`` is kept. A handful of short entries, read and replaced as a whole.
+/// Where a ``PaymentJournal`` is stored: a few short entries, read and replaced as a whole.
 public protocol JournalStorage: Sendable {
-    /// What was written last; `nil` when nothing was.
+    /// The bytes that were written last; `nil` if there are none.
     func read() throws -> [UInt8]?
-    /// Replaces everything. When it returns, what was given survives the end of the app and the loss of power; when it
-    /// throws, what was there before or what was given is there, whole.
+    /// Replaces the content. When it returns, the new content survives the end of the app and a power cut; when it
+    /// throws, either the old or the new content is there, complete.
     func replace(with bytes: [UInt8]) throws
 }
 
-/// A journal in a file, which is on the disk before anything is sent.
+/// A journal in a file, which is on the disk before a payment is sent.
 ///
-/// Use one file for one journal and one process, in the app's *Application Support* folder, not in its caches. Its folder
-/// has to be there. Beside it, while it is replaced, is a file of the same name with `.new` at the end.
+/// Use one file for each journal and process, in the app's *Application Support* folder, not in its caches. The folder
+/// must exist. While the file is replaced, a file of the same name with `.new` at the end is next to it.
 public struct FileJournalStorage: JournalStorage {
     private let url: URL
     private let file: DurableFile
 
+    /// - Parameter url: the file. Its folder must exist.
     public init(_ url: URL) {
         self.init(url, files: POSIXFiles())
     }

@@ -12,12 +12,12 @@
     import Foundation
 #endif
 
-/// The steps as POSIX has them (IEEE Std 1003.1: open, write, fsync, rename).
+/// The system calls of POSIX (IEEE Std 1003.1: open, write, fsync, rename).
 struct POSIXFiles: FileOperations {
     func create(_ path: String) throws(FileError) -> Int32 {
         let file = try again("open") { openFile(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600) }
         #if os(iOS)
-            // Readable once the phone was unlocked after its start: an app may be woken while it is locked.
+            // Readable after the first unlock: an app may be started while the phone is locked.
             do {
                 try FileManager.default.setAttributes(
                     [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: path)
@@ -41,8 +41,8 @@ struct POSIXFiles: FileOperations {
         }
     }
 
-    /// On Apple's systems `fsync` leaves it to the drive when to write; `F_FULLFSYNC` does not (fcntl(2)). A volume that
-    /// knows no such command gets the other.
+    /// On Apple's systems `fsync` leaves the time of writing to the drive; `F_FULLFSYNC` does not (fcntl(2)). A volume
+    /// that does not support that command gets `fsync`.
     func flush(_ descriptor: Int32) throws(FileError) {
         #if canImport(Darwin)
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
@@ -51,7 +51,7 @@ struct POSIXFiles: FileOperations {
         _ = try again("fsync") { fsync(descriptor) }
     }
 
-    /// Never a second time: after EINTR it is not said whether the number is already another file's.
+    /// Never repeated: after EINTR the descriptor may already belong to another file.
     func close(_ descriptor: Int32) throws(FileError) {
         guard closeFile(descriptor) == 0 || errno == EINTR else { throw error("close") }
     }
@@ -64,7 +64,7 @@ struct POSIXFiles: FileOperations {
         guard unlink(path) == 0 else { throw error("unlink") }
     }
 
-    /// Calls until no signal comes in between.
+    /// Repeats the call while a signal interrupts it.
     private func again<Result: SignedInteger>(_ step: String, _ call: () -> Result) throws(FileError) -> Result {
         while true {
             let result = call()

@@ -1,16 +1,16 @@
 public import GuichetCore
 public import GuichetSips
 
-/// That a payment was about to leave the phone. It holds nothing of the card, nothing of the device, and nothing with
-/// which one could pay.
+/// Records that a payment is about to be sent. It contains no data of the card or the device, and nothing that allows a
+/// payment.
 public struct PaymentIntent: WireMessage, Hashable {
     public private(set) var reference: String?
-    /// In place of ``reference``, for a shop of the Sips 1.0 kind.
+    /// Used instead of ``reference`` by a Sips 1.0 shop.
     public private(set) var s10TransactionReference: INAPPS10TransactionReference?
     public private(set) var operation: InAppOperation?
     /// Seconds since 1970.
     public private(set) var startedAt: Int?
-    /// The code of the answer, once one came. The intent stays until the app says that it has seen the end
+    /// The code of the answer, once it arrived. The intent remains until the app confirms that it has seen the end
     /// (``PaymentJournal/finish(_:)``).
     public internal(set) var responseCode: ResponseCode?
 
@@ -24,10 +24,10 @@ public struct PaymentIntent: WireMessage, Hashable {
         self.startedAt = startedAt
     }
 
-    /// By which the merchant's server finds the payment again; `nil` never in a journal.
+    /// The reference by which the merchant's server finds the payment; never `nil` in a journal.
     public var payment: PaymentReference? { PaymentReference(reference, s10TransactionReference) }
 
-    /// Adds the day to a pair of Sips 1.0 that has none.
+    /// Adds the date to a Sips 1.0 pair that has none.
     mutating func learn(_ pair: INAPPS10TransactionReference?) {
         guard let payment, !payment.isComplete, let pair, payment.covers(.s10(pair)), (try? pair.checkFormats()) != nil
         else { return }

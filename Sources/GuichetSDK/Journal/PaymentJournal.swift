@@ -7,8 +7,8 @@ public import GuichetSips
     public import Foundation
 #endif
 
-/// What an app remembers of its payments until their end is known, so that a kill at any moment leaves no shopper
-/// without an answer and none charged twice.
+/// Remembers an app's payments until their end is known, so that every shopper gets an answer and none is charged
+/// twice, even if the app is killed at any moment.
 ///
 /// ```swift
 /// let journal = PaymentJournal(storage: FileJournalStorage(folder.appendingPathComponent("payments.json")))
@@ -18,23 +18,24 @@ public import GuichetSips
 /// // shown to the shopper, and the server has it:
 /// try await journal.finish(payment)
 /// ```
-/// and whenever the app starts:
+/// and at every start of the app:
 /// ```swift
 /// for (intent, answer) in try await journal.settle(asking: { try await server.wasCharged($0) }) { … }
 /// ```
-/// An intent is on the disk before anything leaves the phone, so there is no payment without one. While the journal has
-/// an intent, the app does not pay for the same thing under another reference; under the same reference the platform
-/// takes one order only. So no second debit can happen, see `ChargeInquiry` of the merchant's kit.
+/// An intent is on the disk before a payment is sent, so there is no payment without one. While the journal has an
+/// intent, the app does not pay for the same purchase under another reference; under the same reference the platform
+/// accepts one order only. So a second charge is impossible, see `ChargeInquiry` of the merchant kit.
 ///
-/// A pair of Sips 1.0 may be written down without its day, when only the merchant's server or the platform knows it. The
-/// platform's answer or the server's then adds the day. As long as such a payment is open, no other one begins under
-/// its number (``JournalError/Code/ambiguous``): the 94 that refuses a second order goes by number *and* day.
+/// A Sips 1.0 pair may be recorded without its date if only the merchant's server or the platform knows it. The answer
+/// of either then adds the date. While such a payment is open, no other one begins under its number
+/// (``JournalError/Code/ambiguous``): the code 94, which refuses a second order, depends on number *and* date.
 public actor PaymentJournal {
     private let storage: any JournalStorage
     private let now: @Sendable () -> Date
-    /// How often each payment was begun since its intent was written.
+    /// How often each payment was begun since its intent was recorded.
     private var tries: [PaymentReference: Int] = [:]
 
+    /// - Parameter now: the clock; a test may replace it.
     public init(storage: any JournalStorage, now: @escaping @Sendable () -> Date = { Date() }) {
         self.storage = storage
         self.now = now
@@ -62,10 +63,10 @@ public actor PaymentJournal {
         return intents
     }
 
-    /// Writes down that a payment is about to leave. A second time under the same reference keeps the first time.
+    /// Records that a payment is about to be sent. A second call with the same reference keeps the first time.
     ///
-    /// - Returns: whether this is the first time.
-    /// - Throws: also ``JournalError/Code/ambiguous``; then nothing may be sent.
+    /// - Returns: whether this is the first call for the payment.
+    /// - Throws: ``JournalError``. If it throws, nothing may be sent.
     @discardableResult
     public func begin(_ operation: InAppOperation, _ payment: PaymentReference) throws(JournalError) -> Bool {
         guard !payment.isEmpty else {
@@ -81,7 +82,7 @@ public actor PaymentJournal {
         intents.removeAll { $0.payment == payment }
         let startedAt = first?.startedAt ?? Int(now().timeIntervalSince1970)
         var intent = PaymentIntent(payment, operation: operation, startedAt: startedAt)
-        // A success is never forgotten by another try.
+        // Another try never removes a success.
         if first?.responseCode == .accepted { intent.responseCode = .accepted }
         intents.append(intent)
         try write(intents)
@@ -90,25 +91,25 @@ public actor PaymentJournal {
         return first == nil
     }
 
-    /// Nothing of a payment that was just begun has left the phone. Another try under the same reference keeps its intent:
-    /// of two taps the one that was not sent says nothing about the other.
+    /// Removes a payment that was begun but not sent. Another try under the same reference keeps the intent: if the
+    /// shopper tapped twice, the tap that was not sent does not tell the outcome of the other.
     func takeBack(_ payment: PaymentReference) throws(JournalError) {
         guard tries[payment] == 1 else { return }
         try finish(payment)
     }
 
-    /// No order came with the initialisation that was asked about, and none will. Where the platform accepted one under the
-    /// same reference, it came with another initialisation.
+    /// Removes a payment for whose initialisation no order arrived, and none will. If the platform accepted an order
+    /// under the same reference, it arrived with another initialisation.
     func neverCame(_ payment: PaymentReference) throws(JournalError) {
         guard let index = try index(of: payment, in: intents()), try intents()[index].responseCode != .accepted
         else { return }
         try finish(payment)
     }
 
-    /// Writes down the answer that came. A success (00) stays: of two taps on one initialisation one is accepted and the
-    /// other refused with 34, in whichever order the answers come.
+    /// Records the answer. A success (00) is kept: if one initialisation is sent twice, one order is accepted and the
+    /// other refused with 34, and the answers arrive in any order.
     ///
-    /// - Parameter pair: what the answer calls the payment, for one that was begun without its day.
+    /// - Parameter pair: the pair in the answer, for a payment that was begun without its date.
     public func answered(
         _ payment: PaymentReference, with code: ResponseCode?, naming pair: INAPPS10TransactionReference? = nil
     ) throws(JournalError) {
@@ -119,9 +120,9 @@ public actor PaymentJournal {
         try write(intents)
     }
 
-    /// The end is known and the shopper has seen it, or nothing was sent.
+    /// Removes a payment whose end is known and was shown to the shopper, or which was not sent.
     ///
-    /// - Parameter payment: as it was begun, also when its day was learned since.
+    /// - Parameter payment: the reference as it was begun, even if its date has been added since.
     public func finish(_ payment: PaymentReference) throws(JournalError) {
         var intents = try intents()
         guard let index = try index(of: payment, in: intents) else { return }
@@ -138,10 +139,10 @@ public actor PaymentJournal {
         return covered.first
     }
 
-    /// Asks the merchant's server about every payment whose end the app has not seen, and forgets those whose end it
-    /// tells. A question without an answer leaves its payment where it is.
+    /// Asks the merchant's server about every payment whose end the app has not seen, and removes those whose end it
+    /// reports. If a question fails, its payment remains.
     ///
-    /// - Returns: what was asked about, with the answers.
+    /// - Returns: the payments that were asked about, with the answers.
     public func settle(
         asking wasCharged: @Sendable (PaymentReference) async throws -> ChargeAnswer
     ) async throws(JournalError) -> [(intent: PaymentIntent, answer: ChargeAnswer?)] {
@@ -149,7 +150,7 @@ public actor PaymentJournal {
         for intent in try intents() {
             guard let payment = intent.payment else { continue }
             let answer = try? await wasCharged(payment)
-            // An answer about another payment is none.
+            // An answer about another payment does not count.
             guard let answer, let named = answer.payment, payment.covers(named) else {
                 settled.append((intent, nil))
                 continue
@@ -164,7 +165,7 @@ public actor PaymentJournal {
         return settled
     }
 
-    /// Forgets everything: for a journal that is damaged, once the merchant's server was asked for the shopper's orders.
+    /// Removes all payments: for a damaged journal, after the merchant's server was asked for the shopper's orders.
     public func reset() throws(JournalError) {
         try write([])
     }

@@ -2,21 +2,22 @@ import GuichetCore
 public import GuichetSips
 
 extension InAppClient {
-    /// The same client, for one payment: what pays is written into the journal before it leaves the phone.
+    /// The same client, for one payment: operations that pay are recorded in the journal before they are sent.
     ///
-    /// - Parameter payment: by which the merchant's server finds it again. A pair of Sips 1.0 may come without its day.
+    /// - Parameter payment: the reference by which the merchant's server finds the payment. A Sips 1.0 pair may have no
+    ///   date.
     public func recording(_ payment: PaymentReference, in journal: PaymentJournal) -> InAppClient {
         InAppClient(platform: RecordingPlatform(platform, payment: payment, journal: journal))
     }
 }
 
-/// A driver that writes down what pays before another driver sends it.
+/// A driver that records operations that pay before another driver sends them.
 public struct RecordingPlatform: PaymentPlatform {
     private let platform: any PaymentPlatform
     private let journal: PaymentJournal
     private let payment: PaymentReference
 
-    /// - Parameter payment: the one that this is used for.
+    /// - Parameter payment: the only payment for which this driver is used.
     public init(_ platform: any PaymentPlatform, payment: PaymentReference, journal: PaymentJournal) {
         self.platform = platform
         self.payment = payment
@@ -39,7 +40,7 @@ public struct RecordingPlatform: PaymentPlatform {
         do throws(JournalError) {
             isFirst = try await journal.begin(Request.operation, payment)
         } catch {
-            // What is open under the same number is to be asked about first.
+            // The shopper's open payment with the same number must be settled first.
             let advice: Advice = error.code == .ambiguous ? .ask : .retry
             throw InAppError(code: .notRecorded, reason: error.description, advice: advice)
         }
@@ -48,14 +49,14 @@ public struct RecordingPlatform: PaymentPlatform {
             await note(response.responseCode, naming: (response as? any NamesTransaction)?.s10TransactionReference)
             return response
         } catch {
-            // Nothing was sent, so there is nothing to ask about, unless an earlier try may have arrived. Should this not
-            // be written, an intent too many remains: the server then says that nobody was charged.
+            // Nothing was sent, so nothing is open, unless an earlier try may have arrived. If the removal fails, the
+            // journal keeps an unnecessary intent: the server then answers that no charge was made.
             if isFirst, error.nothingWasSent { try? await journal.takeBack(payment) }
             throw error
         }
     }
 
-    /// An answer that cannot be written down is still an answer; the intent stays and will be asked about.
+    /// If the answer cannot be recorded it is still returned; the intent remains and will be asked about.
     private func note(_ code: ResponseCode?, naming pair: INAPPS10TransactionReference?) async {
         try? await journal.answered(payment, with: code, naming: pair)
     }
@@ -63,7 +64,7 @@ public struct RecordingPlatform: PaymentPlatform {
     public func outcome(of order: OrderHandle) async throws(InAppError) -> OrderOutcome {
         let outcome = try await platform.outcome(of: order)
         switch outcome {
-        // It never came and never will.
+        // No order arrived, and none will.
         case .unseen: try? await journal.neverCame(payment)
         case .final(let response):
             await note(response.inAppResponseCode, naming: response.s10TransactionReference)
@@ -81,7 +82,7 @@ private protocol NamesTransaction {
 extension INAPPOrderResponse: NamesTransaction {}
 
 extension InAppError {
-    /// Whether it is certain that nothing left the phone.
+    /// Whether it is certain that nothing was sent.
     var nothingWasSent: Bool {
         [.notSent, .invalidInitialisation, .insecureConnection, .notSupported, .notRecorded].contains(code)
     }

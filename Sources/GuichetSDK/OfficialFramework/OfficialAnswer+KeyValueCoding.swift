@@ -7,13 +7,13 @@
     extension OfficialAnswer {
         /// Reads a response object of the framework by the documented names of its properties; `nil` for `nil`.
         ///
-        /// Not tried against the framework: it is closed. A property that the object does not have is left out.
+        /// Not tested with the framework, which is closed. A property that the object does not have is omitted.
         public init?(reading response: NSObject?) {
             guard let response else { return nil }
             self.init(Self.object(response))
         }
 
-        /// Every name that any object of the guides has.
+        /// Every property name that the guides document for any object.
         private static let names: Set<String> = Set(
             OperationContract.all.flatMap(\.responseFields) + OperationContract.containers.flatMap(\.fields))
 
@@ -36,7 +36,7 @@
                     if let read = Self.value(inner, depth: depth) { fields.append(name, read) }
                 }
                 return .object(fields)
-            // Containers hold no containers.
+            // Containers contain no containers.
             case let object as NSObject where depth < 2 && !(object is NSNull):
                 return .object(Self.object(object, depth: depth + 1))
             default: return nil

@@ -1,12 +1,12 @@
 public import GuichetCore
 @_spi(Platform) import GuichetSips
 
-/// The closed framework, `InAppSdk`, as one closure for each of its functions: what a merchant writes once, so that the
-/// same app runs on the vendor's SDK in production and on guichet in every test.
+/// The closed framework, `InAppSdk`, as one closure for each of its functions. A merchant writes the closures once; the
+/// same app then uses the vendor's SDK in production and guichet in every test.
 ///
-/// The framework's header is not public, and Guichet does not ship it. Fill in what your header has; what you leave out
-/// answers ``InAppError/Code/notSupported``. One selector is known in full, four by their beginning, the others not at
-/// all: see ``OfficialSelector``. For example, with the one that is known:
+/// The framework's header is not public, and Guichet does not include it. Set the functions that your header has; the
+/// others answer ``InAppError/Code/notSupported``. One selector is known in full, four by their beginning, the others
+/// not at all: see ``OfficialSelector``. For example, with the one that is known:
 /// ```swift
 /// var framework = OfficialFramework()
 /// framework.cardValidateAuthenticationAndOrder = { call, done in
@@ -17,12 +17,12 @@ public import GuichetCore
 /// }
 /// let client = InAppClient<Mercanet>(platform: OfficialFrameworkDriver(framework))
 /// ```
-/// `Examples/OfficialFramework` has the whole file.
+/// `Examples/OfficialFramework` has the complete file.
 public struct OfficialFramework: Sendable {
-    /// Calls one function of the framework and hands on what its handler gets. Runs on the main actor, as the guide's
-    /// sample does.
+    /// Calls one function of the framework and passes on what its handler receives. Runs on the main actor, as in the
+    /// guide's sample.
     public typealias Function = @MainActor @Sendable (OfficialCall, @escaping Done) -> Void
-    /// To be called with the handler's response; `nil` when the handler got none. Later calls are dropped.
+    /// Call it with the handler's response, or `nil` if the handler received none. Later calls are ignored.
     public typealias Done = @Sendable (OfficialAnswer?) -> Void
 
     public var cardOrder: Function?
@@ -61,7 +61,7 @@ public struct OfficialFramework: Sendable {
 
 /// The parameters of one call, by their documented names.
 ///
-/// Shows no value wherever it is printed: there is a card among them.
+/// Never shows a value when it is printed: one of them is the card.
 public struct OfficialCall: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let values: [String: String]
 
@@ -71,7 +71,7 @@ public struct OfficialCall: Sendable, CustomStringConvertible, CustomDebugString
         self.values = values
     }
 
-    /// `nil` where the app gave nothing.
+    /// `nil` if the app gave no value.
     public subscript(name: String) -> String? { values[name] }
 
     /// A number, for `paymentMeanId`, which is an NSInteger since 21.2.0.
@@ -82,11 +82,11 @@ public struct OfficialCall: Sendable, CustomStringConvertible, CustomDebugString
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What a handler of the framework got, read field by field.
+/// What a handler of the framework received, field by field.
 public struct OfficialAnswer: Sendable {
     let fields: JSONObject
 
-    /// - Parameter fields: by their documented names; texts, numbers, lists and containers. `null` is absent.
+    /// - Parameter fields: by their documented names; texts, numbers, lists and containers. `null` means absent.
     public init(_ fields: JSONObject) {
         self.fields = fields
     }

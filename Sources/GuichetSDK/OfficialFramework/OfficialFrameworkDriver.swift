@@ -1,16 +1,16 @@
 import GuichetCore
 public import GuichetSips
 
-/// A driver over the closed framework, see ``OfficialFramework``.
+/// A driver for the closed framework, see ``OfficialFramework``.
 ///
-/// The framework's functions take a handler, and no document says that it is always called, nor only once. Here the
-/// first answer counts and later ones are dropped; when none comes in time the call ends, and after one that pays the
-/// outcome is unknown. Cancelling ends the waiting, not the payment.
+/// The framework's functions take a handler, and no document says that it is always called, or only once. This driver
+/// uses the first answer and ignores later ones; if none arrives before the timeout, the call ends, and after an
+/// operation that pays the outcome is unknown. Cancelling ends the wait, not the payment.
 public struct OfficialFrameworkDriver: PaymentPlatform {
     private let framework: OfficialFramework
     private let timeoutSeconds: Double
 
-    /// - Parameter timeoutSeconds: how long to wait for a handler. The framework has its own limits, which are not
+    /// - Parameter timeoutSeconds: how long to wait for a handler. The framework has its own timeouts, which are not
     ///   documented; this one is for a handler that is never called.
     public init(_ framework: OfficialFramework, timeoutSeconds: Double = 120) {
         self.framework = framework

@@ -1,22 +1,25 @@
 public import GuichetSips
 
-/// What is publicly known of a selector of the closed framework's class `InAppSdk`.
+/// The public knowledge about a selector of the closed framework's class `InAppSdk`.
 public struct OfficialSelector: Sendable, Hashable {
+    /// How much of the selector the guide documents.
     public enum Knowledge: Sendable, Hashable {
-        /// The guide has the whole selector.
+        /// The guide has the complete selector.
         case documented
         /// The guide's changelog has its beginning; the rest is inferred.
         case beginning(String)
-        /// Inferred as a whole: the naming of the known ones, and the order of the Android SDK's parameters.
+        /// Inferred completely: from the names of the known selectors, and the order of the Android SDK's parameters.
         case inferred
     }
 
     public let operation: InAppOperation
-    /// The selector; where it is not ``Knowledge/documented``, a guess to be compared with your header.
+    /// The selector. Unless it is ``Knowledge/documented``, it is a guess: compare it with your header.
     public let name: String
+    /// How reliable the selector is.
     public let knowledge: Knowledge
 
-    /// The twelve, in the order of the guides (Sips In-App 24.3: the sample, and the changelog of 21.3.2 and 21.4.0).
+    /// The twelve selectors, in the order of the guides (Sips In-App 24.3: the sample, and the changelog of 21.3.2 and
+    /// 21.4.0).
     public static let all: [OfficialSelector] = [
         OfficialSelector(.cardOrder, card + brand + initialised, .inferred, first: "cardOrder"),
         OfficialSelector(
@@ -34,7 +37,7 @@ public struct OfficialSelector: Sendable, Hashable {
             .cardValidateAuthenticationAndOrder,
             ["PaResMessage", "TransactionContextData", "RedirectionUrl", "TransactionContextVersion"], .documented,
             first: "cardValidateAuthenticationAndOrder"),
-        // The guide calls the function paymentTokenGenerate and the method generatePaymentToken.
+        // The guide names the function paymentTokenGenerate and the method generatePaymentToken.
         OfficialSelector(
             .paymentTokenGenerate,
             card + brand + ["MerchantId", "PublicKeyValue", "RedirectionUrl", "RedirectionVersion"],
@@ -51,7 +54,7 @@ public struct OfficialSelector: Sendable, Hashable {
     private static let brand = ["PaymentMeanBrand", "PaymentMeanBrandSelectionStatus"]
     private static let initialised = ["PublicKeyValue", "RedirectionData", "RedirectionUrl", "RedirectionVersion"]
 
-    /// `firstWith<First>:and<Second>:…andHandler:`, the form of the one that is known.
+    /// `firstWith<First>:and<Second>:…andHandler:`, as in the selector that is known.
     private init(_ operation: InAppOperation, _ parameters: [String], _ knowledge: Knowledge, first: String) {
         self.operation = operation
         self.knowledge = knowledge

@@ -15,18 +15,19 @@ public import GuichetSips
 /// let form = try AuthenticationForm(response, merchantData: .none, termUrl: termUrl)
 /// webView.loadHTMLString(form.html(in: .french), baseURL: nil)
 /// ```
-/// and what comes back is read with ``AuthenticationReturn``.
+/// Read the result with ``AuthenticationReturn``.
 public struct AuthenticationForm: Sendable, Hashable {
     /// The issuer's page.
     public let action: URL
     /// `PaReq`, as it was received.
     public let paReq: String
+    /// MD, the merchant's own data.
     public let merchantData: MerchantData
-    /// Where the issuer's page posts its answer: a page of the merchant's, see `AuthenticationRelay` of the merchant kit.
+    /// The address to which the issuer's page posts its answer: a page of the merchant, see `AuthenticationRelay` of
+    /// the merchant kit.
     public let termUrl: URL
 
-    /// - Throws: ``InAppError/Code/invalidAuthentication`` when a value is missing or an address would travel in the
-    ///   clear.
+    /// - Throws: ``InAppError/Code/invalidAuthentication`` if a value is missing or an address does not use TLS.
     public init(
         authentRedirectionUrl: String?, paReqMessage: String?, merchantData: MerchantData, termUrl: URL
     ) throws(InAppError) {
@@ -61,7 +62,7 @@ public struct AuthenticationForm: Sendable, Hashable {
         InAppError(code: .invalidAuthentication, reason: "\(field): \(reason)", field: field, advice: .fixIntegration)
     }
 
-    /// The three fields in the guide's order, for an app that makes its own form.
+    /// The three fields in the guide's order, for an app that builds its own form.
     public var fields: [(name: String, value: String)] {
         [("PaReq", paReq), ("MD", merchantData.text), ("TermUrl", termUrl.absoluteString)]
     }
@@ -73,12 +74,13 @@ public struct AuthenticationForm: Sendable, Hashable {
 }
 
 extension AuthenticationForm {
-    /// The only script of the page. Its hash stands in the page's policy, so no other can run.
+    /// The only script of the page. Its hash is in the page's content security policy, so no other script can run.
     static let script = "document.forms[0].submit()"
     static let scriptHash = "ePniVEkSivX/c7XWBGafqh8tSpiRrKiqYeqbG7N1TOE="
 
-    /// A page that posts the form by itself, and by its button where script is off. It may load nothing, and post under
-    /// TLS only (to any host: issuers forward a POST to others); to this machine where the issuer's page is there.
+    /// A page that submits the form automatically, and by a button if scripts are disabled. It may load nothing, and
+    /// post over TLS only (to any host: issuers forward a POST to others); also to this machine if the issuer's page is
+    /// there.
     public func html(in language: ShopperLanguage) -> String {
         let target = action.scheme?.lowercased() == "https" ? "https:" : "http: https:"
         let policy =
@@ -111,7 +113,7 @@ extension AuthenticationForm {
     }
 }
 
-/// What the page says while it is seen: a moment, or until the button is pressed.
+/// The texts of the page, which is visible for a moment, or until the button is pressed.
 struct AuthenticationTexts {
     let title: String
     let explanation: String

@@ -7,9 +7,9 @@ import GuichetSips
     public import Foundation
 #endif
 
-/// What the merchant's page brings back from the issuer's: read off the address that it navigates to.
+/// The result of the issuer's page, read from the address to which the merchant's page navigates.
 ///
-/// Ask it for every address before a web view goes there, and for the callback of an `ASWebAuthenticationSession`:
+/// Check every address before a web view loads it, and the callback of an `ASWebAuthenticationSession`:
 /// ```swift
 /// if let back = try AuthenticationReturn.read(address, appLink: appLink) {
 ///     let response = try await client.cardValidateAuthenticationAndOrder(
@@ -17,16 +17,16 @@ import GuichetSips
 /// }
 /// ```
 public struct AuthenticationReturn: Sendable, Hashable {
-    /// PaRes, URL-encoded exactly once, as `cardValidateAuthenticationAndOrder` takes it.
+    /// PaRes, URL-encoded exactly once, as `cardValidateAuthenticationAndOrder` requires.
     public let paResMessage: String
-    /// MD, where the page gives it. Compare it with what was sent before going on.
+    /// MD, if the page gives it. Compare it with what was sent before continuing.
     public let merchantData: String?
 
     /// The scheme of the guide's sample.
     public static let scheme = "putpares"
 
-    /// PaRes as an app got it by another way, for example from its own server. However often it was URL-encoded, it is
-    /// once afterwards.
+    /// A PaRes that the app received in another way, for example from its own server. It may be URL-encoded any number
+    /// of times; afterwards it is encoded once.
     ///
     /// - Throws: ``InAppError/Code/unreadableAuthentication``
     public init(paRes: String, merchantData: String? = nil) throws(InAppError) {
@@ -39,19 +39,19 @@ public struct AuthenticationReturn: Sendable, Hashable {
         self.merchantData = merchantData
     }
 
-    /// Reads an address: `putpares:<URL-encoded PaRes>` (everything after the first colon; the guide's sample cuts at the
-    /// second), or the app's own link with `PaRes` and `MD` behind a `#` or a `?`.
+    /// Reads an address: `putpares:<URL-encoded PaRes>` (everything after the first colon; the guide's sample cuts at
+    /// the second), or the app's own link with `PaRes` and `MD` after a `#` or a `?`.
     ///
-    /// - Parameter appLink: the app's https link or an address of its own scheme, as it is set in the merchant's page.
-    /// - Returns: `nil` for any other address: let the web view go there.
-    /// - Throws: ``InAppError/Code/unreadableAuthentication`` for one that is the return and holds no answer.
+    /// - Parameter appLink: the app's https link or an address of its own scheme, as configured in the merchant's page.
+    /// - Returns: `nil` for any other address: let the web view load it.
+    /// - Throws: ``InAppError/Code/unreadableAuthentication`` if the address is the return but has no answer.
     public static func read(_ address: String, appLink: URL? = nil) throws(InAppError) -> AuthenticationReturn? {
         if let colon = address.firstIndex(of: ":"), address[..<colon].lowercased() == scheme {
             return try AuthenticationReturn(paRes: String(address[address.index(after: colon)...]))
         }
         let mark = address.firstIndex { $0 == "#" || $0 == "?" } ?? address.endIndex
         guard let appLink, isSame(String(address[..<mark]), appLink) else { return nil }
-        // What is behind the fragment's mark never reaches a server; a page may use either.
+        // A browser never sends the fragment to a server; a page may use a fragment or a query.
         let pairs = address[mark...].split(whereSeparator: { $0 == "#" || $0 == "?" })
             .flatMap { FormEncoding.decode(Array($0.utf8)) ?? [] }
         return try AuthenticationReturn(
@@ -59,7 +59,7 @@ public struct AuthenticationReturn: Sendable, Hashable {
         )
     }
 
-    /// Whether both are the same page: scheme and host without regard to case, port and path exactly.
+    /// Whether both are the same page: scheme and host in any case, port and path exactly.
     private static func isSame(_ address: String, _ link: URL) -> Bool {
         guard let url = URL(string: address), let scheme = link.scheme else { return false }
         let end = link.absoluteString.firstIndex { $0 == "#" || $0 == "?" } ?? link.absoluteString.endIndex
@@ -68,7 +68,7 @@ public struct AuthenticationReturn: Sendable, Hashable {
             && url.port == link.port && Self.path(address) == Self.path(wanted)
     }
 
-    /// What follows the host, or the colon where there is no host; `/` and nothing are the same.
+    /// What follows the host, or the colon if there is no host; `/` and an empty path are the same.
     private static func path(_ address: String) -> String {
         let rest = address.drop { $0 != ":" }.dropFirst()
         let path = rest.hasPrefix("//") ? rest.dropFirst(2).drop { $0 != "/" } : rest

@@ -1,12 +1,12 @@
 import GuichetCore
 
 extension InAppError.Code {
-    /// The merchant data (MD) may not be sent as they are; see the reason.
+    /// The merchant data (MD) cannot be sent as they are; see the reason.
     public static let invalidMerchantData: InAppError.Code = "invalidMerchantData"
-    /// The merchant data hold what looks like a card number.
+    /// The merchant data contain what looks like a card number.
     public static let cardNumberInMerchantData: InAppError.Code = "cardNumberInMerchantData"
-    /// There is nothing to authenticate with, or the addresses cannot be used.
+    /// The answer has no data for an authentication, or the addresses cannot be used.
     public static let invalidAuthentication: InAppError.Code = "invalidAuthentication"
-    /// The page came back from the issuer without an answer that can be read. Nothing was charged.
+    /// The page came back from the issuer without a readable answer. Nothing was charged.
     public static let unreadableAuthentication: InAppError.Code = "unreadableAuthentication"
 }

@@ -6,31 +6,32 @@ import GuichetCore
     import Foundation
 #endif
 
-/// MD, what a merchant sends along to the issuer's page and gets back at the TermUrl, to find its session again (Sips
+/// MD: data that a merchant sends to the issuer's page and gets back at the TermUrl, to find its session again (Sips
 /// In-App 24.3, "Formulaire POST vers l'ACS").
 ///
-/// The guide: only ASCII from 0x20 to 0x7E, otherwise Base64; 1024 bytes at most, after Base64; what is confidential,
-/// such as a card number, must be encrypted. MD passes through the issuer's machines: put a random session number into
-/// it and nothing else.
+/// The guide: only ASCII from 0x20 to 0x7E, otherwise Base64; at most 1024 bytes, after Base64; confidential data, such
+/// as a card number, must be encrypted. The issuer's servers see MD: put a random session number into it and nothing
+/// else.
 public struct MerchantData: Sendable, Hashable {
     /// As it is sent.
     public let text: String
-    /// Whether ``text`` is Base64 of what was given.
+    /// Whether ``text`` is the Base64 of the given value.
     public let isBase64: Bool
 
+    /// After Base64 (Sips In-App 24.3).
     public static let maximumBytes = 1_024
 
-    /// Nothing to remember: an empty MD.
+    /// No data: an empty MD.
     public static let none = MerchantData(text: "", isBase64: false)
 
-    /// - Throws: ``InAppError/Code/cardNumberInMerchantData``, or ``InAppError/Code/invalidMerchantData`` when it is
-    ///   too long.
+    /// - Throws: ``InAppError/Code/cardNumberInMerchantData``, or ``InAppError/Code/invalidMerchantData`` if it is too
+    ///   long.
     public init(_ text: String) throws(InAppError) {
         let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
         try self.init(bytes: Array(text.utf8), plain: isPlain ? text : nil)
     }
 
-    /// Any bytes, which are sent as Base64.
+    /// Any bytes, sent as Base64.
     public init(bytes: some Collection<UInt8>) throws(InAppError) {
         try self.init(bytes: Array(bytes), plain: nil)
     }
@@ -59,11 +60,11 @@ public struct MerchantData: Sendable, Hashable {
         self.isBase64 = isBase64
     }
 
-    /// Whether the bytes hold 13 to 19 digits in one piece, or in the groups in which cards print them, with no letter
-    /// beside them.
+    /// Whether the bytes contain 13 to 19 digits in one piece, or in the groups in which cards print them, with no
+    /// letter next to them.
     ///
-    /// The rule looks at the form only, so that session numbers of one form are always accepted or always refused: a
-    /// check digit would let most through in tests and refuse the rest in production. A UUID never has this form, and
+    /// The rule checks the form only, so that session numbers of one form are always accepted or always refused: with a
+    /// check digit, most would be accepted in tests and the rest refused in production. A UUID never has this form, and
     /// a hash in hexadecimal digits practically never.
     private static func holdsCardNumber(_ bytes: [UInt8]) -> Bool {
         var groups: [Int] = []

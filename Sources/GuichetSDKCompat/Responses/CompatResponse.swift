@@ -2,14 +2,14 @@ import GuichetCore
 import GuichetSDK
 import GuichetSips
 
-/// A response object, made of the message that it shows.
+/// A response object, made from the message that it represents.
 protocol CompatResponse: Sendable {
     associatedtype Wire: OperationResponse
     init(_ wire: Wire, advice: Advice, reason: String?)
 }
 
 extension OperationResponse {
-    /// What an app of the closed framework is told when there is no answer: a code of the guide's table.
+    /// The response to the app if there is no answer: a code of the guide's table.
     init(_ error: InAppError) {
         self.init()
         var fields = JSONObject()

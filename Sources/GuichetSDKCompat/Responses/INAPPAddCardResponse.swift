@@ -10,12 +10,12 @@ public final class INAPPAddCardResponse: NSObject, CompatResponse {
     public let errorFieldName: String?
     public let inAppResponseCode: String?
     public let maskedPan: String?
-    /// An NSInteger since 21.2.0; 0 when there is none.
+    /// An NSInteger since 21.2.0; 0 if there is none.
     public let paymentMeanId: Int
     public let walletActionDateTime: String?
-    /// What to do next; ours, see ``InAppSdk``.
+    /// What to do next. Not in the guide, see ``InAppSdk``.
     public let advice: String
-    /// Why there is no answer of the platform, for people; ours. `nil` when there is one.
+    /// Why the platform did not answer, for people. Not in the guide. `nil` if it did.
     public let reason: String?
 
     init(_ wire: GuichetSips.INAPPAddCardResponse, advice: Advice, reason: String?) {

@@ -10,9 +10,9 @@ public final class INAPPGetCardDataResponse: NSObject, CompatResponse {
     public let cardDataList: [INAPPCardData]?
     public let errorFieldName: String?
     public let inAppResponseCode: String?
-    /// What to do next; ours, see ``InAppSdk``.
+    /// What to do next. Not in the guide, see ``InAppSdk``.
     public let advice: String
-    /// Why there is no answer of the platform, for people; ours. `nil` when there is one.
+    /// Why the platform did not answer, for people. Not in the guide. `nil` if it did.
     public let reason: String?
 
     init(_ wire: GuichetSips.INAPPGetCardDataResponse, advice: Advice, reason: String?) {

@@ -50,9 +50,9 @@ public final class INAPPGetTransactionDataResponse: NSObject, CompatResponse {
     public let transactionReference: String?
     public let transactionStatus: String?
     public let walletType: String?
-    /// What to do next; ours, see ``InAppSdk``.
+    /// What to do next. Not in the guide, see ``InAppSdk``.
     public let advice: String
-    /// Why there is no answer of the platform, for people; ours. `nil` when there is one.
+    /// Why the platform did not answer, for people. Not in the guide. `nil` if it did.
     public let reason: String?
 
     init(_ wire: GuichetSips.INAPPGetTransactionDataResponse, advice: Advice, reason: String?) {

@@ -11,9 +11,9 @@ public final class INAPPGetWalletDataResponse: NSObject, CompatResponse {
     public let inAppResponseCode: String?
     public let walletCreationDateTime: String?
     public let walletPaymentMeanData: [INAPPGetWalletDataResponseItem]?
-    /// What to do next; ours, see ``InAppSdk``.
+    /// What to do next. Not in the guide, see ``InAppSdk``.
     public let advice: String
-    /// Why there is no answer of the platform, for people; ours. `nil` when there is one.
+    /// Why the platform did not answer, for people. Not in the guide. `nil` if it did.
     public let reason: String?
 
     init(_ wire: GuichetSips.INAPPGetWalletDataResponse, advice: Advice, reason: String?) {

@@ -11,7 +11,7 @@ public final class INAPPGetWalletDataResponseItem: NSObject, Sendable {
     public let paymentMeanAlias: String?
     public let paymentMeanBrand: String?
     public let paymentMeanCoBadgingBrandList: [String]?
-    /// An NSInteger since 21.2.0; 0 when there is none.
+    /// An NSInteger since 21.2.0; 0 if there is none.
     public let paymentMeanId: Int
 
     init(_ wire: GuichetSips.INAPPGetWalletDataResponseItem) {

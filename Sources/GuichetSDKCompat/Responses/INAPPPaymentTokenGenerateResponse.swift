@@ -10,9 +10,9 @@ public final class INAPPPaymentTokenGenerateResponse: NSObject, CompatResponse {
     public let errorFieldName: String?
     public let inAppResponseCode: String?
     public let paymentToken: String?
-    /// What to do next; ours, see ``InAppSdk``.
+    /// What to do next. Not in the guide, see ``InAppSdk``.
     public let advice: String
-    /// Why there is no answer of the platform, for people; ours. `nil` when there is one.
+    /// Why the platform did not answer, for people. Not in the guide. `nil` if it did.
     public let reason: String?
 
     init(_ wire: GuichetSips.INAPPPaymentTokenGenerateResponse, advice: Advice, reason: String?) {

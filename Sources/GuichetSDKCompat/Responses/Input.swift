@@ -3,8 +3,8 @@ import GuichetCore
 import GuichetSDK
 import GuichetSips
 
-/// From the strings of the old interface to typed values. Objective-C passes `nil` where nothing was set, and an empty
-/// string where a field was left empty: both are absent.
+/// Converts the strings of the old interface to typed values. Objective-C passes `nil` for an unset value, and an empty
+/// string for an empty field: both count as absent.
 enum Input {
     /// A parameter that is missing or cannot be read. Nothing was sent.
     static let code: InAppError.Code = "invalidParameter"

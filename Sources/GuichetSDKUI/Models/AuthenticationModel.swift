@@ -7,27 +7,30 @@ public import GuichetSDK
     public import Foundation
 #endif
 
-/// What a web view does with each address on the way to the issuer's page and back. No user interface: tested on Linux.
+/// Decides what a web view does with each address on the way to the issuer's page and back. No user interface: tested
+/// on Linux.
 public struct AuthenticationModel: Sendable {
+    /// What to do with an address.
     public enum Decision: Sendable {
-        /// Go there.
+        /// Load the address.
         case allow
-        /// Do not: it is neither a page under TLS or of this machine, nor another app's address that may be opened.
+        /// Do not load it: it is neither a page over TLS or of this machine, nor an address of another app that may be
+        /// opened.
         case refuse
-        /// Do not go there; ask the system to open it. It is the bank's app, where the holder confirms the payment. The
-        /// page stays: when the holder comes back, it goes on by itself.
+        /// Do not load it; ask the system to open it. It belongs to the bank's app, where the cardholder confirms the
+        /// payment. The page remains: when the cardholder comes back, it continues automatically.
         case openExternally(URL)
-        /// The way back. Do not go there; validate and pay.
+        /// The return from the issuer's page. Do not load the address; validate and pay.
         case finish(AuthenticationReturn)
-        /// The way back, without an answer.
+        /// The return from the issuer's page, without an answer.
         case fail(InAppError)
     }
 
-    /// Where in the web view an address is to be opened.
+    /// The frame of the web view for an address.
     public enum Place: Sendable, Hashable {
-        /// What the shopper sees as the page: the main frame, or a new window.
+        /// The visible page: the main frame, or a new window.
         case page
-        /// A frame inside the page, which may be out of sight.
+        /// A frame inside the page, which may be invisible.
         case frame(isTapped: Bool)
     }
 
@@ -36,17 +39,17 @@ public struct AuthenticationModel: Sendable {
     private let ownSchemes: Set<String>
 
     /// - Parameters:
-    ///   - appLink: the app's link as the merchant's page has it; `nil` where that page uses `putpares:`.
-    ///   - merchantData: what was sent. What comes back must be the same, where the page gives it.
-    ///   - ownSchemes: the app's own URL schemes: no page may reach what the app does with them.
+    ///   - appLink: the app's link in the merchant's page; `nil` if that page uses `putpares:`.
+    ///   - merchantData: the data that were sent. If the page returns MD, it must be the same.
+    ///   - ownSchemes: the app's own URL schemes: no page may open the app with them.
     public init(appLink: URL? = nil, merchantData: MerchantData? = nil, ownSchemes: [String] = []) {
         self.appLink = appLink
         self.merchantData = merchantData
         self.ownSchemes = Set(ownSchemes.map { $0.lowercased() })
     }
 
-    /// - Parameter place: the way back is taken from anywhere; another app is opened by the page itself, and by a frame
-    ///   inside it only where the shopper tapped: nobody is thrown out of the app by something they do not see.
+    /// - Parameter place: the return is accepted in any frame; another app is opened by the page itself, but by a frame
+    ///   inside it only if the shopper tapped, so that an invisible frame cannot make the shopper leave the app.
     public func decision(for address: String, in place: Place = .page) -> Decision {
         do throws(InAppError) {
             guard let back = try AuthenticationReturn.read(address, appLink: appLink) else {
@@ -64,7 +67,8 @@ public struct AuthenticationModel: Sendable {
         }
     }
 
-    /// Pages under TLS, and the empty ones: the form is posted from `about:blank`, and issuers' frames begin at such.
+    /// Pages over TLS, and empty ones: the form is posted from `about:blank`, and issuers' frames begin with such a
+    /// page.
     private func onTheWay(_ address: String, in place: Place) -> Decision {
         if address == "about:blank" || address == "about:srcdoc" { return .allow }
         guard let url = URL(string: address), let scheme = url.scheme?.lowercased(), !scheme.isEmpty else {
@@ -77,8 +81,8 @@ public struct AuthenticationModel: Sendable {
         return .openExternally(url)
     }
 
-    /// What no other app answers to: what a web view reads by itself, among it code and local files; and what the system
-    /// would take for a wish of the shopper's to install something or to change a setting.
+    /// Schemes that are never passed to the system: those that a web view handles itself, including code and local
+    /// files, and those with which the system would install something or change a setting.
     private static let neverOpened: Set<String> = [
         "http", "https", "ws", "wss", "ftp", "about", "blob", "data", "file", "filesystem", "javascript", "vbscript",
         "view-source", "app-prefs", "app-settings", "itms-services", "prefs",

@@ -1,22 +1,23 @@
 public import GuichetCore
 public import GuichetSips
 
-/// What a shopper types into a card form, and what may be sent of it. No user interface: tested on Linux.
+/// The input of a card form, and the values to send. No user interface: tested on Linux.
 ///
-/// Show it nowhere: it holds a card. It prints as nothing.
+/// Do not display or log it: it contains a card. It has no printable content.
 public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private var number = ""
     private var expiry = ""
     private var code = ""
-    /// The brands of the card, first the one that the shop proposes; from `getCardData`. One or none: nothing to choose.
+    /// The brands of the card from `getCardData`, the shop's proposal first. With one or none there is no choice.
     public private(set) var brands: [PaymentMeanBrand] = []
-    /// What the shopper chose, if they did.
+    /// The brand that the shopper chose, if any.
     public private(set) var chosenBrand: PaymentMeanBrand?
-    /// Whether a security code is asked for. A card of the wallet may not need one.
+    /// Whether a security code is required. A card of the wallet may not need one.
     public let asksSecurityCode: Bool
-    /// The month in which we are: a card is good to the end of its month.
+    /// The current month: a card is valid until the end of its month.
     private let thisMonth: CardExpiry
 
+    /// - Parameter thisMonth: the current month; a card is valid until the end of its month.
     public init(thisMonth: CardExpiry, asksSecurityCode: Bool = true) {
         self.thisMonth = thisMonth
         self.asksSecurityCode = asksSecurityCode
@@ -26,12 +27,12 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// The number in the groups in which cards print it: 4-6-5 where it begins with 34 or 37, else fours.
+    /// The number in the groups in which cards print it: 4-6-5 if it begins with 34 or 37, otherwise groups of four.
     public var numberText: String {
         get { Self.grouped(number).joined(separator: " ") }
         set {
             let digits = Self.digits(newValue, atMost: 19)
-            // Another card: what was known of the one before does not hold.
+            // Another card: the brands of the previous one no longer apply.
             if digits.prefix(8) != number.prefix(8) { (brands, chosenBrand) = ([], nil) }
             number = digits
         }
@@ -42,7 +43,7 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
         Self.grouped(number).map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ")
     }
 
-    /// The date as `MM/YY`. A first digit above 1 is a month of one digit.
+    /// The date as `MM/YY`. A first digit above 1 is read as a month of one digit.
     public var expiryText: String {
         get { expiry.count > 2 ? "\(expiry.prefix(2))/\(expiry.dropFirst(2))" : expiry }
         set {
@@ -52,15 +53,16 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
         }
     }
 
+    /// The security code as digits, at most four.
     public var securityCodeText: String {
         get { code }
         set { code = Self.digits(newValue, atMost: 4) }
     }
 
-    /// The first eight digits, once there are as many: ask `getCardData` with them.
+    /// The first eight digits, once they are typed: call `getCardData` with them.
     public var iin: String? { number.count >= 8 ? String(number.prefix(8)) : nil }
 
-    /// Takes the answer about ``iin``; one about another card is dropped.
+    /// Uses the answer for ``iin``; an answer for another card is ignored.
     public mutating func take(_ response: INAPPGetCardDataResponse, for iin: String) {
         guard iin == self.iin, response.responseCode == .accepted else { return }
         var brands: [PaymentMeanBrand] = []
@@ -71,22 +73,22 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
         chosenBrand = chosenBrand.flatMap { brands.contains($0) ? $0 : nil }
     }
 
-    /// The shopper chooses a brand; one that the card does not have is not chosen.
+    /// The shopper chooses a brand; one that the card does not have is ignored.
     public mutating func choose(_ brand: PaymentMeanBrand) {
         if brands.count > 1, brands.contains(brand) { chosenBrand = brand }
     }
 
-    /// What is wrong, field by field, in the order of the form.
+    /// The errors, field by field, in the order of the form.
     public var problems: [CardProblem] {
         [problem { _ = try pan() }, problem { _ = try date() }, problem { _ = try securityCode() }].compactMap(\.self)
     }
 
-    /// What may be sent; `nil` while something is wrong.
+    /// The values to send; `nil` while there is an error.
     public var input: CardInput? {
         guard problems.isEmpty, let pan = try? pan(), let date = try? date() else { return nil }
         return CardInput(
             cardNumber: pan, cardExpiryDate: date, cardCSCValue: (try? securityCode()) ?? nil,
-            // The guide's three values: the holder chose, the shop's default holds, or there was nothing to choose.
+            // The guide's three values: the cardholder chose, the shop's default applies, or there was no choice.
             paymentMeanBrand: brands.count > 1 ? chosenBrand ?? brands.first : nil,
             paymentMeanBrandSelectionStatus: brands.count > 1
                 ? (chosenBrand == nil ? .appliedDefault : .appliedHolder) : nil)
@@ -137,7 +139,7 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
     }
 }
 
-/// A card, ready for `cardOrder`, `cardCheckEnrollment` or `addCard`.
+/// A card for `cardOrder`, `cardCheckEnrollment` or `addCard`.
 public struct CardInput: Sendable {
     public let cardNumber: PAN
     public let cardExpiryDate: CardExpiry

@@ -1,20 +1,22 @@
 public import GuichetCore
 public import GuichetSips
 
-/// The cards of a shopper's wallet, to choose one and its brand. No user interface: tested on Linux.
+/// The cards of a shopper's wallet, to choose a card and its brand. No user interface: tested on Linux.
 public struct WalletModel: Sendable {
-    /// One card, as a row shows it.
+    /// One card, for one row.
     public struct Card: Sendable, Hashable, Identifiable {
         /// `paymentMeanId`
         public let id: Int
+        /// The shopper's name for the card.
         public let alias: String
+        /// The masked number: the first four digits and the last two.
         public let maskedPan: String
         public let expiry: CardExpiry?
         public let isExpired: Bool
-        /// The stored brand first; more than one when the holder has a choice (`paymentMeanCoBadgingBrandList`).
+        /// The stored brand first; more than one if the cardholder has a choice (`paymentMeanCoBadgingBrandList`).
         public let brands: [PaymentMeanBrand]
 
-        /// The last digits that the mask leaves, for people.
+        /// The last digits in the masked number, for display.
         public var ending: String { maskedPan.suffix(while: { $0.isNumber }) }
     }
 
@@ -22,7 +24,7 @@ public struct WalletModel: Sendable {
     public private(set) var selection: Int?
     public private(set) var chosenBrand: PaymentMeanBrand?
 
-    /// - Parameter thisMonth: a card is good to the end of its month.
+    /// - Parameter thisMonth: the current month; a card is valid until the end of its month.
     public init(_ response: INAPPGetWalletDataResponse, thisMonth: CardExpiry) {
         cards = (response.walletPaymentMeanData ?? []).compactMap { item in
             guard let id = item.paymentMeanId else { return nil }
@@ -39,20 +41,22 @@ public struct WalletModel: Sendable {
         selection = cards.first { !$0.isExpired }?.id
     }
 
+    /// The card that the shopper selected, if any.
     public var selected: Card? { cards.first { $0.id == selection } }
 
-    /// Chooses a card that is there and has not expired.
+    /// Selects a card that exists and has not expired.
     public mutating func select(_ id: Int) {
         guard id != selection, cards.contains(where: { $0.id == id && !$0.isExpired }) else { return }
         (selection, chosenBrand) = (id, nil)
     }
 
+    /// The shopper chooses a brand of the selected card.
     public mutating func choose(_ brand: PaymentMeanBrand) {
         if let selected, selected.brands.count > 1, selected.brands.contains(brand) { chosenBrand = brand }
     }
 
-    /// For `walletOrder`: nothing where the shopper did not choose, and the wallet's own brand holds (Sips In-App 24.3,
-    /// walletOrder, field "paymentMeanBrand").
+    /// For `walletOrder`: nothing if the shopper did not choose, so that the wallet's own brand applies (Sips In-App
+    /// 24.3, walletOrder, field "paymentMeanBrand").
     public var brandSelection: (brand: PaymentMeanBrand?, status: BrandSelectionStatus?) {
         chosenBrand.map { ($0, .appliedHolder) } ?? (nil, nil)
     }
@@ -65,7 +69,7 @@ extension StringProtocol {
 }
 
 extension WalletModel.Card {
-    /// What VoiceOver says of a row: name, brand, last digits one by one, date.
+    /// The text that VoiceOver speaks for a row: name, brand, last digits one by one, date.
     public func spoken(_ texts: ShopperTexts) -> String {
         let digits = ending.map(String.init).joined(separator: " ")
         let date = expiry.map { texts.expiryText($0, isPast: isExpired) }
@@ -81,6 +85,7 @@ extension ShopperTexts {
         return isPast ? expired : Self.fill(validUntil, month)
     }
 
+    /// The label of the button that removes a card.
     public func removeText(_ card: WalletModel.Card) -> String {
         Self.fill(removeCard, card.alias.isEmpty ? card.maskedPan : card.alias)
     }

@@ -1,17 +1,17 @@
 public import GuichetCore
 
-/// What a shopper reads, in one language. Swift tables, one file a language: nothing to load, nothing to miss, and a text
-/// that is forgotten does not compile.
+/// The texts for a shopper, in one language. Swift tables, one file for each language: nothing is loaded at run time,
+/// and a missing text is a compile error.
 public struct ShopperTexts: Sendable {
     public let language: ShopperLanguage
     public let cardNumber: String
     public let expiryDate: String
-    /// How a date is written, for those who see the field, and for those who hear it.
+    /// The format of the date: for shoppers who see the field, and for those who hear it.
     public let expiryDateHint: String
     public let securityCode: String
     public let securityCodeHint: String
     public let brand: String
-    /// Interchange regulation (EU 2015/751), article 8: the choice between the brands of a card is the holder's.
+    /// Interchange regulation (EU 2015/751), article 8: the cardholder chooses between the brands of a card.
     public let brandHint: String
     public let pay: String
     public let cards: String
@@ -22,10 +22,11 @@ public struct ShopperTexts: Sendable {
     /// `%@` is a date.
     public let validUntil: String
     public let noCards: String
+    /// The title of the authentication page.
     public let authentication: String
     public let cancel: String
     let advices: [Advice: String]
-    /// For advice of a later version: to wait is never wrong.
+    /// For advice that a later version adds: waiting does no harm.
     let otherAdvice: String
     let problems: [CardProblem: String]
 
@@ -68,10 +69,10 @@ public struct ShopperTexts: Sendable {
         self.problems = problems
     }
 
-    /// What to tell a shopper about an answer or an error. Keep the platform's code beside it, for support.
+    /// The text for an answer or an error. Also show the platform's code, for support.
     public func text(for advice: Advice) -> String { advices[advice] ?? otherAdvice }
 
-    /// What to tell a shopper about a field.
+    /// The text for an error in a field.
     public func text(for problem: CardProblem) -> String { problems[problem] ?? otherAdvice }
 
     /// The same for an error of the card's types.
@@ -80,7 +81,7 @@ public struct ShopperTexts: Sendable {
     }
 }
 
-/// What can be wrong with what a shopper typed.
+/// The errors in a shopper's input.
 public enum CardProblem: Sendable, Hashable, CaseIterable {
     case numberMissing, numberNotDigits, numberWrongLength
     case expiryMissing, expiryNotADate, expiryPast
@@ -101,7 +102,7 @@ public enum CardProblem: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The document's name of the field.
+    /// The field's name in the document.
     public var field: String {
         switch self {
         case .numberMissing, .numberNotDigits, .numberWrongLength: "cardNumber"

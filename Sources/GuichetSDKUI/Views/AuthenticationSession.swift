@@ -3,8 +3,9 @@
     import GuichetCore
     public import GuichetSDK
 
-    /// The issuer's page in the system's own browser sheet, which the app cannot look into. It opens addresses only, so it
-    /// starts at a page that posts the form (guichet has one, a merchant's server can), and comes back by the app's scheme.
+    /// The issuer's page in the system's browser sheet, whose content the app cannot read. It opens addresses only, so
+    /// it starts at a page that posts the form (guichet has one, a merchant's server can too), and returns by the app's
+    /// scheme.
     @MainActor
     public final class AuthenticationSession: NSObject, ASWebAuthenticationPresentationContextProviding {
         private let anchor: ASPresentationAnchor
@@ -16,7 +17,7 @@
 
         /// - Parameters:
         ///   - start: a page that posts the form of ``AuthenticationForm``.
-        ///   - appLink: an address of the app's own scheme, as the page behind `TermUrl` has it.
+        ///   - appLink: an address of the app's own scheme, as in the page at `TermUrl`.
         /// - Throws: ``InAppError``; when the shopper closes the sheet nothing was charged.
         public func authenticate(
             at start: URL, appLink: URL, merchantData: MerchantData
@@ -28,7 +29,7 @@
             session.presentationContextProvider = self
             session.prefersEphemeralWebBrowserSession = true
             self.session = session
-            // Where it cannot be shown, no document says that the handler is called.
+            // No document says that the handler is called if the sheet cannot be shown.
             if !session.start() { first.give(nil) }
             let callback = await first.wait()
             self.session = nil

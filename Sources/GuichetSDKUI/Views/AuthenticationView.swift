@@ -5,9 +5,10 @@
     import UIKit
     public import WebKit
 
-    /// The issuer's page in a web view that keeps nothing: posts the form, and ends where the merchant's page leads back.
+    /// The issuer's page in a web view that stores nothing: it posts the form, and ends when the merchant's page
+    /// returns.
     ///
-    /// While the holder is in the bank's app, keep it on the screen: the page is what goes on when they come back.
+    /// Keep it on the screen while the cardholder is in the bank's app: the page continues when they come back.
     @MainActor
     public struct AuthenticationView: UIViewRepresentable {
         private let form: AuthenticationForm
@@ -16,7 +17,7 @@
         private let end: @MainActor (Result<AuthenticationReturn, InAppError>) -> Void
 
         /// - Parameters:
-        ///   - appLink: the app's link where the merchant's page uses it; `nil` for `putpares:`.
+        ///   - appLink: the app's link if the merchant's page uses it; `nil` for `putpares:`.
         ///   - end: called once. Then validate and pay.
         public init(
             _ form: AuthenticationForm, in language: ShopperLanguage, appLink: URL? = nil,
@@ -46,15 +47,15 @@
         public func updateUIView(_ view: WKWebView, context: Context) {}
     }
 
-    /// Decides where the web view goes, opens the bank's app, and ends once.
+    /// Decides which addresses the web view loads, opens the bank's app, and ends once.
     @MainActor
     public final class AuthenticationCoordinator: NSObject, WKNavigationDelegate {
         private let model: AuthenticationModel
         private let open: @MainActor (URL) async -> Bool
         private var end: (@MainActor (Result<AuthenticationReturn, InAppError>) -> Void)?
 
-        /// - Parameter open: opens another app, and says whether there was one. The page has to cope where there is none:
-        ///   issuers offer another way on it.
+        /// - Parameter open: opens another app, and returns whether there was one. If there is none, the issuer's page
+        ///   offers another way.
         public init(
             _ model: AuthenticationModel,
             open: @escaping @MainActor (URL) async -> Bool = AuthenticationCoordinator.openBySystem,
@@ -65,14 +66,14 @@
             self.end = end
         }
 
-        /// The schemes by which other apps reach this one (`CFBundleURLTypes` of its Info.plist).
+        /// The URL schemes by which other apps open this one (`CFBundleURLTypes` of its Info.plist).
         public static func ownSchemes(of bundle: Bundle = .main) -> [String] {
             let types = bundle.infoDictionary?["CFBundleURLTypes"] as? [[String: Any]] ?? []
             return types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
         }
 
-        /// Asks the system, as long as the app is in front. It needs no entry of `LSApplicationQueriesSchemes`: that is
-        /// for `canOpenURL`, which is not asked.
+        /// Asks the system, while the app is in the foreground. No entry in `LSApplicationQueriesSchemes` is necessary:
+        /// that is for `canOpenURL`, which is not used.
         public static func openBySystem(_ url: URL) async -> Bool {
             guard UIApplication.shared.applicationState == .active else { return false }
             return await UIApplication.shared.open(url, options: [:])
@@ -85,7 +86,7 @@
             switch model.decision(for: address, in: Self.place(of: navigationAction)) {
             case .allow: return .allow
             case .refuse: return .cancel
-            // A view that is on no screen opens nothing, and nothing is opened once the way back was taken.
+            // A view that is not on the screen opens nothing, and neither does one after the return.
             case .openExternally(let url): if webView.window != nil, end != nil { _ = await open(url) }
             case .finish(let back): finish(.success(back))
             case .fail(let error): finish(.failure(error))
@@ -93,7 +94,7 @@
             return .cancel
         }
 
-        /// A new window has no frame yet; WebKit lets a page ask for one only where the shopper tapped.
+        /// A new window has no frame yet; WebKit allows a page to open one only if the shopper tapped.
         private static func place(of action: WKNavigationAction) -> AuthenticationModel.Place {
             guard let frame = action.targetFrame, !frame.isMainFrame else { return .page }
             return .frame(isTapped: action.navigationType == .linkActivated)

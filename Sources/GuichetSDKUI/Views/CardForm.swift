@@ -3,10 +3,10 @@
     public import GuichetSips
     public import SwiftUI
 
-    /// A form for a card: number, date, security code, and the brand where the card has several.
+    /// A form for a card: number, date, security code, and the brand if the card has several.
     ///
-    /// It sends nothing: it gives a ``CardInput`` to whoever pays. Fonts follow Dynamic Type; every field has a label, and
-    /// the number is spoken digit by digit.
+    /// It sends nothing: it gives a ``CardInput`` to the app, which pays. Fonts follow Dynamic Type; every field has a
+    /// label, and the number is spoken digit by digit.
     @MainActor
     public struct CardForm: View {
         @State private var model: CardFormModel
@@ -17,8 +17,8 @@
         private let submit: @MainActor (CardInput) -> Void
 
         /// - Parameters:
-        ///   - title: of the button, for example with the amount; `nil` for "Pay".
-        ///   - lookUp: asks `getCardData` for the first digits, so that the shopper can choose a brand; `nil` where no
+        ///   - title: the title of the button, for example with the amount; `nil` for "Pay".
+        ///   - lookUp: calls `getCardData` with the first digits, so that the shopper can choose a brand; `nil` if no
         ///     card is co-badged.
         public init(
             _ model: CardFormModel, in language: ShopperLanguage, title: String? = nil,
@@ -82,8 +82,8 @@
         }
     }
 
-    /// A field for digits that the system does not learn, marked as private: what the system redacts, it redacts. In the
-    /// list of open apps it shows the form, unless the app covers it.
+    /// A field for digits that the keyboard does not learn, marked as private so that the system can redact it. The app
+    /// switcher shows the form, unless the app covers it.
     @MainActor
     struct DigitsField: View {
         let label: String
@@ -104,7 +104,7 @@
         }
     }
 
-    /// The brands of a card, all alike: the choice is the holder's (regulation (EU) 2015/751, article 8).
+    /// The brands of a card, all with the same design: the cardholder chooses (regulation (EU) 2015/751, article 8).
     @MainActor
     struct BrandPicker: View {
         let brands: [PaymentMeanBrand]

@@ -3,7 +3,7 @@
     import GuichetSips
     public import SwiftUI
 
-    /// The cards of a shopper's wallet: choose one, its brand where it has several, or remove one.
+    /// The cards of a shopper's wallet: choose one, its brand if it has several, or remove one.
     @MainActor
     public struct WalletList: View {
         @State private var model: WalletModel
@@ -13,9 +13,10 @@
         private let otherCard: (@MainActor () -> Void)?
 
         /// - Parameters:
-        ///   - pay: with the model's ``WalletModel/selected`` card and ``WalletModel/brandSelection``, for `walletOrder`.
-        ///   - remove: asks for `deletePaymentMean`; `nil` shows no such button.
-        ///   - otherCard: goes to a ``CardForm``.
+        ///   - pay: called with the model's ``WalletModel/selected`` card and ``WalletModel/brandSelection``, for
+        ///     `walletOrder`.
+        ///   - remove: calls `deletePaymentMean`; `nil` shows no button for it.
+        ///   - otherCard: shows a ``CardForm``.
         public init(
             _ model: WalletModel, in language: ShopperLanguage, pay: @escaping @MainActor (WalletModel) -> Void,
             remove: (@MainActor (WalletModel.Card) -> Void)? = nil, otherCard: (@MainActor () -> Void)? = nil

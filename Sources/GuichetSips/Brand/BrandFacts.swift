@@ -1,7 +1,7 @@
 import GuichetCore
 
 extension Sips {
-    /// Hosts: Sips data dictionary, In-App, orderInitialize. The simulation host is seen in client libraries only.
+    /// Hosts: Sips data dictionary, In-App, orderInitialize. The simulation host occurs only in client libraries.
     public static let facts = BrandFacts(
         name: "sips",
         displayName: "Worldline Sips",

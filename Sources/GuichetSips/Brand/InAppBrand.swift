@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// A brand of the Sips family. What a brand cannot do does not compile: clients are generic over it.
+/// A brand of the Sips family. Clients are generic over it: a function that the brand does not offer does not compile.
 public protocol InAppBrand: Sendable {
     static var facts: BrandFacts { get }
 }
@@ -12,9 +12,9 @@ public enum Sogenactif: InAppBrand {}
 /// Mercanet, BNP Paribas.
 public enum Mercanet: InAppBrand {}
 
-/// What the documents say about a brand.
+/// What the documents state about a brand.
 public struct BrandFacts: Sendable {
-    /// A short lower-case name, for commands and stores: `sips`.
+    /// A short lower-case name, for commands and storage: `sips`.
     public let name: String
     public let displayName: String
     /// The host of the office server in each environment that is documented for the brand. There is no default.
@@ -22,19 +22,19 @@ public struct BrandFacts: Sendable {
     public let support: SupportContact
 }
 
-/// Where a merchant's server calls.
+/// The environment of an office server.
 public struct OfficeEnvironment: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let production: OfficeEnvironment = "production"
-    /// `recette`: the merchant's own shop against a fake acquirer.
+    /// `recette`: the merchant's own shop with a simulated acquirer.
     public static let test: OfficeEnvironment = "test"
-    /// `simu`: public test shops. Seen in client libraries, not on the In-App pages.
+    /// `simu`: public test shops. Occurs in client libraries, not on the In-App pages.
     public static let simulation: OfficeEnvironment = "simulation"
 }
 
-/// Who helps a merchant of the brand. Only what a public document gives; `nil` is "not documented".
+/// Support for the brand's merchants. Only what a public document gives; `nil` means "not documented".
 public struct SupportContact: Sendable, Hashable {
     public let name: String
     public let telephone: String?

@@ -1,15 +1,15 @@
 public import GuichetCore
 
-/// The answer to "Was I charged?", which a merchant's server gives to its app.
+/// A merchant's server tells its app whether the shopper was charged.
 ///
-/// Ours: no document has it. The server makes it with `ChargeInquiry` (GuichetMerchant) out of `getTransactionData`, so it
-/// works with the real platform too.
+/// Our own message: no document has it. The server makes it with `ChargeInquiry` (GuichetMerchant) from
+/// `getTransactionData`, so it also works with the real platform.
 public struct ChargeAnswer: WireMessage, Hashable {
     public var reference: String?
-    /// In place of ``reference``, for a shop of the Sips 1.0 kind: with the day, even where the question had none.
+    /// Used instead of ``reference`` by a Sips 1.0 shop: with the date, even if the question had none.
     public var s10TransactionReference: INAPPS10TransactionReference?
     public var charge: ChargeState?
-    /// What the platform calls the transaction's state, where it knows one: `CREDITED` was charged, and given back.
+    /// The transaction's state on the platform, if it is known: `CREDITED` was charged, and refunded.
     public var transactionStatus: TransactionStatus?
 
     public init() {}
@@ -21,7 +21,7 @@ public struct ChargeAnswer: WireMessage, Hashable {
         self.transactionStatus = transactionStatus
     }
 
-    /// The payment that was asked about; `nil` when it is named in no way, or in both.
+    /// The payment of the question; `nil` if there is no reference, or one of each kind.
     public var payment: PaymentReference? { PaymentReference(reference, s10TransactionReference) }
 
     public static let fields: [WireField<ChargeAnswer>] = [
@@ -32,18 +32,19 @@ public struct ChargeAnswer: WireMessage, Hashable {
     ]
 }
 
-/// Whether the holder was charged.
+/// Whether the cardholder was charged.
 public struct ChargeState: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Authorised, captured, or given back since. Do not pay again.
+    /// Authorised, captured, or refunded since. Do not pay again.
     public static let charged: ChargeState = "charged"
-    /// Not, and never will be under this reference: pay again, with a new one.
+    /// Not charged, and never will be under this reference: pay again, with a new one.
     public static let notCharged: ChargeState = "notCharged"
     /// Ask again later; do not pay again under another reference.
     public static let notYetKnown: ChargeState = "notYetKnown"
 
+    /// What the app can do next.
     public var advice: Advice {
         switch self {
         case .charged: .none
@@ -54,8 +55,8 @@ public struct ChargeState: OpenCode {
 }
 
 extension ChargeState {
-    /// What a transaction's status says of it (Sips data dictionary, field `transactionStatus`). A status that no list
-    /// has is neither a yes nor a no.
+    /// The meaning of a transaction's status (Sips data dictionary, field `transactionStatus`). An unknown status is
+    /// ``notYetKnown``.
     public init(_ status: TransactionStatus) {
         self =
             switch status {

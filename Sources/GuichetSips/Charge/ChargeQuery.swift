@@ -1,8 +1,8 @@
 public import GuichetCore
 
-/// The question "Was I charged?", as an app puts it to its merchant's server.
+/// An app asks its merchant's server whether the shopper was charged.
 ///
-/// Ours: no document has it. As JSON it is `{"reference":"A1"}`, or for a shop of the Sips 1.0 kind
+/// Our own message: no document has it. As JSON it is `{"reference":"A1"}`, or for a Sips 1.0 shop
 /// `{"s10TransactionReference":{"s10TransactionId":"4711","s10TransactionIdDate":"20261121"}}`.
 public struct ChargeQuery: WireMessage, Hashable {
     public var reference: String?
@@ -15,9 +15,9 @@ public struct ChargeQuery: WireMessage, Hashable {
         s10TransactionReference = payment.pair
     }
 
-    /// Reads what an app sent.
+    /// Reads the body that an app sent.
     ///
-    /// - Returns: `nil` when it does not name a payment in one way. Answer with status 400.
+    /// - Returns: `nil` if there is no reference, or one of each kind. Answer with status 400.
     public init?(body: some Collection<UInt8>) {
         guard let object = (try? JSONValue(parsing: body))?.object,
             let query = try? ChargeQuery(wireObject: object), (try? query.checkFormats()) != nil, query.payment != nil
@@ -25,7 +25,7 @@ public struct ChargeQuery: WireMessage, Hashable {
         self = query
     }
 
-    /// The payment that is asked about; `nil` when it is named in no way, or in both.
+    /// The payment of the question; `nil` if there is no reference, or one of each kind.
     public var payment: PaymentReference? { PaymentReference(reference, s10TransactionReference) }
 
     public static let fields: [WireField<ChargeQuery>] = [

@@ -1,13 +1,16 @@
 public import GuichetCore
 
-/// `paymentMeanBrand`: the network or means that is used.
+/// `paymentMeanBrand`: the card network or other payment mean.
 public struct PaymentMeanBrand: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let amex: PaymentMeanBrand = "AMEX"
+    /// Bancontact.
     public static let bcmc: PaymentMeanBrand = "BCMC"
+    /// Bancontact mobile, paid in the bank's app.
     public static let bcmcMobile: PaymentMeanBrand = "BCMCMOBILE"
+    /// Cartes Bancaires.
     public static let cb: PaymentMeanBrand = "CB"
     public static let maestro: PaymentMeanBrand = "MAESTRO"
     public static let mastercard: PaymentMeanBrand = "MASTERCARD"
@@ -16,7 +19,7 @@ public struct PaymentMeanBrand: OpenCode {
     public static let vpay: PaymentMeanBrand = "VPAY"
 }
 
-/// `paymentMeanType`: the group that a brand belongs to.
+/// `paymentMeanType`: the group of a brand.
 public struct PaymentMeanType: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -29,10 +32,14 @@ public struct BrandSelectionStatus: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The default brand applies.
     public static let appliedDefault: BrandSelectionStatus = "APPLIED_DEFAULT"
+    /// The cardholder chose the brand.
     public static let appliedHolder: BrandSelectionStatus = "APPLIED_HOLDER"
+    /// There was no choice.
     public static let notApplicable: BrandSelectionStatus = "NOT_APPLICABLE"
 
+    /// The values that the documents list.
     public static let documented: Set<BrandSelectionStatus> = [.appliedDefault, .appliedHolder, .notApplicable]
 }
 
@@ -56,14 +63,14 @@ public struct WalletType: OpenCode {
     public static let bcmcMobile: WalletType = "BCMCMOBILE"
 }
 
-/// `transactionPlatform`: where a transaction was run.
+/// `transactionPlatform`: the platform on which a transaction was processed.
 public struct TransactionPlatform: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The only value seen in a published sample.
+    /// The only value in a published sample.
     public static let production: TransactionPlatform = "PROD"
-    /// Inferred, not documented: a transaction of a simulator.
+    /// Inferred, not documented: a transaction on a simulator.
     public static let simulation: TransactionPlatform = "SIMU"
 }
 
@@ -72,6 +79,6 @@ public enum HolderAuthent {
     public static let noAuthent = "NO_AUTHENT"
     public static let noAuthentMethod = "NO_AUTHENT_METHOD"
     public static let notSpecified = "NOT_SPECIFIED"
-    /// By the merchant's rule, or an exemption.
+    /// No authentication, because of the merchant's rule or an exemption.
     public static let bypass = "BYPASS"
 }

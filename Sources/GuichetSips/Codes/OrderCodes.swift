@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// `sdkOperationName`: which function of the phone the initialisation prepares.
+/// `sdkOperationName`: the phone's function for which the initialisation is made.
 public struct SDKOperationName: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -19,16 +19,16 @@ public struct SDKOperationName: OpenCode {
     public static let getCardData: SDKOperationName = "GETCARDDATA"
 }
 
-/// `captureMode`: when an authorised payment is sent to be paid.
+/// `captureMode`: when the authorised amount is sent to be paid.
 public struct CaptureMode: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// By itself, on `captureDay`. The default.
+    /// Automatically, on `captureDay`. The default.
     public static let authorCapture: CaptureMode = "AUTHOR_CAPTURE"
-    /// Once the merchant has validated it.
+    /// After the merchant has validated it.
     public static let validation: CaptureMode = "VALIDATION"
-    /// With the authorisation.
+    /// Together with the authorisation.
     public static let immediate: CaptureMode = "IMMEDIATE"
 }
 
@@ -44,6 +44,7 @@ public struct OrderChannel: OpenCode {
     public static let telephoneOrder: OrderChannel = "TELEPHONE_ORDER"
     public static let mailOrder: OrderChannel = "MAIL_ORDER"
 
+    /// The values that the documents list.
     public static let documented: Set<OrderChannel> = [.internet, .inApp, .moto, .telephoneOrder, .mailOrder]
 }
 
@@ -58,6 +59,7 @@ public struct PaymentPattern: OpenCode {
     public static let nextRecurring: PaymentPattern = "RECURRING_N"
     public static let instalment: PaymentPattern = "INSTALMENT"
 
+    /// The values that the documents list.
     public static let documented: Set<PaymentPattern> = [.oneShot, .firstRecurring, .nextRecurring, .instalment]
 }
 
@@ -67,17 +69,23 @@ public struct TransactionStatus: OpenCode {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let toAuthorise: TransactionStatus = "TO_AUTHORIZE"
+    /// Authorised; will be captured.
     public static let toCapture: TransactionStatus = "TO_CAPTURE"
+    /// Authorised; waits for `validate`.
     public static let toValidate: TransactionStatus = "TO_VALIDATE"
     public static let toReplay: TransactionStatus = "TO_REPLAY"
     public static let toCredit: TransactionStatus = "TO_CREDIT"
     public static let toChallenge: TransactionStatus = "TO_CHALLENGE"
     public static let waitingAuthorisation: TransactionStatus = "WAITING_AUTHOR"
+    /// Not decided yet.
     public static let pending: TransactionStatus = "PENDING"
     public static let captured: TransactionStatus = "CAPTURED"
+    /// Captured, and refunded in full.
     public static let credited: TransactionStatus = "CREDITED"
+    /// Cancelled before its capture.
     public static let cancelled: TransactionStatus = "CANCELLED"
     public static let ended: TransactionStatus = "ENDED"
+    /// Not validated, or not decided, in time.
     public static let expired: TransactionStatus = "EXPIRED"
     public static let referral: TransactionStatus = "REFERRAL"
     public static let refused: TransactionStatus = "REFUSED"

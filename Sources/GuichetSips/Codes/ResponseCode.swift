@@ -2,37 +2,63 @@ public import GuichetCore
 
 /// `inAppResponseCode`, `responseCode` and `redirectionStatusCode`: one code list for the whole family.
 ///
-/// The generic meanings are those of the guide's last table (Sips In-App 24.3, "codes réponses génériques"); the
-/// others come from the family's data dictionaries and public client libraries.
+/// The generic meanings come from the guide's last table (Sips In-App 24.3, "codes réponses génériques"); the others
+/// from the family's data dictionaries and public client libraries.
 public struct ResponseCode: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Accepted.
     public static let accepted: ResponseCode = "00"
+    /// Partial success.
     public static let partialSuccess: ResponseCode = "01"
+    /// Referral: the cardholder must call the bank.
     public static let referral: ResponseCode = "02"
+    /// The shop is unknown.
     public static let unknownMerchant: ResponseCode = "03"
+    /// Refused.
     public static let refused: ResponseCode = "05"
+    /// The card number is blocked.
     public static let panBlocked: ResponseCode = "11"
+    /// Invalid: well formed, but cannot be accepted.
     public static let invalidTransaction: ResponseCode = "12"
+    /// The card or other payment mean is not valid.
     public static let invalidPaymentMean: ResponseCode = "14"
+    /// The shopper cancelled.
     public static let cancelledByCustomer: ResponseCode = "17"
+    /// The status of the transaction does not allow the operation.
     public static let wrongStatus: ResponseCode = "24"
+    /// There is no such transaction.
     public static let unknownTransaction: ResponseCode = "25"
+    /// A field has the wrong format; the answer names it.
     public static let formatError: ResponseCode = "30"
+    /// Suspected fraud, for example a wrong seal or a wrong key version.
     public static let suspectedFraud: ResponseCode = "34"
+    /// The function is not enabled for the shop.
     public static let notPermitted: ResponseCode = "40"
+    /// The amount is too high.
     public static let amountTooHigh: ResponseCode = "51"
+    /// The card has expired.
     public static let cardExpired: ResponseCode = "54"
+    /// Prepaid cards are refused.
     public static let prepaidRefused: ResponseCode = "55"
+    /// The refund was refused.
     public static let refundRefused: ResponseCode = "57"
+    /// The outcome follows later.
     public static let pending: ResponseCode = "60"
+    /// Awaiting confirmation.
     public static let awaitingConfirmation: ResponseCode = "62"
+    /// Security rules are not met.
     public static let securityRules: ResponseCode = "63"
+    /// Too many attempts.
     public static let tooManyAttempts: ResponseCode = "75"
+    /// Temporarily unavailable; after a paying call the outcome is unknown.
     public static let unavailable: ResponseCode = "90"
+    /// Duplicate: the reference was already used.
     public static let duplicate: ResponseCode = "94"
+    /// The initialisation has expired.
     public static let sessionExpired: ResponseCode = "97"
+    /// An internal error; after a paying call the outcome is unknown.
     public static let internalError: ResponseCode = "99"
 
     /// Every documented code, in numeric order.
@@ -44,12 +70,12 @@ public struct ResponseCode: OpenCode {
         .internalError,
     ]
 
-    /// What to do about the answer to a *paying* call. After one, 90 and 99 say that the outcome is not known.
+    /// What to do after the answer to a *paying* call. After such a call, 90 and 99 mean that the outcome is unknown.
     public var adviceAfterPayment: Advice {
         switch self {
         case .accepted: .none
         case .pending, .awaitingConfirmation: .wait
-        // 94: an earlier order has this reference, and may well have been paid.
+        // 94: an earlier order has this reference, and may have been paid.
         case .unavailable, .internalError, .duplicate: .ask
         case .referral: .callBank
         case .invalidPaymentMean, .cardExpired: .correctInput
@@ -59,15 +85,16 @@ public struct ResponseCode: OpenCode {
         case .unknownMerchant, .invalidTransaction, .formatError, .suspectedFraud, .wrongStatus,
             .unknownTransaction:
             .fixIntegration
-        // Not in any public list: neither a yes nor a no may be read into it.
+        // In no public list: neither a success nor a failure may be concluded.
         default: .ask
         }
     }
 
-    /// The same, where the answer says which field is at fault.
+    /// The same, if the answer names the field that is wrong.
     ///
-    /// 34 on what carries the order means that another order used it: the first of two taps, which may have been paid
-    /// (docs/in-app-wire.md, 5.5). A driver that names no field cannot tell the two apart, so it is asked about too.
+    /// 34 with the field that identifies the order means that another order used it: the first of two taps, which may
+    /// have been paid (docs/in-app-wire.md, 5.5). A driver that names no field cannot tell the two apart, so the advice
+    /// is also to ask.
     public func adviceAfterPayment(naming field: String?) -> Advice {
         guard self == .suspectedFraud, field.map(Self.carriersOfAnOrder.contains) ?? true else {
             return adviceAfterPayment
@@ -77,8 +104,8 @@ public struct ResponseCode: OpenCode {
 
     private static let carriersOfAnOrder: Set<String> = ["redirectionData", "transactionContextData", "paymentToken"]
 
-    /// What to do about an answer that `outcome` gave as final. Then nothing is open any more: whatever is not accepted
-    /// was not paid, and asking again would tell the same.
+    /// What to do after an answer that `outcome` returned as final. Nothing is open any more: an order that was not
+    /// accepted was not paid, and asking again would give the same answer.
     public var adviceOnceFinal: Advice {
         switch self {
         case .unavailable, .internalError, .duplicate: .startAgain
@@ -86,7 +113,7 @@ public struct ResponseCode: OpenCode {
         }
     }
 
-    /// What to do about the answer to an initialisation, which never moves money.
+    /// What to do after the answer to an initialisation, which never moves money.
     public var adviceAfterInitialisation: Advice {
         switch self {
         case .accepted: .none
@@ -104,7 +131,7 @@ public struct AcquirerResponseCode: OpenCode {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let approved: AcquirerResponseCode = "00"
-    /// 3-D Secure data are missing: a soft decline. Authenticate the holder and order again.
+    /// 3-D Secure data are missing: a soft decline. Authenticate the cardholder and order again.
     public static let softDecline: AcquirerResponseCode = "A1"
 
     /// The numeric codes of the public lists (data dictionary, `acquirerResponseCode`).
@@ -114,6 +141,6 @@ public struct AcquirerResponseCode: OpenCode {
         "90", "91", "92", "94", "96", "97", "98", "99", "A1",
     ]
 
-    /// Whether a public list names this code.
+    /// Whether a public list contains this code.
     public var isDocumented: Bool { Self.documented.contains(rawValue) }
 }

@@ -12,8 +12,8 @@ extension WireFormat {
         characters("ANR", atMost: maximum) { $0.isASCIIAlphanumeric || "_.+-@ ".unicodeScalars.contains($0) }
     }
 
-    /// `AN ExtendedString` without `|`, which separates fields in the automatic response and is forbidden in what it
-    /// echoes.
+    /// `AN ExtendedString` without `|`, which separates the fields of the automatic response and is therefore forbidden
+    /// in values that it repeats.
     public static func extended(atMost maximum: Int) -> WireFormat {
         characters("ANX", atMost: maximum) {
             $0.isASCIIAlphanumeric || "_.?*+-[]{}^$,;:!<>=&~#\"'`()%@/\\ ".unicodeScalars.contains($0)
@@ -28,7 +28,7 @@ extension WireFormat {
         }
     }
 
-    /// A day, `yyyyMMdd`, that exists.
+    /// An existing date, `yyyyMMdd`.
     public static let day = WireFormat("yyyyMMdd") { text in
         guard text.utf8.count == 8, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else {
             return false
@@ -40,8 +40,8 @@ extension WireFormat {
         return day <= days[month - 1]
     }
 
-    /// An absolute http or https address of at most 512 characters (`automaticResponseUrl`: ANS512). A port, if it names
-    /// one, is one that can be connected to: a mistake there would show when something is to be sent, and not before.
+    /// An absolute http or https address of at most 512 characters (`automaticResponseUrl`: ANS512). If it has a port,
+    /// the port must be usable: otherwise the mistake would appear only when something is sent.
     public static let webAddress = WireFormat("URL512") { text in
         guard text.utf8.count <= 512, text.unicodeScalars.allSatisfy({ (0x21...0x7E).contains($0.value) }) else {
             return false
@@ -53,7 +53,7 @@ extension WireFormat {
         return false
     }
 
-    /// RFC 3986, 3.2: `[user@]host[:port]`, where the host may be an IPv6 address in brackets and the port may be left
+    /// RFC 3986, 3.2: `[user@]host[:port]`, where the host may be an IPv6 address in brackets and the port may be
     /// empty.
     private static func hasUsablePort(authority: Substring) -> Bool {
         let hostAndPort = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
@@ -64,12 +64,12 @@ extension WireFormat {
         return port.isEmpty || Int(port).map { (1...65_535).contains($0) } == true
     }
 
-    /// The shopper's name for a card. No document gives its length: fifty characters, the length of a name (GD20), is our
-    /// choice.
+    /// The shopper's name for a card. No document gives its length: fifty characters, the length of a name (GD20), is
+    /// our choice.
     public static let paymentMeanAlias = anyCharacters(atMost: 50)
     /// `N12`, an amount in minor units.
     public static let amount = digits(atMost: 12)
-    /// `IR_MB_3.0`: a prefix that names the function and a version.
+    /// `IR_MB_3.0`: a prefix for the function, and a version.
     public static let interfaceVersion = restricted(atMost: 20)
     /// Sixty-four hexadecimal digits.
     public static let seal = WireFormat("H64") { text in

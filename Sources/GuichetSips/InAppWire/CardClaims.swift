@@ -6,14 +6,14 @@
     import Crypto
 #endif
 
-/// What is inside `encryptedCard`: what is secret of a card, and what it is bound to and nothing else
-/// (docs/in-app-wire.md, section 4).
+/// The content of `encryptedCard`: only the secret values of a card, and what they are bound to (docs/in-app-wire.md,
+/// section 4).
 @_spi(Platform)
 public struct CardClaims: Sendable {
     public let pan: PAN?
     public let expiry: CardExpiry?
     public let securityCode: CardSecurityCode?
-    /// base64url of the SHA-256 of what the card is bound to: the `redirectionData`, or the `redirectionUrl` where the
+    /// base64url of the SHA-256 of what the card is bound to: the `redirectionData`, or the `redirectionUrl` if the
     /// operation has none.
     public let redirectionHash: String
 
@@ -21,7 +21,7 @@ public struct CardClaims: Sendable {
         Base64URL.encode(Array(SHA256.hash(data: Array(binding.utf8))))
     }
 
-    /// The bytes to encrypt. They hold the card in the clear and go nowhere else.
+    /// The bytes to encrypt. They contain the card in plain text: do not use them for anything else.
     public static func encode(_ values: [(name: String, text: String)], boundTo binding: String) -> [UInt8] {
         var claims = JSONObject()
         for value in values { claims.append(value.name, .string(value.text)) }
@@ -29,9 +29,9 @@ public struct CardClaims: Sendable {
         return JSONValue.object(claims).encoded()
     }
 
-    /// Reads decrypted bytes. The error names the field and never holds what it contained.
+    /// Reads decrypted bytes. The error names the field and never contains its value.
     public init(decoding bytes: [UInt8]) throws(CardInputError) {
-        // The caller's own bytes are not changed; these are gone when the claims are read.
+        // The caller's own bytes are not changed; this copy is overwritten once the claims are read.
         var readable = bytes
         defer { readable.wipe() }
         var code = SecretMember.take("cardCSCValue", from: &readable)
@@ -43,7 +43,7 @@ public struct CardClaims: Sendable {
         }
         redirectionHash = hash
         pan = try Self.text("cardNumber", claims).map { (text) throws(CardInputError) in
-            // Spaces are for people who type; a client drops them, and none comes over the wire.
+            // Spaces are for human input; a client removes them, and none is sent.
             guard !text.contains(" ") else { throw CardInputError.unreadable(field: "cardNumber") }
             return try PAN(text)
         }
@@ -57,7 +57,7 @@ public struct CardClaims: Sendable {
         }
     }
 
-    /// `nil` when absent. What is there and is no text is wrong.
+    /// `nil` if absent. Any type other than a text is an error.
     private static func text(_ name: String, _ claims: JSONValue) throws(CardInputError) -> String? {
         guard let value = claims[name], value != .null else { return nil }
         guard let text = value.text else { throw CardInputError.unreadable(field: name) }

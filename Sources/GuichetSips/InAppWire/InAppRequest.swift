@@ -6,7 +6,7 @@ public struct InAppRequest: WireMessage, Hashable {
     public var operation: InAppOperation?
     public var redirectionData: String?
     public var transactionContextData: String?
-    /// What is secret of a card, as a compact JWE.
+    /// The secret values of a card, as a compact JWE.
     public var encryptedCard: String?
     public var cardIIN: String?
     public var merchantId: String?

@@ -5,7 +5,7 @@ public struct OutcomeAnswer: WireMessage, Hashable {
     public var inAppResponseCode: ResponseCode?
     public var errorFieldName: String?
     public var outcome: OutcomeState?
-    /// With `final`: the answer that the order was given.
+    /// With `final`: the answer that the order received.
     public var response: INAPPOrderResponse?
 
     public init() {}
@@ -18,14 +18,14 @@ public struct OutcomeAnswer: WireMessage, Hashable {
     ]
 }
 
-/// What the platform knows of an order.
+/// What the platform knows about an order.
 public struct OutcomeState: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The order never came, and will be refused should it still come: the holder is not charged.
+    /// No order arrived, and a late one will be refused: the cardholder is not charged.
     public static let unseen: OutcomeState = "unseen"
-    /// It came, and the end is not known yet.
+    /// The order arrived, but its end is not known yet.
     public static let pending: OutcomeState = "pending"
     public static let final: OutcomeState = "final"
 }

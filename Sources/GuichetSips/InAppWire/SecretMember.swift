@@ -1,24 +1,24 @@
-/// A member of a JSON object whose text must not become a text of the program: those are copied as they go from hand to
-/// hand, and stay in freed memory.
+/// A member of a JSON object whose value must not become a `String`: strings are copied when they are passed on, and
+/// the copies stay in freed memory.
 @_spi(Platform)
 public enum SecretMember {
-    /// Takes the digits of a member out of the bytes of a JSON object, and writes zeros where they were: what is read of the
-    /// bytes afterwards does not hold them.
+    /// Copies the digits of a member from the bytes of a JSON object, and overwrites them there with zeros: they do not
+    /// appear in what is read from the bytes afterwards.
     ///
-    /// - Returns: `nil` where there is no such member, or its value is anything but digits between quotes. Then the bytes
-    ///   are as they were, and whoever reads them says what is wrong.
+    /// - Returns: `nil` if there is no such member, or its value is not digits between quotes. Then the bytes are
+    ///   unchanged, and the code that parses them reports the error.
     public static func take(_ name: String, from json: inout [UInt8]) -> [UInt8]? {
         guard let place = place(of: Array(name.utf8), in: json) else { return nil }
         let digits = json[place]
         guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        // A copy of its own, so that writing does not copy all the rest.
+        // A separate copy, so that the overwriting does not copy the whole array.
         let taken = Array(digits)
         for index in place { json[index] = UInt8(ascii: "0") }
         return taken
     }
 
-    /// Where a member of the outermost object has its value, if that is a text. Reads names and depths only: whether the
-    /// bytes are JSON at all, their reader says.
+    /// The position of a member's value in the outermost object, if it is a text. Checks names and depths only: the
+    /// parser checks whether the bytes are JSON.
     private static func place(of name: [UInt8], in json: [UInt8]) -> Range<Int>? {
         var depth = 0
         var index = 0
@@ -56,7 +56,7 @@ public enum SecretMember {
         return (index + 1)..<end
     }
 
-    /// The quote that ends a text.
+    /// The quote at the end of a text.
     private static func end(ofTextFrom start: Int, in json: [UInt8]) -> Int? {
         var index = start
         while index < json.count {

@@ -1,10 +1,9 @@
 public import GuichetCore
 
-/// `fraudData` of an order: what the merchant wishes of 3-D Secure.
+/// `fraudData` of an order: what the merchant wants from 3-D Secure.
 ///
-/// Declared are the two fields that bear on authentication. Where they stand and what they may hold is known from public
-/// clients of the family's other interfaces; the pages of orderInitialize do not show them (docs/choices/sips.md, S23
-/// and S24).
+/// Declares the two fields that concern authentication. Their position and values are known from public clients of the
+/// family's other interfaces; the pages of orderInitialize do not show them (docs/choices/sips.md, S23 and S24).
 public struct FraudData: WireMessage, Hashable {
     public var bypass3DS: Bypass3DS?
     public var challengeMode3DS: ChallengeMode3DS?
@@ -22,7 +21,7 @@ public struct FraudData: WireMessage, Hashable {
     ]
 }
 
-/// `bypass3DS`: for which orders the merchant wants no authentication. The merchant then answers for them.
+/// `bypass3DS`: for which orders the merchant wants no authentication. The merchant then bears the liability.
 public struct Bypass3DS: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -30,25 +29,27 @@ public struct Bypass3DS: OpenCode {
     public static let all: Bypass3DS = "ALL"
     /// Orders with a card of the merchant's wallet.
     public static let merchantWallet: Bypass3DS = "MERCHANTWALLET"
-    /// The same, as an older dictionary writes it.
+    /// The same, in an older dictionary.
     public static let wallet: Bypass3DS = "WALLET"
 
+    /// The values that the documents list.
     public static let documented: Set<Bypass3DS> = [.all, .merchantWallet, .wallet]
 }
 
-/// `challengeMode3DS`: whether the merchant wishes that the holder be asked. The issuer decides.
+/// `challengeMode3DS`: whether the merchant wants a challenge. The issuer decides.
 public struct ChallengeMode3DS: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let noPreference: ChallengeMode3DS = "NO_PREFERENCE"
     public static let challenge: ChallengeMode3DS = "CHALLENGE"
-    /// A challenge because a rule asks for it: before a series of payments, for example.
+    /// A challenge because a rule requires it: before a series of payments, for example.
     public static let challengeMandate: ChallengeMode3DS = "CHALLENGE_MANDATE"
     public static let noChallenge: ChallengeMode3DS = "NO_CHALLENGE"
-    /// None because the acquirer's risk analysis (TRA) spares the holder.
+    /// No challenge because of the acquirer's risk analysis (TRA).
     public static let noChallengeByAcquirer: ChallengeMode3DS = "NO_CHALLENGE_TRA_ACQ"
 
+    /// The values that the documents list.
     public static let documented: Set<ChallengeMode3DS> = [
         .noPreference, .challenge, .challengeMandate, .noChallenge, .noChallengeByAcquirer,
     ]

@@ -1,12 +1,12 @@
 import GuichetCore
 
 /// An initialisation service: its name, its documented path, the interface version that the pages recommend, and the
-/// functions of the phone that it prepares.
+/// phone's functions for which it is used.
 public struct InitService: Sendable, Hashable {
     public let name: String
     public let path: String
     public let recommendedInterfaceVersion: String
-    /// The values of `sdkOperationName` that belong to it.
+    /// The values of `sdkOperationName` for this service.
     public let operationNames: [SDKOperationName]
 
     /// Sips data dictionary, In-App, orderInitialize.
@@ -36,7 +36,7 @@ public struct InitService: Sendable, Hashable {
     /// In the order of the guides.
     public static let all = [orderInitialize, walletInitialize, paymentTokenInitialize, paymentMeanInfoInitialize]
 
-    /// The service that prepares a function.
+    /// The service for a function.
     public static func preparing(_ name: SDKOperationName) -> InitService? {
         all.first { $0.operationNames.contains(name) }
     }

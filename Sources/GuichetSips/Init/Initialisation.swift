@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// The four values of an initialisation that the merchant's server hands to the app (Sips In-App 24.3, cardOrder,
+/// The four values of an initialisation that the merchant's server sends to the app (Sips In-App 24.3, cardOrder,
 /// "Récupérés à partir de la requête d'initialisation"). None of them is secret; the seal stays on the server.
 public struct Initialisation: Sendable, Hashable, Codable {
     public var publicKeyValue: String
@@ -20,8 +20,8 @@ public struct Initialisation: Sendable, Hashable, Codable {
     }
 }
 
-/// What a merchant's server hands to the app for `paymentTokenGenerate`, which takes the shop and no `redirectionData`
-/// (Sips In-App 24.3, "Format de la requête paymentTokenGenerate").
+/// The values that a merchant's server sends to the app for `paymentTokenGenerate`, which has the shop and no
+/// `redirectionData` (Sips In-App 24.3, "Format de la requête paymentTokenGenerate").
 public struct PaymentTokenInitialisation: Sendable, Hashable, Codable {
     public var merchantId: String
     public var publicKeyValue: String

@@ -1,6 +1,6 @@
 import GuichetCore
 
-/// What the requests of the four initialisation services have in common.
+/// The common part of the requests of the four initialisation services.
 public protocol InitializeRequest: SealedRequest {
     static var service: InitService { get }
 

@@ -1,8 +1,8 @@
 public import GuichetCore
 
-/// The answer to every initialisation. Sealed like a request, by every field but `seal`.
+/// The answer to every initialisation. Sealed like a request: the seal covers every field except `seal`.
 public struct InitializeResponse: WireMessage, Hashable {
-    /// With codes 12 and 30: the field at fault.
+    /// With codes 12 and 30: the field that is wrong.
     public var errorFieldName: String?
     public var publicKeyValue: String?
     public var redirectionData: String?

@@ -1,9 +1,10 @@
 public import GuichetCore
 
-/// What a merchant's server sends to prepare an order (Sips data dictionary, In-App, orderInitialize).
+/// The request of a merchant's server that prepares an order (Sips data dictionary, In-App, orderInitialize).
 ///
-/// The public pages show the head of the field list only. Declared here are the fields that they show, that public
-/// clients send, or that the answer to an order echoes. Any other field may be sent too: it is sealed and ignored.
+/// The public pages show only the beginning of the field list. The fields declared here are those that they show, that
+/// public clients send, or that the answer to an order repeats. Any other field may be sent too: it is sealed and
+/// ignored.
 public struct OrderInitializeRequest: WireMessage, Hashable {
     public var amount: String?
     public var automaticResponseUrl: String?
@@ -43,7 +44,7 @@ public struct OrderInitializeRequest: WireMessage, Hashable {
         .code("captureMode", \.captureMode, .optional, .restricted(atMost: 20)),
         .code("currencyCode", \.currencyCode, .required, .digits(exactly: 3)),
         .text("customerId", \.customerId, .optional, .restricted(atMost: 19)),
-        // Documented as ANS39; what the automatic response echoes may not hold its separator.
+        // Documented as ANS39; values that the automatic response repeats must not contain its separator.
         .text("customerIpAddress", \.customerIpAddress, .optional, .extended(atMost: 39)),
         .text("customerLanguage", \.customerLanguage, .optional, .letters(exactly: 2)),
         .container("fraudData", \.fraudData),

@@ -1,7 +1,8 @@
 public import GuichetCore
 
-/// What a merchant's server sends before the phone asks about a card (Sips data dictionary, In-App,
-/// paymentMeanInfoInitialize). The pages show the head of the list only; the rest is by analogy.
+/// The request of a merchant's server before the phone asks about a card (Sips data dictionary, In-App,
+/// paymentMeanInfoInitialize). The pages show only the beginning of the list; the rest is inferred from the other
+/// services.
 public struct PaymentMeanInfoInitializeRequest: InitializeRequest {
     public var interfaceVersion: String?
     public var keyVersion: String?

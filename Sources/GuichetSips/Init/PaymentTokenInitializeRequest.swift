@@ -1,7 +1,8 @@
 public import GuichetCore
 
-/// What a merchant's server sends before the phone makes a payment token (Sips data dictionary, In-App,
-/// paymentTokenInitialize). The pages show the head of the list only; the rest is by analogy with the other services.
+/// The request of a merchant's server before the phone makes a payment token (Sips data dictionary, In-App,
+/// paymentTokenInitialize). The pages show only the beginning of the list; the rest is inferred from the other
+/// services.
 public struct PaymentTokenInitializeRequest: InitializeRequest {
     public var interfaceVersion: String?
     public var keyVersion: String?

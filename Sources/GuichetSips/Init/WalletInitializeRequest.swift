@@ -1,7 +1,7 @@
 public import GuichetCore
 
-/// What a merchant's server sends before the phone reads or changes a wallet (Sips data dictionary, In-App,
-/// walletInitialize; fields as public clients send them).
+/// The request of a merchant's server before the phone reads or changes a wallet (Sips data dictionary, In-App,
+/// walletInitialize; fields as in public clients).
 public struct WalletInitializeRequest: InitializeRequest {
     public var interfaceVersion: String?
     public var keyVersion: String?

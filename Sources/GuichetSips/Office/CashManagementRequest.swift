@@ -1,12 +1,12 @@
 public import GuichetCore
 
-/// `validate`, `cancel` and `refund` (Office JSON, cash management): which transaction, and how much of it.
+/// `validate`, `cancel` and `refund` (Office JSON, cash management): the transaction, and the amount.
 public struct CashManagementRequest: SealedRequest {
     public var currencyCode: CurrencyCode?
     public var interfaceVersion: String?
     public var keyVersion: String?
     public var merchantId: String?
-    /// In minor units. Without it `validate` and `cancel` take all that is open.
+    /// In minor units. If absent, `validate` and `cancel` apply to the whole open amount.
     public var operationAmount: String?
     public var operationOrigin: String?
     public var s10TransactionReference: INAPPS10TransactionReference?

@@ -7,7 +7,7 @@ public struct CashManagementResponse: OfficeResponse {
     /// After `validate`: the last day of capture, `yyyyMMdd`.
     public var captureLimitDate: String?
     public var errorFieldName: String?
-    /// What is left of the transaction, in minor units.
+    /// The remaining amount of the transaction, in minor units.
     public var newAmount: String?
     public var newStatus: TransactionStatus?
     /// In Paris time with its offset.

@@ -1,6 +1,7 @@
 public import GuichetCore
 
-/// `duplicate` (Office JSON, cash management): pays again with the card of an earlier transaction, without the holder.
+/// `duplicate` (Office JSON, cash management): pays again with the card of an earlier transaction, in the absence of
+/// the cardholder.
 public struct DuplicateRequest: SealedRequest {
     public var amount: String?
     public var automaticResponseUrl: String?

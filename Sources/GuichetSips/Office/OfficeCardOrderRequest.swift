@@ -1,7 +1,7 @@
 public import GuichetCore
 
-/// The Office `cardOrder` with a payment token of the phone (our choice of field: docs/choices/sips.md, PT2): what the
-/// shopper typed never reaches the merchant's server.
+/// The Office `cardOrder` with a payment token from the phone (our choice of field: docs/choices/sips.md, PT2): the
+/// shopper's input never reaches the merchant's server.
 public struct OfficeCardOrderRequest: SealedRequest {
     public var amount: String?
     public var automaticResponseUrl: String?

@@ -1,4 +1,4 @@
-/// A service of the office server that the merchant's server calls after the payment, or beside it: its name, path and
+/// A service of the office server that the merchant's server calls, other than an initialisation: its name, path and
 /// interface version.
 ///
 /// Paths are documented; the versions are those of public clients (cash management CR_WS_2, diagnostic DR_WS_2,
@@ -6,7 +6,7 @@
 public struct OfficeService: Sendable, Hashable {
     public let name: String
     public let path: String
-    /// What every version of it begins with.
+    /// The common prefix of its versions.
     public let interfaceVersionPrefix: String
     public let interfaceVersion: String
 

@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// The earlier transaction of a `duplicate`, for shops of the Sips 1.0 kind.
+/// The earlier transaction of a `duplicate`, for a Sips 1.0 shop.
 public struct S10FromTransactionReference: WireMessage, Hashable {
     public var s10FromTransactionId: String?
     public var s10FromTransactionIdDate: String?

@@ -1,8 +1,8 @@
 public import GuichetCore
 
-/// The answer to the Office `getTransactionData`: where a transaction stands.
+/// The answer to the Office `getTransactionData`: the state of a transaction.
 ///
-/// ``responseCode`` is the answer to the question (25: there is no such transaction); the transaction's own answer is
+/// ``responseCode`` is the answer to the question (25: there is no such transaction); the state of the transaction is
 /// ``transactionStatus`` (docs/choices/sips.md, OF4).
 public struct TransactionDataResponse: OfficeResponse {
     public var acquirerResponseCode: AcquirerResponseCode?
@@ -12,7 +12,7 @@ public struct TransactionDataResponse: OfficeResponse {
     public var captureLimitDate: String?
     public var captureMode: CaptureMode?
     public var currencyCode: CurrencyCode?
-    /// What is left of it: authorised or captured, less what was given up or back.
+    /// The remaining amount: authorised or captured, less cancellations and refunds.
     public var currentAmount: String?
     public var customerId: String?
     public var errorFieldName: String?

@@ -6,7 +6,7 @@ public struct AddCardRequest: OperationRequest {
     public var cardExpiryDate: CardExpiry
     /// The shopper's name for the card.
     public var paymentMeanAlias: String
-    /// On a co-badged card: the brand that the holder chose, or that the app proposes.
+    /// For a co-badged card: the brand that the cardholder chose, or that the app proposes.
     public var paymentMeanBrand: PaymentMeanBrand?
     public var paymentMeanBrandSelectionStatus: BrandSelectionStatus?
     public var initialisation: Initialisation

@@ -5,7 +5,7 @@ public struct CardCheckEnrollmentRequest: OperationRequest {
     public var cardNumber: PAN?
     public var cardExpiryDate: CardExpiry
     public var cardCSCValue: CardSecurityCode?
-    /// On a co-badged card: the brand that the holder chose, or that the app proposes.
+    /// For a co-badged card: the brand that the cardholder chose, or that the app proposes.
     public var paymentMeanBrand: PaymentMeanBrand?
     public var paymentMeanBrandSelectionStatus: BrandSelectionStatus?
     public var initialisation: Initialisation

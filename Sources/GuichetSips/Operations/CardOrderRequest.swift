@@ -2,13 +2,13 @@ public import GuichetCore
 
 /// The parameters of `cardOrder` (Sips In-App 24.3, "Format de la requête cardOrder").
 ///
-/// The guide has the card number as optional. No document says what an order without one would be, so this platform
-/// refuses it, and ``GuichetSDK`` does not offer it (docs/choices/sips.md, G5).
+/// The card number is optional in the guide. No document says what an order without one means, so this platform refuses
+/// it, and ``GuichetSDK`` does not offer it (docs/choices/sips.md, G5).
 public struct CardOrderRequest: OperationRequest {
     public var cardNumber: PAN?
     public var cardExpiryDate: CardExpiry
     public var cardCSCValue: CardSecurityCode?
-    /// On a co-badged card: the brand that the holder chose, or that the app proposes.
+    /// For a co-badged card: the brand that the cardholder chose, or that the app proposes.
     public var paymentMeanBrand: PaymentMeanBrand?
     public var paymentMeanBrandSelectionStatus: BrandSelectionStatus?
     public var initialisation: Initialisation

@@ -2,7 +2,7 @@ import GuichetCore
 
 /// The parameters of `deletePaymentMean` (Sips In-App 24.3).
 public struct DeletePaymentMeanRequest: OperationRequest {
-    /// The number of the card in the wallet. An integer since 21.2.0 by the changelog; the table says NSString.
+    /// The number of the card in the wallet. An integer since 21.2.0 (changelog); the table has NSString.
     public var paymentMeanId: Int
     public var initialisation: Initialisation
 

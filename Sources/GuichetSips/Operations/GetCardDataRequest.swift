@@ -1,9 +1,9 @@
 public import GuichetCore
 
-/// The parameters of `getCardData` (Sips In-App 24.3): the whole number, or its first digits.
+/// The parameters of `getCardData` (Sips In-App 24.3): the complete number, or its first digits.
 public struct GetCardDataRequest: OperationRequest {
     public var cardNumber: PAN?
-    /// Its first six to eight digits, where the whole number is not known yet.
+    /// The first six to eight digits, if the complete number is not known yet.
     public var cardIIN: String?
     public var initialisation: Initialisation
 

@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// Which operation a phone asks for, by its documented name.
+/// An operation that a phone requests, by its documented name.
 public struct InAppOperation: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -17,10 +17,10 @@ public struct InAppOperation: OpenCode {
     public static let addCard: InAppOperation = "addCard"
     public static let deletePaymentMean: InAppOperation = "deletePaymentMean"
     public static let getCardData: InAppOperation = "getCardData"
-    /// Ours: what became of an order. No operation of the closed SDK.
+    /// Our own: the outcome of an order. Not an operation of the closed SDK.
     public static let outcome: InAppOperation = "outcome"
 
-    /// The twelve of the guides, in their order.
+    /// The twelve operations of the guides, in their order.
     public static let documented: [InAppOperation] = [
         .cardOrder, .walletOrder, .paymentProviderOrder, .getTransactionData, .cardCheckEnrollment,
         .walletCheckEnrollment, .cardValidateAuthenticationAndOrder, .paymentTokenGenerate, .getWalletData, .addCard,
@@ -28,12 +28,12 @@ public struct InAppOperation: OpenCode {
     ]
 }
 
-/// What it means when an operation's answer is lost.
+/// What may have happened if an operation's answer is lost.
 public enum OperationEffect: Sendable, Hashable {
-    /// It may have charged the holder.
+    /// The cardholder may have been charged.
     case pays
-    /// It may have changed something that is no payment: a wallet, a token.
+    /// Something other than a payment may have changed: a wallet, a token.
     case changes
-    /// It changed nothing: the call may simply be made again.
+    /// Nothing changed: the call may simply be repeated.
     case asks
 }

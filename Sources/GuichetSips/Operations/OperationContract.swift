@@ -1,12 +1,14 @@
 public import GuichetCore
 
-/// An operation as the guides describe it, read off the declarations that encode and decode it.
+/// An operation as in the guides, derived from the declarations that encode and decode it.
 public struct OperationContract: Sendable {
+    /// A parameter of the operation's request.
     public struct Parameter: Sendable, Hashable {
         public let name: String
         public let presence: Presence
     }
 
+    /// A field of the operation's response.
     public struct Field: Sendable, Hashable {
         public let name: String
         public let shape: WireShape
@@ -16,7 +18,7 @@ public struct OperationContract: Sendable {
     public let initService: InitService?
     public let sdkOperationName: SDKOperationName?
     public let effect: OperationEffect
-    /// `handler` left out: an answer is returned.
+    /// Without `handler`: here the answer is returned.
     public let parameters: [Parameter]
     public let responseObject: String
     public let response: [Field]
@@ -32,7 +34,7 @@ public struct OperationContract: Sendable {
         response = Self.fields(of: Request.Response.self)
     }
 
-    /// The twelve, in the order of the guides.
+    /// The twelve operations, in the order of the guides.
     public static let all: [OperationContract] = [
         OperationContract(CardOrderRequest.self), OperationContract(WalletOrderRequest.self),
         OperationContract(PaymentProviderOrderRequest.self), OperationContract(GetTransactionDataRequest.self),
@@ -48,7 +50,7 @@ public struct OperationContract: Sendable {
         containerFields.map { ($0.name, $0.fields.map(\.name)) }
     }
 
-    /// The containers inside responses, and what their fields hold.
+    /// The containers inside responses, and their fields.
     public static let containerFields: [(name: String, fields: [Field])] = [
         ("INAPPCardData", fields(of: INAPPCardData.self)),
         ("INAPPS10TransactionReference", fields(of: INAPPS10TransactionReference.self)),
@@ -61,8 +63,8 @@ public struct OperationContract: Sendable {
 }
 
 extension BrandFacts {
-    /// What the brand's guide documents: all twelve for Sips, all but `paymentTokenGenerate` for Sogenactif and Mercanet
-    /// (their changelogs name it, their 24.5 guides do not describe it).
+    /// The operations that the brand's guide documents: all twelve for Sips, all except `paymentTokenGenerate` for
+    /// Sogenactif and Mercanet (their changelogs name it, their 24.5 guides do not describe it).
     public var operations: [OperationContract] {
         OperationContract.all.filter { documentsPaymentToken || $0.operation != .paymentTokenGenerate }
     }

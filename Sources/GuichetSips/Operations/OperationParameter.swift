@@ -1,17 +1,18 @@
 @_spi(Platform) public import GuichetCore
 
-/// One parameter of an operation: its documented name and presence, where it travels, and where a request keeps it.
+/// One parameter of an operation: its documented name and presence, where it is sent, and the request's property for
+/// it.
 ///
-/// A parameter is declared once; what the phone sends, what the printed contract shows and what the conformance test
-/// compares come from that declaration.
+/// A parameter is declared once; the phone's message, the printed contract and the conformance test all use that
+/// declaration.
 public struct OperationParameter<Request>: Sendable {
-    /// How a parameter travels over In-App wire 1 (docs/in-app-wire.md, section 3).
+    /// How a parameter is sent over In-App wire 1 (docs/in-app-wire.md, section 3).
     public enum Place: Sendable, Hashable {
         /// Inside the JWE.
         case encrypted
         /// A member of the message.
         case message
-        /// Not in the body: it says where to send it, in which version, or under which key.
+        /// Not in the body: it determines the address, the version, or the key of the call.
         case envelope
     }
 

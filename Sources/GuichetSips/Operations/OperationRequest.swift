@@ -6,21 +6,21 @@ public import GuichetCore
     public import Foundation
 #endif
 
-/// What a phone hands to one of the twelve operations.
+/// The parameters of one of the twelve operations.
 public protocol OperationRequest: Sendable {
     associatedtype Response: OperationResponse
     static var operation: InAppOperation { get }
     static var effect: OperationEffect { get }
-    /// The initialisation that prepares it; `nil` for the two that follow on an earlier answer.
+    /// The initialisation of the operation; `nil` for the two that follow an earlier answer.
     static var sdkOperationName: SDKOperationName? { get }
-    /// In the order of the guides, `handler` left out: an answer is returned.
+    /// In the order of the guides, without `handler`: here the answer is returned.
     static var parameters: [OperationParameter<Self>] { get }
-    /// Where it is sent, and what its card data are bound to.
+    /// The address of the call, and what its card data are bound to.
     var envelope: OperationEnvelope { get }
 }
 
 extension OperationRequest {
-    /// The parameters that every initialised operation has ("Récupérés à partir de la requête d'initialisation").
+    /// The parameters of every initialised operation ("Récupérés à partir de la requête d'initialisation").
     static func initialised(
         _ values: @escaping @Sendable (Self) -> Initialisation
     ) -> [OperationParameter<Self>] {
@@ -32,7 +32,7 @@ extension OperationRequest {
         ]
     }
 
-    /// Those of `paymentTokenGenerate`, which has no `redirectionData`.
+    /// The parameters of `paymentTokenGenerate`, which has no `redirectionData`.
     static func initialised(
         _ values: @escaping @Sendable (Self) -> PaymentTokenInitialisation
     ) -> [OperationParameter<Self>] {
@@ -43,7 +43,7 @@ extension OperationRequest {
         ]
     }
 
-    /// Those of an operation that follows on an earlier answer.
+    /// The parameters of an operation that follows an earlier answer.
     static func following(
         _ values: @escaping @Sendable (Self) -> TransactionContext
     ) -> [OperationParameter<Self>] {
@@ -57,23 +57,23 @@ extension OperationRequest {
 
 /// The answer to an operation.
 public protocol OperationResponse: WireMessage, Hashable {
-    /// By its name in the guides: `INAPPOrderResponse`.
+    /// Its name in the guides: `INAPPOrderResponse`.
     static var objectName: String { get }
-    /// The field that says how it went.
+    /// The field with the response code.
     static var codeField: String { get }
     var responseCode: ResponseCode? { get }
     var errorFieldName: String? { get }
 }
 
-/// Where a call goes, whatever it contains.
+/// The address and the key of a call, without its content.
 public struct OperationEnvelope: Sendable, Hashable {
     public let url: URL
     public let version: String
-    /// The documented name of the field that holds the version, for errors.
+    /// The documented name of the field with the version, for errors.
     public let versionField: String
-    /// The key for card data; a call that follows on an earlier answer has none.
+    /// The key for card data; a call that follows an earlier answer has none.
     public let publicKeyValue: String?
-    /// What card data are bound to: the `redirectionData`, or the `redirectionUrl` where the operation has none.
+    /// What card data are bound to: the `redirectionData`, or the `redirectionUrl` if the operation has none.
     public let binding: String
 
     public init(_ initialisation: Initialisation) {
@@ -101,8 +101,8 @@ public struct OperationEnvelope: Sendable, Hashable {
     }
 }
 
-/// The three values that an answer gives for the call that follows on it: after an enrolment check, after
-/// `paymentProviderOrder`. Opaque; nothing in it may be kept longer than the flow lasts.
+/// The three values of an answer for the call that follows it: after an enrolment check, or after
+/// `paymentProviderOrder`. Opaque; do not keep them longer than the payment takes.
 public struct TransactionContext: Sendable, Hashable, Codable {
     public var transactionContextData: String
     public var transactionContextVersion: String

@@ -1,6 +1,6 @@
 import GuichetCore
 
-/// Every response but those of the enrolment checks, which answer in `redirectionStatusCode`.
+/// Every response except those of the enrolment checks, which have `redirectionStatusCode`.
 public protocol InAppCodedResponse: OperationResponse {
     var inAppResponseCode: ResponseCode? { get }
 }

@@ -1,12 +1,12 @@
 public import GuichetCore
 
 /// The parameters of `paymentTokenGenerate` (Sips In-App 24.3). At least one of card number, expiry date and security
-/// code is given. Alone among the initialised calls it has the shop and no `redirectionData`.
+/// code is required. It is the only initialised call that has the shop and no `redirectionData`.
 public struct PaymentTokenGenerateRequest: OperationRequest {
     public var cardNumber: PAN?
     public var cardExpiryDate: CardExpiry?
     public var cardCSCValue: CardSecurityCode?
-    /// On a co-badged card: the brand that the holder chose, or that the app proposes.
+    /// For a co-badged card: the brand that the cardholder chose, or that the app proposes.
     public var paymentMeanBrand: PaymentMeanBrand?
     public var paymentMeanBrandSelectionStatus: BrandSelectionStatus?
     public var initialisation: PaymentTokenInitialisation

@@ -2,10 +2,10 @@ public import GuichetCore
 
 /// The parameters of `walletOrder` (Sips In-App 24.3).
 public struct WalletOrderRequest: OperationRequest {
-    /// The number of the card in the wallet. An integer since 21.2.0 by the changelog; the table says NSString.
+    /// The number of the card in the wallet. An integer since 21.2.0 (changelog); the table has NSString.
     public var paymentMeanId: Int
     public var cardCSCValue: CardSecurityCode?
-    /// On a co-badged card: the brand that the holder chose, or that the app proposes.
+    /// For a co-badged card: the brand that the cardholder chose, or that the app proposes.
     public var paymentMeanBrand: PaymentMeanBrand?
     public var paymentMeanBrandSelectionStatus: BrandSelectionStatus?
     public var initialisation: Initialisation

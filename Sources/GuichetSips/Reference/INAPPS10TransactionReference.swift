@@ -3,7 +3,7 @@ public import GuichetCore
 /// The two-part reference of Sips 1.0. The pair is unique for a shop.
 public struct INAPPS10TransactionReference: WireMessage, Hashable {
     public var s10TransactionId: String?
-    /// A day in the platform's time zone, `yyyyMMdd`.
+    /// A date in the platform's time zone, `yyyyMMdd`.
     public var s10TransactionIdDate: String?
 
     public init() {}
@@ -13,8 +13,8 @@ public struct INAPPS10TransactionReference: WireMessage, Hashable {
         s10TransactionIdDate = date
     }
 
-    /// The number without the zeros that may stand before it. The field is a number (Sips data dictionary,
-    /// s10TransactionId, N6), so "123" and "000123" of one day name one payment.
+    /// The number without leading zeros. The field is a number (Sips data dictionary, s10TransactionId, N6), so "123"
+    /// and "000123" of one day name the same payment.
     public var number: String? {
         s10TransactionId.map { id in
             let digits = id.drop { $0 == "0" }

@@ -1,21 +1,22 @@
-/// What a merchant calls a payment, in the way that its shop does.
+/// A merchant's reference of a payment, of the kind that its shop uses.
 ///
 /// ```swift
 /// let one: PaymentReference = "A2611210001"
 /// let other: PaymentReference = .s10(id: "4711", date: "20261121")
 /// ```
-/// Two pairs are equal when their days are and their numbers are: "4711" is "004711".
+/// Two pairs are equal if their dates and their numbers are: "4711" equals "004711".
 public enum PaymentReference: Sendable, Hashable {
     case transactionReference(String)
-    /// The two-part reference of Sips 1.0. The number alone is not unique: it comes again on another day.
+    /// The two-part reference of Sips 1.0. The number alone is not unique: it may be used again on another day.
     case s10(INAPPS10TransactionReference)
 
-    /// - Parameter date: the day in Paris, `yyyyMMdd`; `nil` when it is not known. See ``isComplete``.
+    /// - Parameter date: the date in Paris, `yyyyMMdd`; `nil` if it is unknown. See ``isComplete``.
     public static func s10(id: String, date: String?) -> PaymentReference {
         .s10(INAPPS10TransactionReference(id: id, date: date))
     }
 
-    /// The reference of a message that has a field for each kind; `nil` when it has both, or none, or not a whole one.
+    /// The reference in a message that has a field for each kind; `nil` if both or none are set, or if it is
+    /// incomplete.
     public init?(_ transactionReference: String?, _ pair: INAPPS10TransactionReference?) {
         switch (transactionReference, pair) {
         case (let reference?, nil): self = .transactionReference(reference)
@@ -25,7 +26,7 @@ public enum PaymentReference: Sendable, Hashable {
         if isEmpty { return nil }
     }
 
-    /// Whether there is nothing in it that could name a payment.
+    /// Whether it has no value that could identify a payment.
     public var isEmpty: Bool {
         switch self {
         case .transactionReference(let reference): reference.isEmpty
@@ -33,8 +34,8 @@ public enum PaymentReference: Sendable, Hashable {
         }
     }
 
-    /// Whether it names one payment for ever. A pair without its day does not: where the merchant left the day out, the
-    /// platform chose it, and under the same number another payment may be made tomorrow.
+    /// Whether it identifies one payment permanently. A pair without its date does not: if the merchant omits the date,
+    /// the platform chooses it, and another payment with the same number may be made tomorrow.
     public var isComplete: Bool {
         switch self {
         case .transactionReference: !isEmpty
@@ -42,7 +43,7 @@ public enum PaymentReference: Sendable, Hashable {
         }
     }
 
-    /// Whether `other` is the same, or the same number with the day that is missing here.
+    /// Whether `other` is the same, or has the same number and the date that is missing here.
     public func covers(_ other: PaymentReference) -> Bool {
         guard case .s10(let mine) = self, case .s10(let theirs) = other, mine.s10TransactionIdDate == nil else {
             return self == other

@@ -1,13 +1,14 @@
 public import GuichetCore
 
-/// The automatic response: what a platform of the family posts to the merchant's server when an order is decided.
+/// The automatic response: the platform posts it to the merchant's server when an order is decided.
 ///
-/// A form with `Data`, `Seal` and `InterfaceVersion`; `Data` is `name=value` pairs between bars. Names and order follow
-/// the published samples; the values `null` and empty both mean absent.
+/// A form with `Data`, `Seal` and `InterfaceVersion`; `Data` has `name=value` pairs separated by `|`. Names and order
+/// are those of the published samples; `null` and an empty value both mean absent.
 public struct AutomaticResponse: Sendable {
-    /// Every pair of `Data`, in its order.
+    /// Every pair of `Data`, in order.
     public let fields: [(name: String, value: String)]
 
+    /// The value of a field; `nil` if it is absent.
     public subscript(name: String) -> String? {
         fields.first { $0.name == name }.flatMap { $0.value.isEmpty || $0.value == "null" ? nil : $0.value }
     }
@@ -17,12 +18,12 @@ public struct AutomaticResponse: Sendable {
     public var transactionReference: String? { self["transactionReference"] }
     public var keyVersion: String? { self["keyVersion"] }
 
-    /// The pair of Sips 1.0, with its day: also where the merchant left the day to the platform.
+    /// The Sips 1.0 pair, always with its date, even if the merchant let the platform choose it.
     public var s10TransactionReference: INAPPS10TransactionReference? {
         self["s10TransactionId"].map { INAPPS10TransactionReference(id: $0, date: self["s10TransactionIdDate"]) }
     }
 
-    /// What the payment is called, in the way that its shop does; `nil` when it is named in no way, or in both.
+    /// The reference of the payment; `nil` if there is none, or one of each kind.
     public var payment: PaymentReference? { PaymentReference(transactionReference, s10TransactionReference) }
 
     /// `amount` and `currencyCode` as one value.
@@ -31,11 +32,11 @@ public struct AutomaticResponse: Sendable {
         return Amount(digits: amount, currency: CurrencyCode(rawValue: currency))
     }
 
-    /// Whether it says that an order of this amount was accepted. The seal proves who says so, and not that it is about
-    /// what was ordered: compare it with your own books.
+    /// Whether an order of this amount was accepted. The seal proves who sent the response, but not that it matches the
+    /// order: compare it with your own database.
     public func accepts(_ amount: Amount) -> Bool { responseCode == .accepted && self.amount == amount }
 
-    /// Reads `Data`. A value may hold `=`; it cannot hold `|`.
+    /// Reads `Data`. A value may contain `=`, but not `|`.
     public init(data: String) {
         fields = data.split(separator: "|").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -88,8 +89,8 @@ public struct AutomaticResponse: Sendable {
             ("transactionOrigin", response.transactionOrigin),
             ("transactionPlatform", response.transactionPlatform?.rawValue),
         ]
-        // No format lets a bar into an order. Should one get here all the same, it would begin a field of the shopper's
-        // choice, under the platform's seal: rather no field than that.
+        // No format allows `|` in an order. If one is there nevertheless, it would begin a field of the shopper's
+        // choice, under the platform's seal: so the field is omitted.
         return fields.compactMap { name, value in
             value.flatMap { $0.contains("|") ? nil : "\(name)=\($0)" }
         }.joined(separator: "|")

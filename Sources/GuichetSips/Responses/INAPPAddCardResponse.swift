@@ -2,11 +2,11 @@ public import GuichetCore
 
 /// The answer to `addCard` (Sips In-App 24.3, "INAPPAddCardResponse").
 public struct INAPPAddCardResponse: WireMessage, Hashable {
-    /// With codes 12 and 30: the field at fault.
+    /// With codes 12 and 30: the field that is wrong.
     public var errorFieldName: String?
     /// The platform's answer.
     public var inAppResponseCode: ResponseCode?
-    /// Four first and two last digits.
+    /// The first four digits and the last two.
     public var maskedPan: String?
     /// The card's number in the wallet.
     public var paymentMeanId: Int?

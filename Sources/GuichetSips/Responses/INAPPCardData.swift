@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// What is known of a card from its first digits (Sips In-App 24.3, "INAPPCardData", 17 fields).
+/// Data of a card that follow from its first digits (Sips In-App 24.3, "INAPPCardData", 17 fields).
 public struct INAPPCardData: WireMessage, Hashable {
     /// Brand of the card.
     public var cardBrand: PaymentMeanBrand?
@@ -22,13 +22,13 @@ public struct INAPPCardData: WireMessage, Hashable {
     public var cardSeqNumberIndicator: String?
     /// The issuer, five digits.
     public var issuerCode: String?
-    /// ISO 3166-1 alpha-3: where the issuer is.
+    /// The issuer's country, ISO 3166-1 alpha-3.
     public var issuerCountryCode: String?
     /// The issuer's name.
     public var issuerName: String?
     /// `1` to `9`, `A` to `E`.
     public var issuerRegionCode: String?
-    /// ISO 3166-1 alpha-3: where the card was issued. Since 22.5.0.
+    /// The country in which the card was issued, ISO 3166-1 alpha-3. Since 22.5.0.
     public var issuingCountryCode: String?
     /// `L` Luhn, `N` none, `V` Visa modulus 10.
     public var panCheckAlgorithm: String?

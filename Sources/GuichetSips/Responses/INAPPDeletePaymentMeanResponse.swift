@@ -2,7 +2,7 @@ public import GuichetCore
 
 /// The answer to `deletePaymentMean` (Sips In-App 24.3, "INAPPDeletePaymentMeanResponse").
 public struct INAPPDeletePaymentMeanResponse: WireMessage, Hashable {
-    /// With codes 12 and 30: the field at fault.
+    /// With codes 12 and 30: the field that is wrong.
     public var errorFieldName: String?
     /// The platform's answer.
     public var inAppResponseCode: ResponseCode?

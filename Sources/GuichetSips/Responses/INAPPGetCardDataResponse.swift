@@ -4,7 +4,7 @@ public import GuichetCore
 public struct INAPPGetCardDataResponse: WireMessage, Hashable {
     /// One for each brand of a co-badged card.
     public var cardDataList: [INAPPCardData]?
-    /// With codes 12 and 30: the field at fault.
+    /// With codes 12 and 30: the field that is wrong.
     public var errorFieldName: String?
     /// The platform's answer.
     public var inAppResponseCode: ResponseCode?

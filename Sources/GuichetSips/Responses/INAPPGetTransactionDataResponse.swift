@@ -2,7 +2,7 @@ public import GuichetCore
 
 /// The answer to the phone's `getTransactionData` (Sips In-App 24.3, "INAPPGetTransactionDataResponse", 43 fields).
 ///
-/// The fields of ``INAPPOrderResponse``, with `originAmount` and `captureLimitDate` in place of `amount` and
+/// The fields of ``INAPPOrderResponse``, with `originAmount` and `captureLimitDate` instead of `amount` and
 /// `captureDay`, and the status.
 public struct INAPPGetTransactionDataResponse: WireMessage, Hashable {
     /// The acquirer's answer.
@@ -11,47 +11,47 @@ public struct INAPPGetTransactionDataResponse: WireMessage, Hashable {
     public var authentExemptionReasonList: [String]?
     /// The issuer's authorisation number.
     public var authorisationId: String?
-    /// What kind of authorisation was asked for.
+    /// The kind of authorisation that was requested.
     public var authorisationTypeLabel: String?
-    /// Shared with the acquirer: names the authorisation message.
+    /// Identifies the authorisation message; shared with the acquirer.
     public var authorMessageReference: String?
     /// The last day on which it can be captured, `yyyyMMdd`.
     public var captureLimitDate: String?
     /// When the payment is captured.
     public var captureMode: CaptureMode?
-    /// What is known of the card.
+    /// The data of the card.
     public var cardData: INAPPCardData?
     /// `yyyyMM`.
     public var cardExpiryDate: String?
     /// ISO 4217, numeric.
     public var currencyCode: CurrencyCode?
-    /// The merchant's name for the shopper.
+    /// The merchant's identifier of the shopper.
     public var customerId: String?
-    /// With codes 12 and 30: the field at fault.
+    /// With codes 12 and 30: the field that is wrong.
     public var errorFieldName: String?
     /// `Y`, `N` or `U`: whether the payment is guaranteed.
     public var guaranteeIndicator: String?
     /// Until when it is guaranteed.
     public var guaranteeLimitDateTime: String?
-    /// How the holder was authenticated.
+    /// How the cardholder was authenticated.
     public var holderAuthentMethod: String?
-    /// Under which programme.
+    /// The programme of the authentication.
     public var holderAuthentProgram: String?
-    /// `Y` when the issuer refuses the shift of liability.
+    /// `Y` if the issuer refuses the liability shift.
     public var holderAuthentRelegationCode: String?
     /// Code of the authentication.
     public var holderAuthentResponseCode: String?
     /// Result of the authentication.
     public var holderAuthentStatus: String?
-    /// 3-D Secure v2 only: what the issuer applied.
+    /// 3-D Secure v2 only: the type of authentication that the issuer applied.
     public var holderAuthentType: String?
-    /// The platform's answer. The one field that is always there.
+    /// The platform's answer. The only field that is always present.
     public var inAppResponseCode: ResponseCode?
     /// As given by the merchant.
     public var invoiceReference: String?
-    /// What a wallet's provider tells the merchant.
+    /// Data from the wallet's provider for the merchant.
     public var issuerWalletInformation: String?
-    /// Four first and two last digits.
+    /// The first four digits and the last two.
     public var maskedPan: String?
     /// The shop.
     public var merchantId: String?
@@ -67,7 +67,7 @@ public struct INAPPGetTransactionDataResponse: WireMessage, Hashable {
     public var panEntryMode: PANEntryMode?
     /// The brand that was used.
     public var paymentMeanBrand: PaymentMeanBrand?
-    /// Who chose it.
+    /// Who chose the brand.
     public var paymentMeanBrandSelectionStatus: BrandSelectionStatus?
     /// The group of the brand.
     public var paymentMeanType: PaymentMeanType?
@@ -75,19 +75,19 @@ public struct INAPPGetTransactionDataResponse: WireMessage, Hashable {
     public var paymentPattern: PaymentPattern?
     /// As given by the merchant.
     public var returnContext: String?
-    /// The reference, for shops of the Sips 1.0 kind.
+    /// The reference of a Sips 1.0 shop.
     public var s10TransactionReference: INAPPS10TransactionReference?
-    /// As given by the merchant; shown on the holder's statement.
+    /// As given by the merchant; shown on the cardholder's statement.
     public var statementReference: String?
-    /// When the platform handled it, in Paris time with its offset.
+    /// When the platform processed it, in Paris time with its offset.
     public var transactionDateTime: String?
     /// As given by the merchant.
     public var transactionOrigin: String?
-    /// Where it was run.
+    /// The platform on which it was processed.
     public var transactionPlatform: TransactionPlatform?
-    /// The reference, for shops that use this one.
+    /// The reference, for shops that use this kind.
     public var transactionReference: String?
-    /// Where the transaction stands.
+    /// The state of the transaction.
     public var transactionStatus: TransactionStatus?
     /// The kind of wallet.
     public var walletType: WalletType?

@@ -2,17 +2,18 @@ public import GuichetCore
 
 /// A card of a wallet (Sips In-App 24.3, "INAPPGetWalletDataResponseItem").
 public struct INAPPGetWalletDataResponseItem: WireMessage, Hashable {
-    /// Four first and two last digits.
+    /// The first four digits and the last two.
     public var maskedPan: String?
     /// `yyyyMM`.
     public var panExpiryDate: String?
-    /// The shopper's name for it.
+    /// The shopper's name for the card.
     public var paymentMeanAlias: String?
-    /// The brand that an order with it uses unless it names another.
+    /// The brand that an order with this card uses unless it names another.
     public var paymentMeanBrand: PaymentMeanBrand?
-    /// The brands that it can be used with. Since 23.1.0 by the changelog, not in the table (docs/choices/sips.md, G4).
+    /// The brands that can be used with the card. Since 23.1.0 according to the changelog, not in the table
+    /// (docs/choices/sips.md, G4).
     public var paymentMeanCoBadgingBrandList: [String]?
-    /// Its number in the wallet.
+    /// The card's number in the wallet.
     public var paymentMeanId: Int?
 
     public init() {}

@@ -2,11 +2,11 @@ public import GuichetCore
 
 /// The answer to `paymentProviderOrder` (Sips In-App 24.3, "INAPPPaymentProviderResponse").
 public struct INAPPPaymentProviderResponse: WireMessage, Hashable {
-    /// With codes 12 and 30: the field at fault.
+    /// With codes 12 and 30: the field that is wrong.
     public var errorFieldName: String?
     /// The platform's answer.
     public var inAppResponseCode: ResponseCode?
-    /// The intent: opening it wakes the bank's app.
+    /// The intent: open it to start the bank's app.
     public var outerRedirectionUrl: String?
     /// For the next call. Opaque.
     public var redirectionUrl: String?

@@ -2,23 +2,23 @@ public import GuichetCore
 
 /// The answer to `walletCheckEnrollment` (Sips In-App 24.3, "INAPPWalletCheckEnrollmentResponse").
 public struct INAPPWalletCheckEnrollmentResponse: WireMessage, Hashable {
-    /// Where the holder is authenticated: the issuer's page. See ``AuthenticationForm``.
+    /// The issuer's page, which authenticates the cardholder. See ``AuthenticationForm``.
     public var authentRedirectionUrl: String?
-    /// With codes 12 and 30: the field at fault.
+    /// With codes 12 and 30: the field that is wrong.
     public var errorFieldName: String?
-    /// Four first and two last digits.
+    /// The first four digits and the last two.
     public var maskedPan: String?
-    /// What the form to the issuer carries. Opaque.
+    /// The value for the form to the issuer. Opaque.
     public var paReqMessage: String?
     /// The brand that will be used.
     public var paymentMeanBrand: PaymentMeanBrand?
-    /// Who chose it.
+    /// Who chose the brand.
     public var paymentMeanBrandSelectionStatus: BrandSelectionStatus?
     /// The answer. This response has no `inAppResponseCode` (docs/choices/sips.md, G8).
     public var redirectionStatusCode: ResponseCode?
     /// For the next call. Opaque.
     public var redirectionUrl: String?
-    /// Stands for the card at this shop: the same card has the same one.
+    /// Represents the card at this shop: the same card always has the same value.
     public var tokenPan: String?
     /// For the next call. Opaque.
     public var transactionContextData: String?

@@ -1,13 +1,13 @@
 public import GuichetCore
 
-/// The seal of the family's JSON messages, requests and answers alike.
+/// The seal of the family's JSON messages, for requests and answers.
 ///
-/// The sealed text is the values of every field that is sent, sorted by field name, with nothing between them. A
-/// container stands for its own values, sorted by its own names; a list for its elements, in the order in which they
-/// are sent. Left out: `seal`, `keyVersion` and `sealAlgorithm`, and whatever is `null`.
+/// The sealed text is the values of all fields that are sent, sorted by field name, without separators. A container is
+/// replaced by its own values, sorted by its own names; a list by its elements, in the order of the message. `seal`,
+/// `keyVersion`, `sealAlgorithm` and fields that are `null` are excluded.
 ///
-/// Two points have no public vector (docs/choices/sips.md, rows 1 and 2): names are sorted by code point, and booleans
-/// count as `true` or `false`.
+/// Two points have no public test vector (docs/choices/sips.md, rows 1 and 2): names are sorted by code point, and
+/// booleans count as `true` or `false`.
 public enum MessageSeal {
     static let excluded: Set<String> = ["seal", "keyVersion", "sealAlgorithm"]
 
@@ -20,7 +20,7 @@ public enum MessageSeal {
 
     /// The message with its seal.
     ///
-    /// - Returns: `nil` when the algorithm is not spoken here.
+    /// - Returns: `nil` if the algorithm is not supported.
     public static func sealing(
         _ message: JSONObject, with key: SipsSecretKey, algorithm: SealAlgorithm = .hmacSHA256
     ) -> JSONObject? {
@@ -30,7 +30,7 @@ public enum MessageSeal {
         return sealed
     }
 
-    /// Whether the message carries the right seal. A message without one is not right.
+    /// Whether the message has the correct seal. A message without one does not.
     public static func verify(
         _ message: JSONObject, with key: SipsSecretKey, algorithm: SealAlgorithm = .hmacSHA256
     ) -> Bool {
@@ -39,7 +39,7 @@ public enum MessageSeal {
     }
 
     private static func append(_ object: JSONObject, excluding names: Set<String>, to text: inout String) {
-        // Exclusions hold at the top only: a container may have fields of any name.
+        // The exclusions apply only at the top level: a container may have fields of any name.
         for member in object.members.sorted(by: { isBefore($0.name, $1.name) }) where !names.contains(member.name) {
             append(member.value, to: &text)
         }
@@ -56,7 +56,7 @@ public enum MessageSeal {
         }
     }
 
-    /// Code-point order. Swift's `<` compares by canonical equivalence, which is another order outside ASCII.
+    /// Code-point order. Swift's `<` compares by canonical equivalence, which gives another order outside ASCII.
     private static func isBefore(_ first: String, _ second: String) -> Bool {
         first.utf8.lexicographicallyPrecedes(second.utf8)
     }

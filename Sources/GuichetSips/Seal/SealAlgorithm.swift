@@ -6,17 +6,17 @@ public import GuichetCore
     import Crypto
 #endif
 
-/// `sealAlgorithm`: how the sealed text and the secret key become the seal.
+/// `sealAlgorithm`: how the seal is computed from the sealed text and the secret key.
 public struct SealAlgorithm: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The default of JSON requests.
     public static let hmacSHA256: SealAlgorithm = "HMAC-SHA-256"
-    /// The older one, and the default of the automatic response: SHA-256 over the text followed by the key.
+    /// The older one, and the default of the automatic response: SHA-256 of the text followed by the key.
     public static let sha256: SealAlgorithm = "SHA-256"
 
-    /// The seal of a text in lower-case hexadecimal; `nil` for an algorithm that is not spoken here.
+    /// The seal of a text in lower-case hexadecimal; `nil` if the algorithm is not supported.
     public func seal(_ text: String, with key: SipsSecretKey) -> String? {
         switch self {
         case .hmacSHA256:
@@ -28,7 +28,7 @@ public struct SealAlgorithm: OpenCode {
         }
     }
 
-    /// Whether a seal is the right one, in constant time. Upper-case digits are taken too.
+    /// Whether a seal is correct, in constant time. Upper-case digits are accepted too.
     public func verify(_ seal: String, of text: String, with key: SipsSecretKey) -> Bool {
         guard let expected = self.seal(text, with: key) else { return false }
         return ConstantTime.equal(seal.lowercased(), expected)

@@ -1,6 +1,6 @@
 public import GuichetCore
 
-/// What a merchant's server sends: named, versioned and sealed with the shop's key, whatever it asks for.
+/// A request of a merchant's server, with the shop, the versions and the seal.
 public protocol SealedRequest: WireMessage, Hashable {
     var interfaceVersion: String? { get set }
     var keyVersion: String? { get set }

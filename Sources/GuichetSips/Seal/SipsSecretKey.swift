@@ -1,4 +1,4 @@
-/// A shop's secret key: the very text that the brand's extranet shows, never decoded. Cannot be printed.
+/// A shop's secret key: the exact text in the brand's extranet, never decoded. Cannot be printed.
 public struct SipsSecretKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     @_spi(Platform) public let text: String
 

@@ -1,17 +1,17 @@
 public import GuichetCore
 
-/// The published rule of the family's simulator: the first six digits of a card number give its brand or brands, the
-/// last two the response code, and a code that does not exist gives 00. The security code has no effect.
+/// The published rule of the family's simulator: the first six digits of a card number determine its brand or brands,
+/// the last two the response code, and a code that does not exist gives 00. The security code has no effect.
 ///
 /// Published in the help pages of Worldline's PrestaShop module; applying it to In-App is inferred. The numbers do not
 /// pass the Luhn check.
 public struct SimulationCard: Sendable {
     /// The brands of the card, the default one first.
     public let brands: [PaymentMeanBrand]
-    /// What an order with this card is answered.
+    /// The answer to an order with this card.
     public let responseCode: ResponseCode
 
-    /// `nil` when the number is not one of the published test ranges.
+    /// `nil` if the number is not in one of the published test ranges.
     public init?(_ pan: PAN) {
         guard let brands = Self.brands[pan.bin], (15...19).contains(pan.masked.count) else { return nil }
         self.brands = brands

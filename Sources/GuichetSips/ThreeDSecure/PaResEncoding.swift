@@ -1,15 +1,15 @@
 import GuichetCore
 
-/// PaRes, the issuer's answer, as `cardValidateAuthenticationAndOrder` wants it (Sips In-App 24.3): "the standard
-/// algorithm URL Encode has to be applied to the field paResMessage received from the ACS". Exactly once.
+/// PaRes, the issuer's answer, in the encoding that `cardValidateAuthenticationAndOrder` requires (Sips In-App 24.3):
+/// "the standard algorithm URL Encode has to be applied to the field paResMessage received from the ACS". Exactly once.
 public enum PaResEncoding {
-    /// What fits in a message of the wire, and more than any known PaRes.
+    /// The maximum in a message of the wire, and more than any known PaRes.
     public static let maximumBytes = 16_384
 
-    /// A PaRes, URL-encoded exactly once, however often it was before; `nil` for what cannot be a PaRes.
+    /// A PaRes, URL-encoded exactly once, however often it was encoded before; `nil` if the text cannot be a PaRes.
     ///
-    /// It passes through pages that encode it not at all, once or twice. PaRes is Base64 of one kind or another: it has
-    /// no percent sign, so what still has an escape was encoded again; and no space, so a space was a plus sign.
+    /// Pages between may encode it not at all, once or twice. PaRes is a variant of Base64: it has no percent sign, so
+    /// a text with an escape was encoded again; and no space, so a space was a plus sign.
     public static func encodedOnce(_ text: String) -> String? {
         guard let raw = raw(text) else { return nil }
         let encoded = FormEncoding.encode(raw)
@@ -18,7 +18,7 @@ public enum PaResEncoding {
 
     /// The same without any encoding.
     public static func raw(_ text: String) -> String? {
-        // Three escapes of three are longer than any text that fits.
+        // More than the longest PaRes needs, even if it was encoded three times.
         guard !text.isEmpty, text.utf8.count <= maximumBytes * 9 else { return nil }
         var raw = text
         for _ in 0..<3 where raw.utf8.contains(UInt8(ascii: "%")) {
@@ -38,7 +38,7 @@ public enum PaResEncoding {
         return result.isEmpty ? nil : String(decoding: result, as: UTF8.self)
     }
 
-    /// Only `%XX`: a plus sign is itself here.
+    /// Decodes only `%XX`: a plus sign is unchanged.
     private static func percentDecoded(_ text: String) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8.makeIterator()

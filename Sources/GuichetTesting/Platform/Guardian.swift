@@ -9,10 +9,10 @@
         import Darwin
     #endif
 
-    /// A shell that ends a process when the process of the tests ends, however that may be.
+    /// A shell that ends a process when the process of the tests ends, for any reason.
     ///
-    /// It waits for the end of its standard input, whose other side only the tests hold: when they crash or are killed,
-    /// the system closes it.
+    /// It waits for the end of its standard input, whose other end only the tests have open: when they crash or are
+    /// killed, the system closes it.
     struct Guardian {
         private let shell: pid_t
         private let line: Int32
@@ -24,11 +24,11 @@
             kill -KILL "$1"
             """
 
-        /// - Returns: `nil` when there is no shell; then nothing is guarded.
+        /// - Returns: `nil` if there is no shell; then the process is not guarded.
         init?(of process: pid_t) {
             var ends: [Int32] = [-1, -1]
             guard pipe(&ends) == 0 else { return nil }
-            // Another program that holds the writing end would keep the shell waiting.
+            // If another program had the writing end open, the shell would continue to wait.
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             let shell = try? Spawn.start(
                 "/bin/sh", ["-c", Self.script, "guichet-guardian", String(process)], environment: [:],
@@ -42,15 +42,15 @@
             self.shell = shell
         }
 
-        /// The process has ended, or its end is nobody's business any more. To be called once.
+        /// The process has ended, or no longer needs to be guarded. Call it once.
         func dismiss() {
-            // Killed before its line is closed: it must not do what it waits to do.
+            // Killed before its input is closed: otherwise it would end the process.
             kill(shell, SIGKILL)
             Spawn.reap(shell)
             letGo()
         }
 
-        /// As when the process of the tests dies: the line is closed, and nothing else is said.
+        /// As if the process of the tests had died: only the input is closed.
         func letGo() { close(line) }
     }
 #endif

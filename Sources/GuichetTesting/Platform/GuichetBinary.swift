@@ -1,9 +1,9 @@
 #if os(macOS) || os(Linux)
     import Foundation
 
-    /// Where the command `guichet` is.
+    /// Finds the command `guichet`.
     enum GuichetBinary {
-        /// The environment variable that names it.
+        /// The environment variable for its path.
         static let variable = "GUICHET_BINARY"
 
         private static let remedy = """
@@ -11,8 +11,8 @@
             --product guichet`, then put the path of .build/debug/guichet into \(variable), or its folder on PATH
             """
 
-        /// The path that the test names, else the one in `GUICHET_BINARY`, else a `guichet` on `PATH`. What is named
-        /// and is not there is an error: another binary is not what was meant.
+        /// The path that the test gives, or else the one in `GUICHET_BINARY`, or else `guichet` on `PATH`. If a given
+        /// path does not exist, that is an error: another binary would not be the intended one.
         static func find(_ named: String?, in environment: [String: String]) throws(PlatformError) -> String {
             if let named { return try executable(named, namedBy: "the test") }
             if let path = environment[variable], !path.isEmpty { return try executable(path, namedBy: variable) }

@@ -13,7 +13,7 @@
         import Darwin
     #endif
 
-    /// A platform of its own for a test: `guichet serve --dev` on a free port and a fresh folder.
+    /// A platform for one test: `guichet serve --dev` on a free port and in a new folder.
     ///
     /// For example, a merchant's test of a whole payment:
     /// ```swift
@@ -25,20 +25,21 @@
     ///     #expect(answer.isAccepted)
     /// }
     /// ```
-    /// docs/testing-your-integration.md has a whole test file.
+    /// docs/testing-your-integration.md has a complete test file.
     ///
-    /// The binary is the one that ``PlatformOptions/binary`` names, else the one in the environment variable
-    /// `GUICHET_BINARY`, else `guichet` on `PATH`. It speaks plain HTTP on 127.0.0.1.
+    /// The binary is the one in ``PlatformOptions/binary``, or else in the environment variable `GUICHET_BINARY`, or
+    /// else `guichet` on `PATH`. It uses plain HTTP on 127.0.0.1.
     ///
     /// A platform ends with ``stop(within:)``, with the last reference to it, and within seconds of the process of the
-    /// tests, even a killed one (a shell beside it watches; its fresh folder then stays until the next run).
+    /// tests, even if that is killed (a shell watches it; the new folder then remains until the next run).
     public final class GuichetPlatform: Sendable {
-        /// What begins every address of the platform.
+        /// The base address of the platform.
         public let url: URL
+        /// The platform's data folder.
         public let dataFolder: URL
         private let process: PlatformProcess
 
-        /// One for all platforms: merchants and phones may outlive theirs.
+        /// One for all platforms: merchants and phones may exist longer than their platform.
         private static let transport = URLSessionTransport()
 
         private init(url: URL, dataFolder: URL, process: PlatformProcess) {
@@ -64,7 +65,7 @@
             return GuichetPlatform(url: url, dataFolder: data, process: process)
         }
 
-        /// Runs a body with a platform, and stops it whatever comes of the body.
+        /// Runs a body with a platform, and stops it whether the body succeeds or throws.
         public static func withPlatform<Result>(
             _ options: PlatformOptions = PlatformOptions(), isolation: isolated (any Actor)? = #isolation,
             _ body: (GuichetPlatform) async throws -> Result
@@ -80,9 +81,10 @@
             }
         }
 
-        /// Stops it as an operator does: SIGTERM, payments in flight are finished. Killed if that takes too long.
+        /// Stops it as an operator does: with SIGTERM, so that running payments are completed. Kills it if that takes
+        /// too long.
         ///
-        /// - Returns: whether it went by itself, with exit status 0.
+        /// - Returns: whether it ended on its own, with exit status 0.
         @discardableResult
         public func stop(within seconds: Double = 30) async -> Bool {
             process.signal(SIGTERM)
@@ -91,7 +93,7 @@
             return false
         }
 
-        /// Ends it as a crash does, with SIGKILL. Start another one on the same ``dataFolder`` to see what was kept.
+        /// Ends it like a crash, with SIGKILL. Start another one on the same ``dataFolder`` to check what was stored.
         public func kill() async {
             process.signal(SIGKILL)
             _ = await process.end(within: .infinity)
@@ -99,30 +101,30 @@
 
         public var isRunning: Bool { process.ending == nil }
 
-        /// The last lines that it wrote.
+        /// The last lines of its output.
         public func log(lines count: Int = 40) -> [String] { process.lines.suffix(count) }
     }
 
     extension GuichetPlatform {
-        /// The merchant's server of a demo shop.
+        /// A client for the merchant's server of a demo shop.
         public func merchant<Brand: InAppBrand>(_ shop: DemoShop<Brand>) -> InAppMerchant<Brand> {
             InAppMerchant(
                 shop: shop.credentials, office: url, sdkVersion: "GUICHET", transport: Self.transport)
         }
 
-        /// The merchant's server of a demo shop, after the payment.
+        /// A client for the merchant's server of a demo shop, for the time after the payment.
         public func office<Brand: InAppBrand>(_ shop: DemoShop<Brand>) -> OfficeClient<Brand> {
             OfficeClient(shop: shop.credentials, office: url, transport: Self.transport)
         }
 
-        /// The phone.
+        /// A client for the phone.
         ///
-        /// - Parameter shop: only its brand counts.
+        /// - Parameter shop: only its brand is used.
         public func client<Brand: InAppBrand>(_ shop: DemoShop<Brand>) -> InAppClient<Brand> {
             InAppClient(platform: InAppWireDriver(transport: Self.transport))
         }
 
-        /// What follows `guichet ready at`.
+        /// The address after `guichet ready at`.
         private static func readyAddress(
             of process: PlatformProcess, within seconds: Double
         ) async throws(PlatformError) -> URL {
@@ -152,7 +154,7 @@
     }
 
     extension PlatformProcess {
-        /// The lines that it wrote; what follows the last line break is not a line yet.
+        /// The complete lines of its output, without the text after the last line break.
         fileprivate var lines: [String] {
             let text = output
             return text[..<(text.lastIndex(of: "\n") ?? text.startIndex)]

@@ -1,26 +1,26 @@
 public import GuichetCore
 
-/// Why there is no platform to test against.
+/// Why no platform could be started.
 public struct PlatformError: Error, Sendable, CustomStringConvertible {
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// There is no `guichet` where it was looked for.
+        /// `guichet` was not found.
         public static let binaryNotFound: Code = "binaryNotFound"
-        /// It, or its folder, could not be made to run.
+        /// The program or its folder could not be set up.
         public static let cannotStart: Code = "cannotStart"
-        /// It ended before it was ready.
+        /// The program ended before it was ready.
         public static let ended: Code = "ended"
-        /// It was not ready in time.
+        /// The program was not ready in time.
         public static let notReady: Code = "notReady"
     }
 
     public let code: Code
     public let reason: String
-    /// What to do about it.
+    /// What to do next.
     public let remedy: String
-    /// The last lines that the platform wrote.
+    /// The last lines of the platform's output.
     public let log: [String]
 
     init(_ code: Code, _ reason: String, remedy: String, log: [String] = []) {

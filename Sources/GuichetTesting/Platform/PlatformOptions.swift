@@ -3,23 +3,24 @@
 
     /// How a ``GuichetPlatform`` is started.
     public struct PlatformOptions: Sendable {
-        /// The path of `guichet`. `nil`: what the environment variable `GUICHET_BINARY` names, or else `guichet` on
-        /// `PATH`.
+        /// The path of `guichet`. `nil` uses the environment variable `GUICHET_BINARY`, or else `guichet` on `PATH`.
         public var binary: String?
-        /// The folder that holds everything. `nil`: a fresh one, which goes when the platform ends. Name one to start
-        /// again on what an earlier platform left.
+        /// The folder for all data. `nil` uses a new one, which is removed when the platform ends. Give a folder to
+        /// continue with the data of an earlier platform.
         public var dataFolder: URL?
-        /// 0 takes a free one.
+        /// 0 uses a free port.
         public var port: UInt16 = 0
         /// More arguments for `guichet serve`.
         public var arguments: [String] = []
-        /// Set over the environment of the tests.
+        /// Added to the environment of the tests; replaces variables of the same name.
         public var environment: [String: String] = [:]
+        /// How long the platform may take to start.
         public var readyWithinSeconds = 30.0
 
         public init() {}
 
-        /// Stands in for `GUICHET_BINARY` where setting a variable of the process would race with whoever reads one.
+        /// Used instead of `GUICHET_BINARY` in tests, where setting a variable of the process would be a race with its
+        /// readers.
         @_spi(Testing) @TaskLocal public static var builtBinary: String?
     }
 #endif

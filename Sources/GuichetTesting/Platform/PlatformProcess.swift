@@ -9,12 +9,12 @@
         import Darwin
     #endif
 
-    /// A program that runs beside the tests. What it writes goes to a file: no pipe can fill and make it wait.
+    /// A program that runs next to the tests. Its output goes to a file: a full pipe would block it.
     ///
-    /// `@unchecked Sendable`: what changes is read and written under the lock only.
+    /// `@unchecked Sendable`: the lock protects all mutable state.
     final class PlatformProcess: @unchecked Sendable {
         private let identifier: pid_t
-        /// Holds the log, and goes when the program has ended.
+        /// The folder of the log, removed when the program has ended.
         private let workspace: URL
         private let lock = NSLock()
         private var guardian: Guardian?
@@ -44,14 +44,14 @@
             guardian = Guardian(of: identifier)
         }
 
-        /// Whoever forgets to stop it does not leave it behind.
+        /// Ends the program even if the test forgets to stop it.
         deinit {
             guard ending == nil else { return }
             kill(identifier, SIGKILL)
             note(Spawn.reap(identifier))
         }
 
-        /// How it ended, once it did.
+        /// How the program ended; `nil` while it runs.
         var ending: Ending? {
             lock.lock()
             defer { lock.unlock() }
@@ -59,18 +59,18 @@
             return known
         }
 
-        /// Sends a signal, if there is still somebody to get it: the number may be another program's afterwards.
+        /// Sends a signal if the program still runs: afterwards its number may belong to another program.
         func signal(_ number: Int32) {
             lock.lock()
             defer { lock.unlock() }
             if known == nil { kill(identifier, number) }
         }
 
-        /// Waits for the end.
+        /// Waits for the program to end.
         ///
-        /// - Returns: `nil` when it does not come in time.
+        /// - Returns: `nil` if it does not end in time.
         func end(within seconds: Double) async -> Ending? {
-            // In a task of its own: a test that is cancelled still waits for what it started.
+            // In a separate task: a cancelled test still waits for the program that it started.
             await Task {
                 let deadline = Date(timeIntervalSinceNow: seconds)
                 while ending == nil, Date() < deadline { try? await Task.sleep(nanoseconds: 5_000_000) }
@@ -78,10 +78,10 @@
             }.value
         }
 
-        /// What it wrote, the last 64 KiB of it.
+        /// The last 64 KiB of its output.
         var output: String { ending?.log ?? Self.tail(of: Self.log(in: workspace)) }
 
-        /// Under the lock, or by the last holder.
+        /// Called with the lock, or from the last reference.
         private func note(_ status: Int32?) {
             known = Ending(endedWell: status == 0, log: Self.tail(of: Self.log(in: workspace)))
             guardian?.dismiss()

@@ -9,16 +9,16 @@
         import Darwin
     #endif
 
-    /// One folder in the temporary one for all that a process makes there. It goes with the process; what a killed one
-    /// left is taken away by the next.
+    /// One folder in the temporary folder for all files of a process. It is removed with the process; the next process
+    /// removes the folder of one that was killed.
     ///
-    /// A lock on a file in it tells whether the process is there: the system lets it go, however the process ends, and
-    /// unlike the process's number nobody else can have it.
+    /// A lock on a file in it shows whether the process still runs: the system releases it, however the process ends,
+    /// and unlike the number of the process it cannot belong to another one.
     @_spi(Platform) public enum RunFolder {
         static let prefix = "guichet-run-"
         private static let lockName = "lock"
 
-        /// Made at the first use. In the temporary folder itself where no folder can be made.
+        /// Made on first use. The temporary folder itself if no folder can be made.
         private static let own: URL = {
             let temporary = FileManager.default.temporaryDirectory
             sweep(temporary)
@@ -27,12 +27,12 @@
             return folder
         }()
 
-        /// A name that nobody has, below this process's folder. Short, since the path of a socket has few characters.
+        /// An unused path in this process's folder. Short, since the path of a socket is limited in length.
         public static func fresh() -> URL {
             own.appendingPathComponent(String(UUID().uuidString.prefix(8)).lowercased(), isDirectory: true)
         }
 
-        /// Takes away the folders of processes that are gone.
+        /// Removes the folders of processes that have ended.
         static func sweep(_ temporary: URL) {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
             for name in names where name.hasPrefix(prefix) {
@@ -43,8 +43,8 @@
             }
         }
 
-        /// A folder with its lock, which this process then holds to its end. It gets its name once it is locked: another
-        /// process would take it away.
+        /// A folder with its lock, which this process keeps until its end. It gets its final name only after it is
+        /// locked: otherwise another process would remove it.
         static func make(in temporary: URL) -> URL? {
             let name = String(UUID().uuidString.prefix(8)).lowercased()
             let unnamed = temporary.appendingPathComponent("guichet-new-\(name)", isDirectory: true)
@@ -57,7 +57,7 @@
             return folder
         }
 
-        /// - Returns: the open file, or `nil` when somebody holds its lock, or may.
+        /// - Returns: the open file, or `nil` if another process has its lock, or may have it.
         private static func lock(in folder: URL, flags: Int32) -> Int32? {
             let file = open(folder.appendingPathComponent(lockName).path, flags | O_CLOEXEC, 0o600)
             guard file >= 0 else { return nil }

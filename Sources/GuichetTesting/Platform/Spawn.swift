@@ -9,13 +9,13 @@
         import Darwin
     #endif
 
-    /// Starts a program straight from the system: Foundation's `Process` reads past a buffer on Linux when a process has
-    /// many open files, as one with several platforms has.
+    /// Starts a program with system calls: on Linux Foundation's `Process` reads past a buffer if a process has many
+    /// open files, which is the case with several platforms.
     enum Spawn {
         /// - Parameters:
-        ///   - input: its standard input; `nil` gives it nothing to read.
-        ///   - output: the file for all that it writes.
-        /// - Returns: the number of the process, for whoever waits for it.
+        ///   - input: its standard input; `nil` gives an empty one.
+        ///   - output: the file for all its output.
+        /// - Returns: the number of the process, to wait for it.
         static func start(
             _ program: String, _ arguments: [String], environment: [String: String], input: Int32? = nil,
             output: String
@@ -38,12 +38,12 @@
             }
             posix_spawn_file_actions_addopen(&files, 1, output, O_WRONLY | O_APPEND, 0)
             posix_spawn_file_actions_adddup2(&files, 1, 2)
-            // Threads of Swift's own pool keep signals away, and a program inherits that: it would not hear SIGTERM.
+            // Threads of Swift's pool block signals, and a program inherits this: it would not receive SIGTERM.
             var none = sigset_t()
             sigemptyset(&none)
             posix_spawnattr_setsigmask(&attributes, &none)
             var flags = Int32(POSIX_SPAWN_SETSIGMASK)
-            // Open files of the tests are none of its business; one that it held would keep a port taken, or a pipe open.
+            // The program must not inherit open files of the tests: it could keep a port in use, or a pipe open.
             #if canImport(Darwin)
                 flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
             #else
@@ -60,10 +60,10 @@
             return identifier
         }
 
-        /// Waits for the end of a process of ours.
+        /// Waits for the end of a child process.
         ///
-        /// - Parameter options: with `WNOHANG` it only looks.
-        /// - Returns: how it ended, in the words of `waitpid`; `nil` when it has not, or nobody knows.
+        /// - Parameter options: with `WNOHANG` it only checks.
+        /// - Returns: the status of `waitpid`; `nil` if the process has not ended, or its status is unknown.
         @discardableResult
         static func reap(_ identifier: pid_t, options: Int32 = 0) -> Int32? {
             while true {
@@ -85,7 +85,7 @@
             }
         #endif
 
-        /// The texts as C wants them, for the length of a body.
+        /// The texts as C strings, valid during the body.
         private static func withTexts<Result>(
             _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
         ) -> Result {

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// One connection, on a thread of its own, with one request: it is closed after the answer, so that what a receiver does
-/// with one notification never touches another.
+/// One connection, on its own thread, with one request: it is closed after the answer, so that the behaviour for one
+/// notification never affects another.
 struct Connection: Sendable {
     let socket: Socket
-    /// Readable when the receiver stops.
+    /// Becomes readable when the receiver stops.
     let stop: Socket
     let mailbox: Mailbox
     let limits: NotificationReceiver.Limits
@@ -17,7 +17,7 @@ struct Connection: Sendable {
             case .answer(let status, let location): answer(status, location)
             case .close: return
             case .hang:
-                // What the sender still sends is read and forgotten, so that its leaving is noticed.
+                // Further data are read and discarded, to notice when the sender closes the connection.
                 while socket.wait(orStop: stop) == .readable, !socket.read().isEmpty {}
             }
         } catch {
@@ -25,15 +25,15 @@ struct Connection: Sendable {
         }
     }
 
-    /// Answers 503: there are too many others.
+    /// Answers 503: there are too many connections.
     func turnAway() {
         send(503)
         socket.close()
     }
 
-    /// The whole request; `nil` when the sender left, or the receiver stops.
+    /// The complete request; `nil` if the sender closes the connection, or the receiver stops.
     private func read() throws(RequestHead.Refusal) -> ReceivedRequest? {
-        // From the first byte to the last: a sender that sends one a minute gets no further.
+        // From the first byte to the last, so that a very slow sender is refused too.
         let deadline = DispatchTime.now() + limits.requestSeconds
         var bytes: [UInt8] = []
         var head: RequestHead?
@@ -68,14 +68,14 @@ struct Connection: Sendable {
 
     private func answer(_ status: Int, _ location: String? = nil) {
         send(status, location)
-        // The sender reads the answer first: with bytes of it unread here, closing would tear the connection down.
+        // The sender must read the answer first: if bytes of it were unread here, closing would reset the connection.
         let deadline = DispatchTime.now() + 1
         while socket.wait(orStop: stop, until: deadline) == .readable, !socket.read().isEmpty {}
     }
 
     private func send(_ status: Int, _ location: String? = nil) {
         var head = "HTTP/1.1 \(status) \r\nConnection: close\r\n"
-        // 204 has no body and no length of one (RFC 9110, 8.6).
+        // 204 has no body and no `Content-Length` (RFC 9110, 8.6).
         if status != 204 { head += "Content-Length: 0\r\n" }
         if let location { head += "Location: \(location)\r\n" }
         socket.write(head + "\r\n")

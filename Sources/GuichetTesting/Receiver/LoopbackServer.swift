@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Listens on 127.0.0.1 and gives each connection a thread: no pool of the program under test is touched.
+/// Listens on 127.0.0.1 and gives each connection a thread, so that no pool of the tested program is used.
 final class LoopbackServer: Sendable {
     let port: UInt16
     /// Closing it stops everything.
@@ -17,7 +17,7 @@ final class LoopbackServer: Sendable {
         Self.run(in: threads) { [threads] in
             while listener.wait(orStop: stop) == .readable {
                 guard let socket = listener.accepted() else {
-                    // Out of descriptors, most likely: asking again at once would only heat the machine.
+                    // Probably out of file descriptors: an immediate retry would only use the CPU.
                     Thread.sleep(forTimeInterval: 0.02)
                     continue
                 }
@@ -37,7 +37,7 @@ final class LoopbackServer: Sendable {
 
     deinit { stopping.close() }
 
-    /// Lets go of everybody, and returns when all threads have ended and the port is free.
+    /// Closes all connections, and returns when all threads have ended and the port is free.
     func stop() async {
         stopping.close()
         await withCheckedContinuation { continuation in

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a receiver has received, and what it is told to do.
+/// The requests of a receiver, and how it must answer.
 ///
-/// `@unchecked Sendable`: the state is read and written under the lock only.
+/// `@unchecked Sendable`: the lock protects the state.
 final class Mailbox: @unchecked Sendable {
     private let lock = NSLock()
     private var behaviours: [ReceiverBehaviour] = []
     private var requests: [ReceivedRequest] = []
-    /// How many of them were handed out.
+    /// How many of them were returned to the test.
     private var taken = 0
     private var closed = false
 
@@ -20,10 +20,10 @@ final class Mailbox: @unchecked Sendable {
     var received: [ReceivedRequest] { locked { requests } }
     var isClosed: Bool { locked { closed } }
 
-    /// From now on: one after the other, the last one for ever.
+    /// The behaviours from now on, in order; the last one is repeated.
     func behave(_ new: [ReceiverBehaviour]) { locked { behaviours = new } }
 
-    /// Writes a request down and says what to do with it.
+    /// Records a request and returns the behaviour for it.
     func post(_ request: ReceivedRequest) -> ReceiverBehaviour {
         locked {
             requests.append(request)
@@ -31,7 +31,7 @@ final class Mailbox: @unchecked Sendable {
         }
     }
 
-    /// The next request that nobody was given.
+    /// The next request that was not returned yet.
     func take() -> ReceivedRequest? {
         locked {
             guard taken < requests.count else { return nil }
@@ -40,6 +40,6 @@ final class Mailbox: @unchecked Sendable {
         }
     }
 
-    /// Nothing more will come. What was received can still be handed out.
+    /// No more requests will come. Those that were received can still be returned.
     func close() { locked { closed = true } }
 }

@@ -2,8 +2,8 @@ public import Foundation
 public import GuichetMerchant
 public import GuichetSips
 
-/// A merchant's address for notifications, on this machine: a small HTTP server on 127.0.0.1 that keeps what it
-/// receives and answers as a test tells it.
+/// A merchant's address for notifications, on this machine: a small HTTP server on 127.0.0.1 that records what it
+/// receives and answers as the test requires.
 ///
 /// For example:
 /// ```swift
@@ -14,15 +14,15 @@ public import GuichetSips
 ///     #expect(response.responseCode == .accepted)
 /// }
 /// ```
-/// To see what happens while a merchant's server is down, tell it to behave badly:
+/// To test a merchant's server that is down, choose another behaviour:
 /// ```swift
-/// receiver.behave(.answer(500), .accept)    // the first time, then for ever
+/// receiver.behave(.answer(500), .accept)    // the first time, then always
 /// ```
-/// It speaks plain HTTP/1.1, one request a connection, and takes whatever method and path it is sent: nothing that
-/// arrives goes unseen. It is made for tests, runs on threads of its own and stops with its last reference.
+/// It uses plain HTTP/1.1, one request for each connection, and accepts any method and path, so that every request is
+/// recorded. It is made for tests, runs on its own threads and stops with its last reference.
 public final class NotificationReceiver: Sendable {
-    /// How much it takes. A request beyond it is refused with 408, 413 or 431, a connection too many with 503; what is
-    /// refused is not kept.
+    /// The limits. A request beyond them is refused with 408, 413 or 431, a connection too many with 503; refused
+    /// requests are not recorded.
     struct Limits {
         var headBytes = 16 << 10
         var bodyBytes = 1 << 20
@@ -31,14 +31,14 @@ public final class NotificationReceiver: Sendable {
         var connections = 64
     }
 
-    /// Where notifications are to be sent: `http://127.0.0.1:PORT/notifications`. Any other path will do too.
+    /// The address for notifications: `http://127.0.0.1:PORT/notifications`. Any other path works too.
     public let url: URL
     private let server: LoopbackServer
     private let mailbox = Mailbox()
 
     /// Starts a receiver.
     ///
-    /// - Parameter port: 0 takes a free one. Name one to come back where an earlier receiver was.
+    /// - Parameter port: 0 uses a free one. Give a port to use that of an earlier receiver again.
     public convenience init(port: UInt16 = 0) throws(ReceiverError) { try self.init(port: port, limits: Limits()) }
 
     init(port: UInt16 = 0, limits: Limits) throws(ReceiverError) {
@@ -49,7 +49,7 @@ public final class NotificationReceiver: Sendable {
         self.url = url
     }
 
-    /// Runs a body with a receiver, and stops it whatever comes of the body.
+    /// Runs a body with a receiver, and stops it whether the body succeeds or throws.
     public static func withReceiver<Result>(
         port: UInt16 = 0, isolation: isolated (any Actor)? = #isolation,
         _ body: (NotificationReceiver) async throws -> Result
@@ -65,22 +65,22 @@ public final class NotificationReceiver: Sendable {
         }
     }
 
+    /// The port of ``url``.
     public var port: UInt16 { server.port }
 
-    /// Stops listening, ends every connection, and returns when that is done. What was received is still there.
+    /// Stops listening and closes every connection, then returns. The received requests remain available.
     public func stop() async {
         mailbox.close()
         await server.stop()
     }
 
-    /// What to do with the requests to come: one behaviour after the other, the last one for ever. A fresh receiver
-    /// accepts.
+    /// The behaviours for the next requests, in order; the last one is repeated. A new receiver accepts.
     public func behave(_ behaviours: ReceiverBehaviour...) { mailbox.behave(behaviours) }
 
-    /// Everything that has arrived so far.
+    /// All requests that have arrived so far.
     public var received: [ReceivedRequest] { mailbox.received }
 
-    /// The next request that no call of this method was given yet.
+    /// The next request that no call of this method has returned yet.
     public func next(within seconds: Double = 10) async throws(ReceiverError) -> ReceivedRequest {
         let deadline = Date(timeIntervalSinceNow: seconds)
         while true {
@@ -95,7 +95,7 @@ public final class NotificationReceiver: Sendable {
         }
     }
 
-    /// The next request as an automatic response, its seal checked.
+    /// The next request as an automatic response, with a verified seal.
     ///
     /// - Throws: ``ReceiverError``, or the verifier's `NotificationError`.
     public func nextResponse(

@@ -6,12 +6,12 @@ public struct ReceivedRequest: Sendable {
     public let headers: [(name: String, value: String)]
     public let body: [UInt8]
 
-    /// The value of a header, whatever the case of its name; the first one if there are several.
+    /// The value of a header; its name may be in upper or lower case. The first one if there are several.
     public func header(_ name: String) -> String? {
         let name = name.lowercased()
         return headers.first { $0.name.lowercased() == name }?.value
     }
 
-    /// The body as text. What is not UTF-8 is repaired; ``body`` has the bytes.
+    /// The body as text. Bytes that are not UTF-8 are replaced; ``body`` has the original bytes.
     public var text: String { String(decoding: body, as: UTF8.self) }
 }

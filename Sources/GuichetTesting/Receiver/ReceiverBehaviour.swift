@@ -1,4 +1,4 @@
-/// What a ``NotificationReceiver`` does with a request once it has written it down.
+/// What a ``NotificationReceiver`` does with a request after it has recorded it.
 public struct ReceiverBehaviour: Sendable, Hashable {
     enum Act: Sendable, Hashable {
         case answer(status: Int, location: String?)
@@ -8,9 +8,9 @@ public struct ReceiverBehaviour: Sendable, Hashable {
 
     let act: Act
 
-    /// Answers 200, as a merchant does that has dealt with the notification.
+    /// Answers 200, like a merchant who has processed the notification.
     public static let accept = ReceiverBehaviour.answer(200)
-    /// Answers nothing and keeps the connection, until the sender gives up or the receiver stops.
+    /// Does not answer and keeps the connection open, until the sender gives up or the receiver stops.
     public static let hang = ReceiverBehaviour(act: .hang)
     /// Closes the connection without an answer.
     public static let close = ReceiverBehaviour(act: .close)
@@ -20,7 +20,7 @@ public struct ReceiverBehaviour: Sendable, Hashable {
         ReceiverBehaviour(act: .answer(status: status, location: nil))
     }
 
-    /// Sends the sender somewhere else. Guichet never follows.
+    /// Redirects the sender to another address. Guichet never follows.
     public static func redirect(to address: String, status: Int = 302) -> ReceiverBehaviour {
         ReceiverBehaviour(act: .answer(status: status, location: address))
     }

@@ -1,14 +1,14 @@
 public import GuichetCore
 
-/// Why a ``NotificationReceiver`` has nothing to give.
+/// Why a ``NotificationReceiver`` cannot be used, or has no request.
 public struct ReceiverError: Error, Sendable, CustomStringConvertible {
     public struct Code: OpenCode {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The port is taken, or this machine gives no socket.
+        /// The port is in use, or this machine provides no socket.
         public static let cannotListen: Code = "cannotListen"
-        /// Nothing came in time.
+        /// No request arrived in time.
         public static let nothingCame: Code = "nothingCame"
         /// The receiver was stopped, or the waiting task cancelled.
         public static let stopped: Code = "stopped"

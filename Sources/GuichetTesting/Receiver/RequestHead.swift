@@ -1,17 +1,17 @@
-/// What stands before the body of a request (RFC 9112). A body has a `Content-Length`, or there is none: whatever else a
-/// sender may try is refused, so that nothing is guessed.
+/// The part before the body of a request (RFC 9112). A body needs a `Content-Length`; any other form is refused, so
+/// that nothing is guessed.
 struct RequestHead {
     let method: String
     let path: String
     let headers: [(name: String, value: String)]
     let bodyBytes: Int
 
-    /// The status of the 400s with which a request is refused.
+    /// The 400s status with which a request is refused.
     struct Refusal: Error, Hashable {
         let status: Int
     }
 
-    /// - Parameter text: up to and without the empty line.
+    /// - Parameter text: up to the empty line, without it.
     init(_ text: String, limits: NotificationReceiver.Limits) throws(Refusal) {
         let lines = text.split(separator: "\r\n" as Character, omittingEmptySubsequences: false)
         let words = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)

@@ -11,10 +11,10 @@ import Foundation
     import Darwin
 #endif
 
-/// An open socket or end of a pipe, closed by hand or with its last holder: the few calls of the system that a receiver
+/// An open socket or end of a pipe, closed explicitly or with its last reference: the few system calls that a receiver
 /// needs.
 ///
-/// `@unchecked Sendable`: whether it is open is read and written under the lock only.
+/// `@unchecked Sendable`: the lock protects whether it is open.
 final class Socket: @unchecked Sendable {
     private let number: Int32
     private let lock = NSLock()
@@ -22,7 +22,7 @@ final class Socket: @unchecked Sendable {
 
     private init(_ number: Int32) {
         self.number = number
-        // Programs that a test starts have no business with it.
+        // Programs that a test starts must not inherit it.
         _ = fcntl(number, F_SETFD, FD_CLOEXEC)
         #if canImport(Darwin)
             Self.set(SO_NOSIGPIPE, of: number)
@@ -31,7 +31,7 @@ final class Socket: @unchecked Sendable {
 
     deinit { close() }
 
-    /// Once: the number may be another file's afterwards.
+    /// Only once: afterwards the number may belong to another file.
     func close() {
         lock.lock()
         defer { lock.unlock() }
@@ -64,14 +64,14 @@ final class Socket: @unchecked Sendable {
         return (listener, UInt16(bigEndian: address.sin_port))
     }
 
-    /// Both ends of a pipe. Once the writing one is gone, the reading one is readable for everybody.
+    /// Both ends of a pipe. Once the writing end is closed, the reading end is readable for all waiting threads.
     static func pipe() throws(ReceiverError) -> (reading: Socket, writing: Socket) {
         var ends: [Int32] = [-1, -1]
         guard openPipe(&ends) == 0 else { throw failure("no pipe") }
         return (Socket(ends[0]), Socket(ends[1]))
     }
 
-    /// The next connection; `nil` when there is none after all.
+    /// The next connection; `nil` if there is none any more.
     func accepted() -> Socket? {
         let connection = accept(number, nil, nil)
         return connection >= 0 ? Socket(connection) : nil
@@ -83,7 +83,7 @@ final class Socket: @unchecked Sendable {
         case timedOut
     }
 
-    /// Waits until something can be read here, or at `stop`, or time is up.
+    /// Waits until data can be read here, or at `stop`, or until the deadline.
     func wait(orStop stop: Socket, until deadline: DispatchTime = .distantFuture) -> Wait {
         while true {
             let now = DispatchTime.now().uptimeNanoseconds
@@ -99,14 +99,14 @@ final class Socket: @unchecked Sendable {
         }
     }
 
-    /// What can be read at once; empty at the end of the stream, or when it broke.
+    /// The data that can be read at once; empty at the end of the stream, or after an error.
     func read() -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
             count = max(0, recv(number, buffer.baseAddress, buffer.count, 0))
         }
     }
 
-    /// Writes everything, or as much as the other side takes. Never raises SIGPIPE.
+    /// Writes everything, or as much as the other side accepts. Never raises SIGPIPE.
     func write(_ text: String) {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -121,7 +121,7 @@ final class Socket: @unchecked Sendable {
         }
     }
 
-    /// Says that nothing more will be written.
+    /// Signals the end of the written data.
     func endWriting() { _ = shutdown(number, Int32(SHUT_WR)) }
 
     private static func set(_ option: Int32, of number: Int32) {
@@ -134,6 +134,6 @@ final class Socket: @unchecked Sendable {
     }
 }
 
-// Of the system; methods of the same name hide them.
+// System functions, which methods of the same name hide.
 private func openPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
 private func closeFile(_ number: Int32) -> Int32 { close(number) }

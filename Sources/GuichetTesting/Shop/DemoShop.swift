@@ -1,12 +1,12 @@
 public import GuichetMerchant
 public import GuichetSips
 
-/// One of the shops that every platform has unless it is told otherwise.
+/// One of the shops that every platform has by default.
 ///
-/// Their keys are public, and worth nothing.
+/// Their keys are public and protect nothing.
 public struct DemoShop<Brand: InAppBrand>: Sendable {
     public let merchantId: String
-    /// The merchant's server signs with these.
+    /// The credentials of the merchant's server.
     public let credentials: ShopCredentials
 
     fileprivate init(_ merchantId: String) {
@@ -25,16 +25,16 @@ public struct DemoShop<Brand: InAppBrand>: Sendable {
 }
 
 extension DemoShop where Brand == Sips {
-    /// A published test shop; gives `transactionReference`.
+    /// A published test shop; uses `transactionReference`.
     public static var sips: DemoShop { DemoShop("002001000000001") }
 }
 
 extension DemoShop where Brand == Mercanet {
-    /// A published test shop; gives `transactionReference` or `s10TransactionReference`.
+    /// A published test shop; uses `transactionReference` or `s10TransactionReference`.
     public static var mercanet: DemoShop { DemoShop("002001000000002") }
 }
 
 extension DemoShop where Brand == Sogenactif {
-    /// Gives `transactionReference`.
+    /// Uses `transactionReference`.
     public static var sogenactif: DemoShop { DemoShop("002001000000003") }
 }

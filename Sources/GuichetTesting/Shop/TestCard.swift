@@ -2,13 +2,14 @@ import GuichetCore
 public import GuichetSDK
 public import GuichetSips
 
-/// A published test card of the Sips family: its first six digits give the brand or brands, its last two the answer.
+/// A published test card of the Sips family: its first six digits determine the brand or brands, its last two the
+/// answer.
 ///
-/// No other number is taken by a platform, and none of these by a real one in production.
+/// A platform accepts no other number, and a real one in production accepts none of these.
 public struct TestCard: Sendable, Hashable {
     private let bin: String
     private let length: Int
-    /// The two last digits.
+    /// The answer, from the last two digits.
     public let responseCode: ResponseCode
 
     private init(_ bin: String, length: Int = 16, responseCode: ResponseCode = .accepted) {
@@ -24,7 +25,7 @@ public struct TestCard: Sendable, Hashable {
     public static let visa = TestCard("410000")
     public static let vpay = TestCard("400000")
 
-    /// Co-badged cards: the first brand is the one that is used unless the holder chooses.
+    /// Co-badged cards: the first brand is used unless the cardholder chooses another.
     public static let cbMaestro = TestCard("530000")
     public static let cbMastercard = TestCard("520000")
     public static let cbVisa = TestCard("430000")
@@ -32,23 +33,23 @@ public struct TestCard: Sendable, Hashable {
     public static let cbVPay = TestCard("440000")
     public static let visaMastercard = TestCard("460000")
 
-    /// Every card, answered 00.
+    /// Every card, with the answer 00.
     public static let all: [TestCard] = [
         amex, cb, maestro, mastercard, visa, vpay, cbMaestro, cbMastercard, cbVisa, cbVisaElectron, cbVPay,
         visaMastercard,
     ]
 
-    /// Answered 00.
+    /// The answer is 00.
     public static let accepted = visa
-    /// Answered 05: the issuer says no.
+    /// The answer is 05: the issuer refuses.
     public static let refused = visa.answering(.refused)
-    /// Answered 60: the outcome comes later.
+    /// The answer is 60: the outcome follows later.
     public static let pending = visa.answering(.pending)
 
-    /// The same card with another answer. A code that no document lists is answered 00.
+    /// The same card with another answer. A code that no document lists gives 00.
     public func answering(_ code: ResponseCode) -> TestCard { TestCard(bin, length: length, responseCode: code) }
 
-    /// The digits, as somebody would type them. Public knowledge.
+    /// The digits, as a shopper would type them. Public knowledge.
     public var number: String {
         bin + String(repeating: "0", count: max(0, length - bin.utf8.count - responseCode.rawValue.utf8.count))
             + responseCode.rawValue
@@ -57,9 +58,9 @@ public struct TestCard: Sendable, Hashable {
     /// The brands of the card, the default one first.
     public var brands: [PaymentMeanBrand] { SimulationCard.brands[bin] ?? [] }
 
-    /// Any code will do.
+    /// Any code is accepted.
     public static let securityCode = "123"
-    /// As late as can be.
+    /// The latest date that is accepted.
     public static let expiry = "209912"
 }
 
