@@ -67,7 +67,12 @@ package struct AdminAPI: Sendable {
 
     /// The operator's API over HTTP, for those who have the token.
     package func addOperatorAPI(to router: Router<BasicRequestContext>, clock: any ClockControl) {
-        operatorRoutes(clock) { [backOffice] request throws(OperatorProblem) in
+        operatorRoutes(clock) { [backOffice, address] request throws(OperatorProblem) in
+            guard BackOfficeAddress(publicURL: address.url).reach != .open else {
+                throw OperatorProblem(
+                    .notSecure, status: 403, "The connection is not secure",
+                    detail: "The token may be sent over HTTPS or to this machine only.")
+            }
             let sent = request.headers[.authorization] ?? ""
             let token = sent.hasPrefix("Bearer ") ? String(sent.dropFirst("Bearer ".count)) : ""
             guard !token.isEmpty else { throw Self.notSignedIn }

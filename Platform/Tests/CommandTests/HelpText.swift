@@ -18,6 +18,9 @@ enum HelpText {
           admin                   Open the admin pages of the platform.
           shop                    Add, show and change shops.
           cards                   List the test cards, with what each of them does.
+          payment                 List payments, and show what happened to one.
+          notification            List notifications, and send one again.
+          clock                   Show and move the clock of a running platform.
           vault                   Renew the keys that seal card numbers and shop keys.
           backup                  Copy the platform's data into one file.
           restore                 Make a data folder of a backup.

@@ -105,6 +105,18 @@ struct OperatorTests {
         }
     }
 
+    @Test("after the clock was moved, a merchant of Worldline Direct still signs with its own clock")
+    func directAfterAMove() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                #expect(try await Self.run(bench, "clock", "advance", "2d").status == 0)
+                let paid = try await ChildProcess.run(
+                    Command.start(["phone", "applepay", "--provider", "direct", "--url", platform.address]))
+                #expect(paid.status == 0, "\(paid.errors)")
+            }
+        }
+    }
+
     @Test("notification resend tries one again that was given up")
     func resend() async throws {
         try await Self.withPayment { bench, _ in

@@ -7,7 +7,8 @@ import Testing
 private struct OwnDriver: PaymentPlatform {
     func perform<Request: OperationRequest>(_ request: Request) async throws(InAppError) -> Request.Response {
         guard let order = request as? CardOrderRequest else {
-            throw InAppError(code: .notSupported, reason: "\(Request.operation) is not supported", advice: .fixIntegration)
+            throw InAppError(
+                code: .notSupported, reason: "\(Request.operation) is not supported", advice: .fixIntegration)
         }
         var answer = INAPPOrderResponse()
         answer.inAppResponseCode = .accepted

@@ -44,7 +44,8 @@ enum EventText {
         switch payment.state {
         case .toCapture: return "captured at \(dueAt)"
         case .toAuthorise: return "authorised at \(dueAt)"
-        case .toValidate, .toValidateThenAuthorise: return "expires at \(dueAt), unless the merchant validates it earlier"
+        case .toValidate, .toValidateThenAuthorise:
+            return "expires at \(dueAt), unless the merchant validates it earlier"
         case .partlyCaptured: return "the rest expires at \(dueAt)"
         case .authenticating: return "expires at \(dueAt), unless the cardholder returns earlier"
         case .unknown, .pending: return "the acquirer is asked again at \(dueAt)"

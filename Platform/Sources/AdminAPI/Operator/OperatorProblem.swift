@@ -15,6 +15,7 @@ package struct OperatorProblem: Error, Sendable {
         package static let clockMovesForward: Kind = "clock-moves-forward"
         package static let clockIsMoving: Kind = "clock-is-moving"
         package static let notSignedIn: Kind = "not-signed-in"
+        package static let notSecure: Kind = "not-secure"
         package static let tooManyAttempts: Kind = "too-many-attempts"
         package static let failed: Kind = "failed"
     }

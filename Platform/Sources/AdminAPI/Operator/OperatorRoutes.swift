@@ -55,7 +55,8 @@ struct OperatorRoutes: Sendable {
             return problem.response
         } catch {
             logger.error("the operator's API failed", metadata: ["error": "\(error)"])
-            return OperatorProblem(.failed, status: 500, "The platform could not answer", detail: "See its log.").response
+            return OperatorProblem(.failed, status: 500, "The platform could not answer", detail: "See its log.")
+                .response
         }
     }
 

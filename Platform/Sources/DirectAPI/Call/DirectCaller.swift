@@ -18,16 +18,19 @@ struct DirectCaller: Sendable {
     /// - Throws: ``Stranger`` unless merchant, key and signature belong together and the date is close; only the log
     ///   says which of them is wrong.
     init(
-        _ request: Request, merchantId: String, among shops: DirectShopDirectory, at now: Instant, within: Int64
+        _ request: Request, merchantId: String, among shops: DirectShopDirectory, at clock: any PlatformClock,
+        within: Int64
     ) throws(Stranger) {
         let signed = DirectSignedRequest(
             method: request.method.rawValue, target: request.head.path ?? "",
             headers: request.headers.map { ($0.name.rawName, $0.value) })
         guard let shop = shops.shop(merchantId) else { throw Stranger(shop: nil, "there is no such merchant") }
+        // The date is the caller's own clock's, which does not move with the platform's.
+        let (now, outside) = (clock.now(), clock.outside())
         // All comparisons are made in full, whatever the first one gives.
         let matching = shop.apiKeys(at: now).filter { signed.isSigned(with: $0) }
-        guard !matching.isEmpty, signed.isFresh(at: now.date, within: Double(within)) else {
-            throw Stranger(shop: merchantId, Self.doubt(signed, shop, at: now, within: within))
+        guard !matching.isEmpty, signed.isFresh(at: outside.date, within: Double(within)) else {
+            throw Stranger(shop: merchantId, Self.doubt(signed, shop, at: now, outside: outside, within: within))
         }
         self.shop = shop
     }
@@ -45,7 +48,7 @@ struct DirectCaller: Sendable {
     }
 
     private static func doubt(
-        _ signed: DirectSignedRequest, _ shop: DirectPlatformShop, at now: Instant, within: Int64
+        _ signed: DirectSignedRequest, _ shop: DirectPlatformShop, at now: Instant, outside: Instant, within: Int64
     ) -> String {
         guard let authorization = signed.authorization else {
             return "Authorization is missing or not GCS v1HMAC:key:signature"
@@ -57,7 +60,7 @@ struct DirectCaller: Sendable {
         guard signed.isSigned(with: key) else {
             return "the signature is not the key's: another secret, or something else was signed than what came"
         }
-        let seconds = Int64(date.timeIntervalSince(now.date).rounded())
+        let seconds = Int64(date.timeIntervalSince(outside.date).rounded())
         return "the caller's clock is \(abs(seconds)) s \(seconds < 0 ? "behind" : "ahead"), \(within) s are allowed"
     }
 }

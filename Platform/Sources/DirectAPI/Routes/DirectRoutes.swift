@@ -49,7 +49,7 @@ struct DirectRoutes: Sendable {
         do throws(DirectCaller.Stranger) {
             let merchantId = context.parameters.get("merchantId") ?? context.parameters.get("merchantGroupId") ?? ""
             caller = try DirectCaller(
-                request, merchantId: merchantId, among: shops, at: clock.now(), within: choices.dateToleranceSeconds)
+                request, merchantId: merchantId, among: shops, at: clock, within: choices.dateToleranceSeconds)
         } catch {
             return refused(.accessDenied, endpoint.name, shop: error.shop, because: error.reason, by: log)
         }

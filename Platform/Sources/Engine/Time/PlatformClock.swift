@@ -9,6 +9,12 @@ import Synchronization
 /// The current time. Injected, so that a test can stop time and a tester can move it.
 package protocol PlatformClock: Sendable {
     func now() -> Instant
+    /// The time outside the platform, which an operator does not move: what a caller's own clock is compared with.
+    func outside() -> Instant
+}
+
+extension PlatformClock {
+    package func outside() -> Instant { now() }
 }
 
 /// The machine's clock.

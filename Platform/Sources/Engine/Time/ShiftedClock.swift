@@ -16,6 +16,8 @@ package final class ShiftedClock: PlatformClock {
         return Instant(milliseconds: base.now().milliseconds + ahead)
     }
 
+    package func outside() -> Instant { base.outside() }
+
     /// How far it is ahead, in milliseconds.
     package var ahead: Int64 { offset.withLock { $0 } }
 

@@ -3,7 +3,8 @@ extension Schema {
     static let glossaryNames = Migration(
         version: 15, name: "names of the glossary",
         statements: [
-            "payments", "shops", "shop_keys", "wallets", "wallet_cards", "checkout_sessions", "card_tokens", "card_forms",
+            "payments", "shops", "shop_keys", "wallets", "wallet_cards", "checkout_sessions", "card_tokens",
+            "card_forms",
             "payment_links", "applepay_registrations",
         ].map { "ALTER TABLE \($0) RENAME COLUMN face TO api" } + [
             "ALTER TABLE outbox RENAME TO notifications",

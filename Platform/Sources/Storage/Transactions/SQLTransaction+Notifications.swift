@@ -6,7 +6,8 @@ extension SQLTransaction {
         "id, payment, url, host, state, attempts, next_at, last_result, created_at, taken, topic, link"
 
     func notification(_ id: NotificationID) throws -> Notification? {
-        try db.rows("SELECT \(Self.columns) FROM notifications WHERE id = ?", [.text(id.text)]).first.map(Self.notification)
+        try db.rows("SELECT \(Self.columns) FROM notifications WHERE id = ?", [.text(id.text)]).first.map(
+            Self.notification)
     }
 
     func notifications(of payment: PaymentID) throws -> [Notification] {
@@ -17,7 +18,8 @@ extension SQLTransaction {
 
     func takenNotifications() throws -> [Notification] {
         try db.rows(
-            "SELECT \(Self.columns) FROM notifications WHERE state = 'waiting' AND taken = 1 ORDER BY created_at, id", []
+            "SELECT \(Self.columns) FROM notifications WHERE state = 'waiting' AND taken = 1 ORDER BY created_at, id",
+            []
         ).map(Self.notification)
     }
 
@@ -41,7 +43,9 @@ extension SQLTransaction {
     }
 
     func countNotifications(_ state: Notification.State) throws -> Int {
-        Int(try db.rows("SELECT COUNT(*) FROM notifications WHERE state = ?", [.text(state.rawValue)]).first?.integer(0) ?? 0)
+        Int(
+            try db.rows("SELECT COUNT(*) FROM notifications WHERE state = ?", [.text(state.rawValue)]).first?.integer(0)
+                ?? 0)
     }
 
     func notifications(of link: PaymentLinkID) throws -> [Notification] {

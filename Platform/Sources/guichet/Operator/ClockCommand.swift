@@ -44,7 +44,8 @@ struct ClockAdvanceCommand: AsyncParsableCommand {
 
     func run() async throws {
         ClockText.moved(
-            try await access.post("clock", ["advanceSeconds": .integer(span.seconds)], within: ClockText.timeoutSeconds))
+            try await access.post("clock", ["advanceSeconds": .integer(span.seconds)], within: ClockText.timeoutSeconds)
+        )
     }
 
     /// A number and a unit.

@@ -91,7 +91,9 @@ struct PaymentShowCommand: AsyncParsableCommand {
         for entry in answer["history"]?.array ?? [] {
             print("\(OperatorText.time(entry["at"]))  \(entry["what"]?.text ?? "")")
         }
-        if answer["historyIsUnbroken"] != .bool(true) { print("WARNING: the history was changed: its hashes do not fit.") }
+        if answer["historyIsUnbroken"] != .bool(true) {
+            print("WARNING: the history was changed: its hashes do not fit.")
+        }
         for notification in answer["notifications"]?.array ?? [] {
             print()
             for line in OperatorText.notification(notification) { print(line) }
