@@ -5,8 +5,8 @@ import GuichetCore
 
 struct ApplePayInspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "inspect", abstract: "Show what a token says of itself. Nothing is checked.",
-        discussion: "For a token that was refused: whose key it is for, who claims to have signed it, and when.")
+        commandName: "inspect", abstract: "Show what a token contains, without checking it.",
+        discussion: "For a token that was refused: shows whose key it is for, who claims to have signed it, and when.")
 
     @Option(help: ArgumentHelp("The token: a file, or - for standard input.", valueName: "file"))
     var token: String

@@ -5,13 +5,13 @@ struct LyraVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check the kr-hash of a form from standard input.",
         discussion: """
-            With --hash, standard input is the text of kr-answer alone, and not the form.
-            Exit status 0 if it is right, 1 if it is not.
+            With --hash, standard input is only the text of kr-answer, not the form.
+            Exit status 0 if the hash is valid, 1 if it is not.
             """)
 
     @OptionGroup var secret: LyraSecretInput
 
-    @Option(help: ArgumentHelp("The kr-hash, where there is no form.", valueName: "kr-hash"))
+    @Option(help: ArgumentHelp("The kr-hash, if standard input is not the form.", valueName: "kr-hash"))
     var hash: String?
 
     func run() throws {

@@ -10,14 +10,15 @@ struct VaultKeySource: ParsableArguments {
     @Option(
         name: .customLong("vault-key"),
         help: ArgumentHelp(
-            "The file with the key that seals card numbers and shop keys.",
-            discussion: "Make one with `openssl rand -base64 32`. The key itself may be in GUICHET_VAULT_KEY instead.",
+            "The file with the vault key, which encrypts card numbers and shop keys.",
+            discussion:
+                "Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may contain the key itself instead.",
             valueName: "file"))
     var file: String?
 
     @Flag(
         help:
-            "For development: the vault key lies in the data folder, where the first serve makes it."
+            "For development: keep the vault key in the data folder. The first serve creates it."
     )
     var dev = false
 

@@ -10,12 +10,13 @@ struct PhoneEnrollCommand: PhoneSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "enroll", abstract: "Pay with 3-D Secure: check, authenticate, validate.",
         discussion: """
-            With --wait all at once: it says where the issuer's page is, listens on this machine for what the page \
+            With --wait, in one step: prints the address of the issuer's page, waits on this machine for what the page \
             posts to TermUrl, and pays:
               guichet phone enroll --wait 300
 
-            Or in two steps. First cardCheckEnrollment, or walletCheckEnrollment for a stored card. It prints the \
-            issuer's page and a context. Then, with what the page gave, cardValidateAuthenticationAndOrder:
+            Without it, in two steps. The first calls cardCheckEnrollment, or walletCheckEnrollment for a stored card, \
+            and prints the issuer's page and a context. The second calls cardValidateAuthenticationAndOrder with the \
+            page's answer:
               guichet phone enroll --pares PARES --context CONTEXT
 
             \(PhoneVerdict.explanation)
@@ -23,14 +24,14 @@ struct PhoneEnrollCommand: PhoneSubcommand {
 
     @Option(
         help: ArgumentHelp(
-            "Wait for the issuer's page, so many seconds at most, and pay. The page's address is on standard error.",
+            "Wait at most this many seconds for the issuer's page, and pay. The page's address is on standard error.",
             valueName: "seconds"))
     var wait: Int?
 
-    @Option(help: ArgumentHelp("What the issuer's page gave: validate and pay.", valueName: "paRes"))
+    @Option(help: ArgumentHelp("The answer of the issuer's page: validate it and pay.", valueName: "paRes"))
     var pares: String?
 
-    @Option(help: ArgumentHelp("What the check printed.", valueName: "context"))
+    @Option(help: ArgumentHelp("The context that the check printed.", valueName: "context"))
     var context: String?
 
     @OptionGroup var card: PhoneCard

@@ -7,19 +7,19 @@ import SipsAPI
 
 /// Which platform the phone talks to, and for which shop: the options that every `guichet phone` has.
 struct PhoneShop: ParsableArguments {
-    @Option(help: ArgumentHelp("The platform's address; GUICHET_URL names another default.", valueName: "url"))
+    @Option(help: ArgumentHelp("The platform's address. GUICHET_URL sets another default.", valueName: "url"))
     var url = EnvironmentDefault.platformAddress
 
-    @Option(help: "sips, sogenactif or mercanet.")
+    @Option(help: "The brand: sips, sogenactif or mercanet.")
     var brand = "sips"
 
-    @Option(help: ArgumentHelp("The shop. Without it, the brand's demo shop.", valueName: "merchantId"))
+    @Option(help: ArgumentHelp("The shop. By default, the brand's demo shop.", valueName: "merchantId"))
     var shop: String?
 
-    @Option(help: ArgumentHelp("The shop's secret key. A demo shop's is known.", valueName: "secretKey"))
+    @Option(help: ArgumentHelp("The shop's secret key. Not needed for a demo shop.", valueName: "secretKey"))
     var key: String?
 
-    @Option(help: ArgumentHelp("Which of the shop's keys it is.", valueName: "version"))
+    @Option(help: ArgumentHelp("The version of the shop's key.", valueName: "version"))
     var keyVersion = 1
 
     @Flag(help: "Print one JSON object, with every field of the answer.")

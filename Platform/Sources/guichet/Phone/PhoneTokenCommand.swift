@@ -8,8 +8,8 @@ struct PhoneTokenCommand: PhoneSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "token", abstract: "Make a payment token (paymentTokenGenerate).",
         discussion: """
-            Of at least one of --card, --expiry and --csc; without any, of the card that pays. The guides of Sogenactif \
-            and Mercanet do not describe it: their shops have it once `guichet shop enable` says so.
+            Contains what is given of --card, --expiry and --csc, or by default the card that `pay` uses. The guides \
+            of Sogenactif and Mercanet do not describe this operation: their shops need `guichet shop enable` first.
 
             \(PhoneVerdict.explanation)
             """)

@@ -9,18 +9,18 @@ import Server
 struct AdminOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Leave the pages under /admin out.",
+            "Do not serve the pages under /admin.",
             discussion:
-                "They open with a token that the terminal shows at the first start, over HTTPS or on this machine."))
+                "They need HTTPS, except on this machine, and the token that the terminal shows at the first start."))
     var noAdminPages = false
 
     @Option(
         help: ArgumentHelp(
-            "Who is told 30, 15 and 7 days before an Apple Pay certificate ends, and when it has.",
+            "The mail address for reminders 30, 15 and 7 days before an Apple Pay certificate ends, and when it has.",
             valueName: "address"))
     var adminMail: String?
 
-    @Option(help: ArgumentHelp("The language of such mails: fr, en, nl or de.", valueName: "language"))
+    @Option(help: ArgumentHelp("The language of these reminders: fr, en, nl or de.", valueName: "language"))
     var adminLanguage = "en"
 
     /// At the first start, shows the token of the admin pages: on a terminal only, since what is written to a file or a

@@ -4,23 +4,24 @@ import GuichetCore
 
 struct VaultCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "vault", abstract: "Renew the keys that seal card numbers and shop keys.",
+        commandName: "vault", abstract: "Renew the keys that encrypt card numbers and shop keys.",
         subcommands: [VaultRotateCommand.self, VaultReloadCommand.self, VaultEraseCommand.self])
 }
 
 struct VaultRotateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rotate", abstract: "Seal what is stored under the newest vault key.",
+        commandName: "rotate", abstract: "Encrypt stored data again, with the newest vault key.",
         discussion: """
-            Add a line `2 KEY` to the key file (make KEY with `openssl rand -base64 32`) and run this while payments go \
-            on: a running platform reads its key file again first. It may be stopped and run again at any time. At the \
-            end it says when the old line may go; `guichet vault reload` tells the platform that it is gone.
+            First add a line `2 KEY` to the key file (make KEY with `openssl rand -base64 32`). Payments continue \
+            while the command runs, and a running platform reads its key file again first. The command may be stopped \
+            and run again at any time. At the end it says when the old line may be removed; then `guichet vault \
+            reload` tells the platform that it is gone.
             """)
 
     @Flag(
         help: ArgumentHelp(
-            "Replace the key that makes cards findable instead.",
-            discussion: "For one that became known. Every tokenPan stays as it is."))
+            "Instead, replace the fingerprint key, by which cards are found.",
+            discussion: "For a key that became known. Every tokenPan stays the same."))
     var fingerprints = false
 
     @OptionGroup var access: ShopAccess

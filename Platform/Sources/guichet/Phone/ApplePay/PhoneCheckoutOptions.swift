@@ -10,10 +10,10 @@ struct PhoneCheckoutOptions: ParsableArguments {
         help: ArgumentHelp("checkout: the shopper's device, such as iphone-15 or mac-mini.", valueName: "model"))
     var device: String?
 
-    @Option(help: ArgumentHelp("checkout: safari, chrome or firefox. Without it, the first.", valueName: "name"))
+    @Option(help: ArgumentHelp("checkout: safari, chrome or firefox. By default, the first.", valueName: "name"))
     var browser: String?
 
-    @Option(help: ArgumentHelp("checkout: where the shopper is. Without it, FR.", valueName: "code"))
+    @Option(help: ArgumentHelp("checkout: the shopper's region. By default, FR.", valueName: "code"))
     var region: String?
 
     var isGiven: Bool { device != nil || browser != nil || region != nil }
