@@ -22,7 +22,7 @@ struct BackupCommandTests {
                 #expect(Self.value("backup", in: result.output) == file)
                 #expect(Self.value("payments", in: result.output) == "0")
                 #expect(Self.value("vault key", in: result.output) == "1")
-                #expect(result.output.contains("The vault key is not in it"))
+                #expect(result.output.contains("The vault key is not in the file"))
                 #expect(try await platform.get("/ready") == 200)
             }
             let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
@@ -55,7 +55,7 @@ struct BackupCommandTests {
             let wrong = try await Command.run("restore", file, "--data", copy, "--vault-key", other)
             #expect(wrong.status == 1)
             #expect(wrong.output == "")
-            #expect(wrong.errors.contains("the vault key is not the one that sealed this data folder"))
+            #expect(wrong.errors.contains("this data folder was encrypted with another vault key"))
             #expect(!FileManager.default.fileExists(atPath: copy))
             let full = try await Command.run("restore", file, "--data", bench.data)
             #expect(full.status == 1)

@@ -106,7 +106,7 @@ struct ShopDirectTests {
                         unverified tokens  refused
                         API key            5e45c937b9db33ae  published
                         webhook key        guichet-webhook  published
-                        demo shop          its published keys are known to everybody
+                        demo shop          its keys are published
 
                         """)
                 #expect(result.errors == "")

@@ -35,7 +35,7 @@ struct ApplePayCSRCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard keyOut != "-" else {
-            throw ValidationError("--key-out takes a file: a key on standard output would stay on screens and in logs.")
+            throw ValidationError("--key-out takes a file: a key on standard output would stay in terminals and logs.")
         }
         guard keyOut != csrOut else { throw ValidationError("--key-out and --csr-out name the same file.") }
     }

@@ -62,7 +62,8 @@ enum ApplePayCertificateList {
                 ApplePayCertificateText.short(one.publicKeyHash), one.merchantIdentifier, one.environment,
                 ApplePayCertificateText.day(day(of: one)))
         }
-        let next = "`guichet applepay certificates upload` takes the certificate that Apple issues; `discard` gives up."
+        let next =
+            "`guichet applepay certificates upload` stores the certificate from Apple; `discard` deletes the request."
         return table.lines + ["waiting  " + next]
     }
 

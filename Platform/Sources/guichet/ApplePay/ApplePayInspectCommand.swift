@@ -57,7 +57,7 @@ struct ApplePayInspectCommand: ParsableCommand {
             for fact in facts { object[fact.name] = fact.value }
             return terminal.line(String(decoding: JSONValue.object(object).encoded(), as: UTF8.self))
         }
-        terminal.line(terminal.styled("Nothing of this is verified.", .bold))
+        terminal.line(terminal.styled("Nothing here is verified.", .bold))
         let width = (facts.map(\.name.count).max() ?? 0) + 2
         for fact in facts { terminal.line(fact.name.padded(to: width) + text(fact.value)) }
     }

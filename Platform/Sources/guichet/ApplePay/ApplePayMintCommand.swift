@@ -113,7 +113,7 @@ struct ApplePayMintCommand: ParsableCommand {
         terminal.line(
             "\(out): \(token.version) token for \(token.verifier.amount) of currency \(token.verifier.currency)")
         terminal.line()
-        terminal.line("Look at it with")
+        terminal.line("Inspect it with")
         terminal.line("  " + hint(token, store))
     }
 

@@ -49,7 +49,7 @@ struct ApplePayVerifyCommand: ParsableCommand {
             return terminal.line(
                 String(decoding: ApplePayVerdict.accepted(verified, payload: nil).encoded(), as: UTF8.self))
         }
-        for step in verified.steps { terminal.line(line(step, terminal.styled("holds", .green))) }
+        for step in verified.steps { terminal.line(line(step, terminal.styled("passes", .green))) }
         terminal.line()
         var facts = Table("transaction", verified.token.transactionIdentifier)
         facts.add("signed", ApplePayInput.text(verified.signingTime))
@@ -66,9 +66,9 @@ struct ApplePayVerifyCommand: ParsableCommand {
         let fallen = error.step ?? .token
         for step in ApplePayVerifier.steps {
             guard step != fallen else { break }
-            terminal.line(line(step, terminal.styled("holds", .green)))
+            terminal.line(line(step, terminal.styled("passes", .green)))
         }
-        terminal.line(line(fallen, terminal.styled("falls", .red)))
+        terminal.line(line(fallen, terminal.styled("fails", .red)))
         terminal.line()
         terminal.line(error.explanation)
     }

@@ -27,7 +27,7 @@ struct BackupCommand: ParsableCommand {
         let manifest = try folder.folder.backUp(
             to: file, force: force, guichet: GuichetVersion.text, at: SystemClock().now())
         for line in BackupText.lines(manifest, title: "backup", place: file.path) { print(line) }
-        print("The vault key is not in it: without it the backup opens nothing.")
+        print("The vault key is not in the file: without the key, the backup cannot be opened.")
     }
 }
 

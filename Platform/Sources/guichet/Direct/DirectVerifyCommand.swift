@@ -43,9 +43,9 @@ struct DirectVerifyCommand: ParsableCommand {
 
     private func answer(_ isRight: Bool) throws {
         guard isRight else {
-            print("wrong signature: changed on the way, or signed with another secret")
+            print("invalid signature: changed on the way, or signed with another secret")
             throw ExitCode.failure
         }
-        print("right signature")
+        print("valid signature")
     }
 }

@@ -18,10 +18,10 @@ struct LyraVerifyCommand: ParsableCommand {
         let input = try readLyraText()
         let (answer, hash) = try signed(input)
         guard let text = secret.signedText(of: answer, hash: hash) else {
-            print("wrong hash: changed on the way, written anew, or signed with another secret")
+            print("invalid hash: changed on the way, encoded again, or signed with another secret")
             throw ExitCode.failure
         }
-        print(text == answer ? "right hash" : "right hash, for the text with / where this one has \\/")
+        print(text == answer ? "valid hash" : "valid hash, for the text with / where this one has \\/")
     }
 
     private func signed(_ input: String) throws -> (answer: String, hash: String) {
@@ -30,7 +30,7 @@ struct LyraVerifyCommand: ParsableCommand {
         do throws(LyraFormError) {
             form = try LyraSignedForm(parsing: input.utf8)
         } catch {
-            print("no signed form: \(error.reason)")
+            print("not a signed form: \(error.reason)")
             throw ExitCode.failure
         }
         guard form.algorithm == LyraSignature.algorithm else {

@@ -47,14 +47,15 @@ struct PhoneEnrollCommand: PhoneSubcommand {
             throw ValidationError("to validate, give both --pares and --context.")
         }
         if let wait {
-            guard pares == nil else { throw ValidationError("--wait and --pares are two ways to go on: give one.") }
+            guard pares == nil else { throw ValidationError("--wait and --pares cannot be used together: give one.") }
             guard (1...Self.longestWait).contains(wait) else {
-                throw ValidationError("--wait takes 1 to \(Self.longestWait) seconds: the page answers no longer.")
+                throw ValidationError(
+                    "--wait takes 1 to \(Self.longestWait) seconds: after that the page no longer answers.")
             }
         }
         if let context { _ = try PhoneContext.read(context) }
         if let pares, PaResEncoding.encodedOnce(pares) == nil {
-            throw ValidationError("--pares is not what an issuer's page gives: take the whole value.")
+            throw ValidationError("--pares is not an answer of an issuer's page: give the whole value.")
         }
     }
 
@@ -95,11 +96,11 @@ struct PhoneEnrollCommand: PhoneSubcommand {
         phone.log.add(
             PhoneStep(
                 name: "TermUrl", code: "--", verdict: .notSent,
-                meaning: "no answer of the issuer's page within \(seconds) s"))
+                meaning: "the issuer's page did not answer within \(seconds) s"))
         var result = PhoneResult(
             operation: .cardValidateAuthenticationAndOrder, verdict: .notSent, advice: .startAgain)
         result.reference = checked.reference
-        result.next = ["Nobody was charged: run the command again, for a new initialisation."]
+        result.next = ["The shopper was not charged: run the command again, for a new initialisation."]
         return result
     }
 

@@ -29,7 +29,7 @@ struct PhoneOrder: ParsableArguments {
             throw ValidationError("--amount \(amount) is no amount; 2500 is 25.00 EUR.")
         }
         guard reference == nil || s10Id == nil else {
-            throw ValidationError("--reference and --s10-id are two ways to name an order: give one.")
+            throw ValidationError("--reference and --s10-id cannot be used together: give one.")
         }
     }
 

@@ -35,7 +35,8 @@ struct PhoneShop: ParsableArguments {
         guard let address = URL(string: url), ["http", "https"].contains(address.scheme?.lowercased()),
             address.host?.isEmpty == false
         else {
-            throw ValidationError("--url (or GUICHET_URL) \(url) is no address; it looks like http://127.0.0.1:8080.")
+            throw ValidationError(
+                "--url (or GUICHET_URL) \(url) is not an address; it looks like http://127.0.0.1:8080.")
         }
         return address
     }

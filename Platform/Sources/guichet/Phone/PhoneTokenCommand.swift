@@ -35,7 +35,7 @@ struct PhoneTokenCommand: PhoneSubcommand {
         }
         if let token = response?.paymentToken {
             // Whole: it is there to be handed on.
-            result.table = ["The token, good once, for fifteen minutes, at this shop:", token]
+            result.table = ["The token, valid once, for fifteen minutes, at this shop:", token]
         }
         return result
     }

@@ -30,14 +30,14 @@ struct AdminOptions: ParsableArguments {
         let pages = "\(platform.parts.address.url)/admin"
         guard platform.admin.servesPagesSafely else {
             logger.warning(
-                "the admin pages refuse whoever comes: they open over HTTPS or on this machine",
+                "the admin pages refuse every request: they open over HTTPS or on this machine only",
                 metadata: ["pages": "\(pages)", "remedy": "--public-url https://…, behind a proxy that encrypts"])
             return
         }
         guard !platform.admin.backOffice.hasToken else { return }
         guard Terminal.isWatched else {
             logger.notice(
-                "nobody has a token for the admin pages yet",
+                "there is no token for the admin pages yet",
                 metadata: ["pages": "\(pages)", "remedy": "guichet admin token"])
             return
         }
@@ -50,7 +50,7 @@ struct AdminOptions: ParsableArguments {
                 """)
         } catch {
             logger.error(
-                "no token for the admin pages could be made",
+                "the token for the admin pages could not be made",
                 metadata: ["error": "\(type(of: error))", "remedy": "guichet admin token"])
         }
     }

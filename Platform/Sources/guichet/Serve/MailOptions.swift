@@ -51,7 +51,8 @@ struct MailOptions: ParsableArguments {
             throw ValidationError("--smtp-password-file needs --smtp-user NAME.")
         }
         guard smtpUser == nil || smtpSecurity != .none else {
-            throw ValidationError("no password is sent in the clear: leave --smtp-user or --smtp-security none away.")
+            throw ValidationError(
+                "no password is sent without encryption: leave out --smtp-user or --smtp-security none.")
         }
     }
 

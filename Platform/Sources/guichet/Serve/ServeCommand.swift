@@ -66,7 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
         guard let publicURL else {
             guard !["0.0.0.0", "::", "[::]"].contains(host) else {
                 throw ValidationError(
-                    "--host \(host) listens everywhere, and phones cannot be sent there: add --public-url URL, the address that they reach."
+                    "--host \(host) listens on all addresses: add --public-url URL, with the address that phones reach."
                 )
             }
             return

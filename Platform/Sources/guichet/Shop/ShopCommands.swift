@@ -125,7 +125,7 @@ struct ShopEnableCommand: AsyncParsableCommand {
             try await shops.changeOperations(request)
         }
         let enabledNow = Set(answer["operations"]?.array?.compactMap(\.text) ?? [])
-        print("shop \(merchantId) may use: \(FunctionsText.summary(enabledNow))")
+        print("shop \(merchantId) can use: \(FunctionsText.summary(enabledNow))")
     }
 }
 

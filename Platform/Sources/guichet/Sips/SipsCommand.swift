@@ -23,7 +23,7 @@ struct SealInput: ParsableArguments {
     func message() throws -> JSONObject {
         do {
             guard let object = try JSONValue(parsing: FileHandle.standardInput.readDataToEndOfFile()).object else {
-                throw ValidationError("standard input holds JSON, but not an object.")
+                throw ValidationError("standard input is JSON, but not an object.")
             }
             return object
         } catch let error as JSONError {
@@ -85,9 +85,9 @@ struct VerifyCommand: ParsableCommand {
             throw ExitCode.failure
         }
         guard MessageSeal.verify(message, with: input.secretKey, algorithm: input.algorithm(of: message)) else {
-            print("wrong seal: changed on the way, or sealed with another key or algorithm")
+            print("invalid seal: changed on the way, or sealed with another key or algorithm")
             throw ExitCode.failure
         }
-        print("right seal")
+        print("valid seal")
     }
 }

@@ -30,35 +30,37 @@ struct VaultRotateCommand: AsyncParsableCommand {
         if fingerprints { return try await replaceFingerprints() }
         let terminal = Terminal()
         let total = try await steps(by: access.rotate) {
-            "\($0.resealed) values sealed anew under vault key \($0.newest)"
+            "\($0.resealed) values encrypted with vault key \($0.newest)"
         }
         let finished = try await access.rotate(["finish": .bool(true)])
-        terminal.line("Everything that is stored is sealed under vault key \(total.newest).")
+        terminal.line("All stored data is encrypted with vault key \(total.newest).")
         terminal.line(Self.erasing)
         if let until = finished["olderNeededUntil"]?.text {
             terminal.line(
                 """
-                Phones may still hold what was sealed for them under an older one: keep the older lines in the key file
-                until \(until), then take them out and run `guichet vault reload`.
-                Backups that were made before need the older keys; so would anyone who has such a backup.
+                Phones may still have data that was encrypted with an older key: keep the older lines in the key file
+                until \(until), then remove them and run `guichet vault reload`.
+                Backups that were made before need the older keys. Keep in mind that such a backup can be read with \
+                them.
                 """)
         }
     }
 
     private func replaceFingerprints() async throws {
-        let total = try await steps(by: access.replaceFingerprints) { "\($0.resealed) cards made findable anew" }
+        let total = try await steps(by: access.replaceFingerprints) { "\($0.resealed) fingerprints replaced" }
         _ = try await access.replaceFingerprints(["finish": .bool(true)])
         Terminal().line(
             """
-            \(total.resealed) cards were made findable anew, under a new key.
-            Every tokenPan is as it was: they follow from the folder's first key. Whoever has that one can still find the
-            cards of tokenPans that merchants keep; whoever has an old key, those of backups that were made before.
+            \(total.resealed) fingerprints were replaced, under a new key.
+            Every tokenPan is unchanged: tokenPans depend on the folder's first key. Someone who has that key can \
+            still find the
+            cards of tokenPans that merchants keep; someone who has an old key can find those of backups made before.
             """)
         Terminal().line(Self.erasing)
     }
 
     private static let erasing = """
-        Gaps in the database file may keep a little of what was there before: `guichet vault erase` writes it anew, while
+        Gaps in the database file may still contain earlier values: `guichet vault erase` writes the file again, while
         payments wait.
         """
 
@@ -101,8 +103,8 @@ struct RotationIncomplete: Error, CustomStringConvertible {
 
     var description: String {
         """
-        \(unreadable) values do not open: they are damaged, or sealed under a key that is not in the key file; \
-        keep every key, and put back the one that is missing
+        \(unreadable) values cannot be decrypted: they are damaged, or encrypted with a key that is not in the key \
+        file; keep every key, and put the missing one back
         """
     }
 }

@@ -16,6 +16,7 @@ struct VaultEraseCommand: AsyncParsableCommand {
     func run() async throws {
         try await access.erase()
         Terminal().line(
-            "The database was written anew. Copies of the folder, and what the disk itself keeps, are not touched.")
+            "The database file was written again. Copies of the folder, and what the disk itself keeps, are not erased."
+        )
     }
 }

@@ -18,7 +18,7 @@ struct VaultReloadCommand: AsyncParsableCommand {
         let terminal = Terminal()
         terminal.line(
             answer["runs"] == .bool(false)
-                ? "No platform runs on \(access.folder.data). The keys open what is stored there: \(versions)."
-                : "The platform has vault keys \(versions), and seals under \(answer["newest"]?.text ?? "?").")
+                ? "No platform is running on \(access.folder.data). The keys open the stored data: \(versions)."
+                : "The platform has vault keys \(versions), and encrypts with \(answer["newest"]?.text ?? "?").")
     }
 }

@@ -35,13 +35,13 @@ struct PhoneApplePayCommand: AsyncParsableCommand {
     func validate() throws {
         switch shop.provider {
         case _ where checkout.isGiven && direct.mode != .checkout:
-            throw ValidationError("--device, --browser and --region are of --mode checkout.")
+            throw ValidationError("--device, --browser and --region need --mode checkout.")
         case .scellius where direct.isGiven:
-            throw ValidationError("--mode and the options marked direct are of --provider direct.")
+            throw ValidationError("--mode and the options marked direct need --provider direct.")
         case .direct where charge.isGiven:
-            throw ValidationError("the options marked scellius are of --provider scellius.")
+            throw ValidationError("the options marked scellius need --provider scellius.")
         case .direct where direct.mode == .decrypted && sheet.token != nil:
-            throw ValidationError("--mode decrypted opens with a key made for this payment, which fits no --token.")
+            throw ValidationError("--mode decrypted uses a key made for this payment, which cannot open a --token.")
         case .direct where direct.mode == .checkout:
             try sheet.checkForCheckout()
             _ = try checkout.query(sheet.checkoutCard)

@@ -47,7 +47,7 @@ struct PhoneApplePayShop: ParsableArguments {
         _ = try address()
         switch provider {
         case .scellius:
-            guard keyID == nil else { throw ValidationError("--key-id is of --provider direct.") }
+            guard keyID == nil else { throw ValidationError("--key-id needs --provider direct.") }
             _ = try scelliusShop()
         case .direct: _ = try directKey()
         }
@@ -57,7 +57,8 @@ struct PhoneApplePayShop: ParsableArguments {
         guard let address = URL(string: url), ["http", "https"].contains(address.scheme?.lowercased()),
             address.host?.isEmpty == false
         else {
-            throw ValidationError("--url (or GUICHET_URL) \(url) is no address; it looks like http://127.0.0.1:8080.")
+            throw ValidationError(
+                "--url (or GUICHET_URL) \(url) is not an address; it looks like http://127.0.0.1:8080.")
         }
         return address
     }

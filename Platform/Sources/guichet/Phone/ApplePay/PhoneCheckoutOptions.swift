@@ -37,7 +37,8 @@ struct PhoneCheckoutOptions: ParsableArguments {
             browser: browser ?? DirectCheckoutDevice.browsers.first ?? "", region: region ?? "FR", cards: [card])
         guard let query else {
             throw ValidationError(
-                "--card: the wallet of a simulated device holds \(DirectCheckoutDevice.cards.joined(separator: ", ")).")
+                "--card: the wallet of a simulated device has \(DirectCheckoutDevice.cards.joined(separator: ", "))."
+            )
         }
         return query
     }

@@ -67,7 +67,7 @@ struct PhoneDirectOptions: ParsableArguments {
     /// The merchant's order, before anything is known of the payment.
     func order(_ amount: Amount, orderId: String) throws -> DirectOrder {
         guard let currency = amount.currency.facts else {
-            throw ValidationError("--currency: letters for it are not known.")
+            throw ValidationError("--currency: its three letters are not known.")
         }
         return DirectOrder(
             amount: amount.minorUnits, currencyCode: currency.alphabetic, merchantReference: orderId)

@@ -51,7 +51,7 @@ struct PhoneSheet: ParsableArguments {
             throw ValidationError("--card: \(error.reason).")
         }
         guard token == nil || (sheetAmount == nil && network == nil) else {
-            throw ValidationError("--token is agreed to already: leave --sheet-amount and --network out.")
+            throw ValidationError("the shopper has confirmed --token already: leave --sheet-amount and --network out.")
         }
         if let saveToken { try NewFile.checkIsFree(saveToken) }
     }
@@ -105,7 +105,7 @@ struct PhoneSheet: ParsableArguments {
 
     private static func amount(_ minorUnits: Int64, _ currency: CurrencyCode, _ option: String) throws -> Amount {
         guard let amount = Amount(minorUnits: minorUnits, currency: currency), minorUnits > 0 else {
-            throw ValidationError("\(option) \(minorUnits) is no amount; 2500 is 25.00 EUR.")
+            throw ValidationError("\(option) \(minorUnits) is not an amount; 2500 is 25.00 EUR.")
         }
         return amount
     }
