@@ -409,7 +409,7 @@ def made_up(parameter):
 
 
 def check_the_rest(shop, verdict, given):
-    """Every other call of the library is refused, and the refusal says that guichet does not play it."""
+    """Every other call of the library is refused, and the refusal says that guichet does not support it."""
     parts = [name for name, _ in inspect.getmembers(type(shop.merchant), inspect.isfunction) if not name.startswith("_")]
     count = 0
     for name in parts:
@@ -429,7 +429,7 @@ def check_the_rest(shop, verdict, given):
             else:
                 found = error
             verdict.expect(isinstance(found, tuple) and found[:2] == (400, NOT_PLAYED)
-                           and found[2].startswith("guichet does not play the call "), f"{name}.{call} is not played", found)
+                           and found[2].startswith("guichet does not support the call "), f"{name}.{call} is not played", found)
             count += 1
     verdict.expect(count > 20, "the library has more than twenty other calls", count)
 

@@ -29,7 +29,7 @@ struct BackupCommandTests {
             #expect(mode == 0o600)
             let again = try await Command.run("backup", file, "--data", bench.data)
             #expect(again.status == 1)
-            #expect(again.errors.contains("\(file) is there already"))
+            #expect(again.errors.contains("\(file) already exists"))
             let forced = try await Command.run("backup", file, "--force", "--data", bench.data)
             #expect(forced.status == 0)
 

@@ -38,7 +38,7 @@ struct DirectRefusal: Error, Sendable {
 
     /// A product or a call that a platform on a laptop has no meaning for.
     static func notPlayed(_ what: String) -> DirectRefusal {
-        DirectRefusal(.productNotAvailable, message: "guichet does not play \(what)")
+        DirectRefusal(.productNotAvailable, message: "guichet does not support \(what)")
     }
 
     /// The members at fault, for the log: the first few.
