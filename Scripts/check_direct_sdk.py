@@ -429,7 +429,7 @@ def check_the_rest(shop, verdict, given):
             else:
                 found = error
             verdict.expect(isinstance(found, tuple) and found[:2] == (400, NOT_PLAYED)
-                           and found[2].startswith("guichet does not play the call "), f"{name}.{call} is not played", found)
+                           and found[2].startswith("guichet does not support the call "), f"{name}.{call} is not played", found)
             count += 1
     verdict.expect(count > 20, "the library has more than twenty other calls", count)
 

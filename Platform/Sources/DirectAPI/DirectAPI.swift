@@ -47,7 +47,7 @@ package struct DirectAPI: PaymentAPI {
         try await shops.reload()
         for shop in shops.all where shop.allowsUnverifiedTokens {
             logger.warning(
-                "a merchant takes Apple Pay data without Apple's signature: anyone with the public certificate can make such data",
+                "a merchant accepts Apple Pay data without Apple's signature: anyone with the public certificate can make it",
                 metadata: ["merchant": "\(shop.merchantId)"])
         }
         // A new platform offers Apple Pay at once: its demo merchant has accepted the terms from the start.

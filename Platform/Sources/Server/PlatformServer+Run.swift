@@ -63,7 +63,7 @@ extension PlatformServer {
             platform.paymentService.endQuestions(after: limits.stopHalfSent)
             await group.triggerGracefulShutdown()
         } onLate: {
-            logger.warning("stopped without waiting for everything that was under way")
+            logger.warning("stopped before all work in progress had ended")
         }
     }
 
@@ -129,10 +129,11 @@ extension PlatformServer {
             "connections": "\(budget.connections)", "descriptors": "\(DescriptorLimit.current)",
         ]
         guard budget.isTight else {
-            return logger.info("connections that there may be at once", metadata: metadata)
+            return logger.info("maximum number of open connections", metadata: metadata)
         }
         logger.warning(
-            "few connections at once: raise the limit of descriptors (ulimit -n) for more", metadata: metadata)
+            "few connections are possible at once: raise the limit of descriptors (ulimit -n) for more",
+            metadata: metadata)
     }
 
     static func address(host: String, port: Int) -> String {
@@ -145,7 +146,7 @@ extension PlatformServer {
         guard path.utf8.count < 104 else {
             throw StorageError(
                 .folderUnusable, "the data folder's path is too long for a socket in it: \(path)",
-                remedy: "name a shorter one with --data")
+                remedy: "name a shorter path with --data")
         }
         try? FileManager.default.removeItem(atPath: path)
         return path

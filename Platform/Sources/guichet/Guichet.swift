@@ -6,8 +6,8 @@ struct Guichet: AsyncParsableCommand {
         commandName: "guichet",
         abstract: "The payment platform on your laptop.",
         discussion: """
-            An open stand-in for the Worldline family's platforms, to build and test in-app payments against.
-            It takes published test cards only and is certified by nobody.
+            An open stand-in for the Worldline family's platforms, for building and testing in-app payments.
+            It accepts published test cards only, and it is not certified.
             """,
         version: GuichetVersion.text,
         subcommands: [

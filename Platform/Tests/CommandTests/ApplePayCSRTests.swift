@@ -62,7 +62,7 @@ struct ApplePayCSRTests {
             try bench.write("precious", to: name)
             let result = try await Self.csr(bench)
             #expect(result.status == 64)
-            #expect(result.errors.contains("\(name) is there already and is not overwritten"))
+            #expect(result.errors.contains("\(name) already exists and is not overwritten"))
             #expect(try Self.text(bench, name) == "precious")
             let files = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
             #expect(files.count { $0.hasPrefix("merchant.") } == 1)

@@ -165,7 +165,7 @@ struct ApplePayCertificatesTests {
             let alone = try await Self.run(bench, ["check", "--certificate", files.certificate])
             #expect(alone.status == 0)
             #expect(alone.output.contains("hash         \(files.hash)\nmerchant id  \(Self.merchant)\n"))
-            #expect(alone.output.hasSuffix("It can be used by whoever has its key.\n"))
+            #expect(alone.output.hasSuffix("It can be used with its key.\n"))
             let whole = try await Self.run(bench, ["check", "--merchant-id", Self.merchant] + files.options)
             #expect(whole.status == 0)
             #expect(whole.output.hasSuffix("It can be used.\n"))

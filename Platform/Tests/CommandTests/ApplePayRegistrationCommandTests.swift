@@ -29,7 +29,7 @@ struct ApplePayRegistrationCommandTests {
                 #expect(status.output == registered.output)
                 let gone = try await Self.run(bench, "unsubscribe", "AcmeTest")
                 #expect(gone.status == 0)
-                #expect(gone.output.hasPrefix("AcmeTest took its acceptance back."))
+                #expect(gone.output.hasPrefix("AcmeTest withdrew its acceptance."))
             }
             let status = try await Self.status(bench)
             #expect(status.status == 1)

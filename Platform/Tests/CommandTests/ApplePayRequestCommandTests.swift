@@ -72,7 +72,7 @@ struct ApplePayRequestCommandTests {
             let (file, hash) = try await Self.request(bench)
             let day = Date().formatted(.iso8601.year().month().day())
             let next =
-                "`guichet applepay certificates upload` takes the certificate that Apple issues; `discard` gives up."
+                "`guichet applepay certificates upload` stores the certificate from Apple; `discard` deletes the request."
             #expect(
                 try await Self.list(bench) == """
                     HASH          MERCHANT ID                   ENVIRONMENT  REQUESTED

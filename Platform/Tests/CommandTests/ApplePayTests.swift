@@ -163,11 +163,11 @@ struct ApplePayTests {
         let good = try await ChildProcess.run(
             Command.start(arguments + ["--root", mint.path("root.pem")], input: token))
         #expect(good.status == 0)
-        #expect(good.output.hasPrefix("token            holds\ncms              holds\n"))
-        #expect(good.output.contains("applicationData  holds\n\ntransaction"))
+        #expect(good.output.hasPrefix("token            passes\ncms              passes\n"))
+        #expect(good.output.contains("applicationData  passes\n\ntransaction"))
         let foreign = try await ChildProcess.run(Command.start(arguments, input: token))
         #expect(foreign.status == 1)
-        #expect(foreign.output.contains("signer           holds\nchain            falls\n\nuntrustedRoot: "))
+        #expect(foreign.output.contains("signer           passes\nchain            fails\n\nuntrustedRoot: "))
         let json = try await ChildProcess.run(Command.start(arguments + ["--json"], input: token))
         #expect(try JSONValue(parsing: Array(json.output.utf8))["step"] == "chain")
     }
@@ -180,7 +180,7 @@ struct ApplePayTests {
         let result = try await ChildProcess.run(
             Command.start(["applepay", "inspect", "--token", "-"], input: token))
         #expect(result.status == 0)
-        #expect(result.output.hasPrefix("Nothing of this is verified.\nversion"))
+        #expect(result.output.hasPrefix("Nothing here is verified.\nversion"))
         #expect(result.output.contains("signingTime            2026-11-21T17:35:00Z"))
         let json = try await ChildProcess.run(
             Command.start(["applepay", "inspect", "--json", "--token", "-"], input: token))

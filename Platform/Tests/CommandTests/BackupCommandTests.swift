@@ -22,14 +22,14 @@ struct BackupCommandTests {
                 #expect(Self.value("backup", in: result.output) == file)
                 #expect(Self.value("payments", in: result.output) == "0")
                 #expect(Self.value("vault key", in: result.output) == "1")
-                #expect(result.output.contains("The vault key is not in it"))
+                #expect(result.output.contains("The vault key is not in the file"))
                 #expect(try await platform.get("/ready") == 200)
             }
             let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
             #expect(mode == 0o600)
             let again = try await Command.run("backup", file, "--data", bench.data)
             #expect(again.status == 1)
-            #expect(again.errors.contains("\(file) is there already"))
+            #expect(again.errors.contains("\(file) already exists"))
             let forced = try await Command.run("backup", file, "--force", "--data", bench.data)
             #expect(forced.status == 0)
 
@@ -55,7 +55,7 @@ struct BackupCommandTests {
             let wrong = try await Command.run("restore", file, "--data", copy, "--vault-key", other)
             #expect(wrong.status == 1)
             #expect(wrong.output == "")
-            #expect(wrong.errors.contains("the vault key is not the one that sealed this data folder"))
+            #expect(wrong.errors.contains("this data folder was encrypted with another vault key"))
             #expect(!FileManager.default.fileExists(atPath: copy))
             let full = try await Command.run("restore", file, "--data", bench.data)
             #expect(full.status == 1)

@@ -45,6 +45,7 @@ struct CommandTree {
         switch name {
         case "merchantId", "shop": "123456789012345"
         case "environment": "test"
+        case "span": "1d"
         default: "1"
         }
     }

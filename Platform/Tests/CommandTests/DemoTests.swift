@@ -25,7 +25,7 @@ struct DemoTests {
         }
         for said in [
             "AUTHORISED, CB", "REFUSED: payment refused", "PSP_1066, replayed: no second debit",
-            "PSP_1066, amountMismatch: nobody was charged", "its hash is right: PAID", "its hash is right: UNPAID",
+            "PSP_1066, amountMismatch: not charged", "its hash is right: PAID", "its hash is right: UNPAID",
             "CAPTURED", "CREDIT of 10.00 EUR",
             // Worldline Direct: each way, a decline, a repeat, what comes after, and what the webhooks tell.
             "PENDING_CAPTURE, Visa", "the merchant's server opens it for the phone",

@@ -1,6 +1,6 @@
 extension HelpText {
     static let admin = """
-        OVERVIEW: Open the admin pages of the platform.
+        OVERVIEW: Manage access to the admin pages.
 
         USAGE: guichet admin <subcommand>
 
@@ -9,29 +9,30 @@ extension HelpText {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          token                   Make the token that opens the pages under /admin.
+          token                   Create the token for signing in to the pages under
+                                  /admin.
 
           See 'guichet help admin <subcommand>' for detailed help.
 
         """
 
     static let adminToken = """
-        OVERVIEW: Make the token that opens the pages under /admin.
+        OVERVIEW: Create the token for signing in to the pages under /admin.
 
-        Shown once: only its hash is kept. An earlier token opens no more, and whoever
-        is signed in is so no longer.
+        The token is shown once: only its hash is stored. An earlier token stops
+        working, and all sessions end.
 
         USAGE: guichet admin token [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -2,9 +2,9 @@ extension HelpText {
     static let applePayRegistration = """
         OVERVIEW: Register merchants for Apple Pay on the hosted checkout page.
 
-        A merchant of Worldline Direct accepts Apple's terms in the version that
-        stands; without that the page does not offer Apple Pay. Every answer is kept.
-        Works beside a running platform, which it asks, and without one.
+        A merchant of Worldline Direct has to accept the current version of Apple's
+        terms; otherwise the page does not offer Apple Pay. Every answer is recorded.
+        Works with a running platform, which then makes the changes, and without one.
 
         USAGE: guichet applepay registration <subcommand>
 
@@ -14,10 +14,10 @@ extension HelpText {
 
         SUBCOMMANDS:
           register                Accept Apple's terms for a merchant.
-          status                  Say whether a merchant is registered.
-          unsubscribe             Take a merchant's acceptance back.
+          status                  Show whether a merchant is registered.
+          unsubscribe             Withdraw a merchant's acceptance.
           reject                  Reject Apple's terms for a merchant.
-          terms                   Show which version of Apple's terms stands, or name
+          terms                   Show the current version of Apple's terms, or set
                                   another.
 
           See 'guichet help applepay registration <subcommand>' for detailed help.
@@ -28,7 +28,7 @@ extension HelpText {
         OVERVIEW: Accept Apple's terms for a merchant.
 
         Read them first: `guichet applepay registration terms` says where, and which
-        version stands.
+        version is current.
 
         USAGE: guichet applepay registration register <merchant> --accept-terms <version> [--data <folder>] [--vault-key <file>] [--dev]
 
@@ -38,14 +38,14 @@ extension HelpText {
         OPTIONS:
           --accept-terms <version>
                                   The version that was read and is accepted.
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -53,9 +53,9 @@ extension HelpText {
         """
 
     static let applePayRegistrationStatus = """
-        OVERVIEW: Say whether a merchant is registered.
+        OVERVIEW: Show whether a merchant is registered.
 
-        Needs no vault key. Exit status 0 if the merchant is registered, 1 if not.
+        No vault key is needed. Exit status 0 if the merchant is registered, 1 if not.
 
         USAGE: guichet applepay registration status <merchant> [--data <folder>] [--json]
 
@@ -63,8 +63,8 @@ extension HelpText {
           <merchant>              The merchant (PSPID), such as AcmeTest.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
           --json                  Print one JSON object, for scripts.
           --version               Show the version.
           -h, --help              Show help information.
@@ -73,9 +73,9 @@ extension HelpText {
         """
 
     static let applePayRegistrationUnsubscribe = """
-        OVERVIEW: Take a merchant's acceptance back.
+        OVERVIEW: Withdraw a merchant's acceptance.
 
-        The page offers Apple Pay no longer, from its next view on.
+        The page no longer offers Apple Pay, from the next time it is shown.
 
         USAGE: guichet applepay registration unsubscribe <merchant> [--data <folder>] [--vault-key <file>] [--dev]
 
@@ -83,14 +83,14 @@ extension HelpText {
           <merchant>              The merchant (PSPID), such as AcmeTest.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -100,7 +100,7 @@ extension HelpText {
     static let applePayRegistrationReject = """
         OVERVIEW: Reject Apple's terms for a merchant.
 
-        Ends a registration, if there is one.
+        Ends the registration, if there is one.
 
         USAGE: guichet applepay registration reject <merchant> [--data <folder>] [--vault-key <file>] [--dev]
 
@@ -108,14 +108,14 @@ extension HelpText {
           <merchant>              The merchant (PSPID), such as AcmeTest.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -123,24 +123,24 @@ extension HelpText {
         """
 
     static let applePayRegistrationTerms = """
-        OVERVIEW: Show which version of Apple's terms stands, or name another.
+        OVERVIEW: Show the current version of Apple's terms, or set another.
 
-        Apple numbers no version: whoever runs the platform names one when the terms
-        have changed. Acceptances of earlier versions do not count any more then.
+        Apple does not number the versions: when the terms have changed, the operator
+        names a new one. Acceptances of earlier versions then no longer count.
 
         USAGE: guichet applepay registration terms [--set <version>] [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
-          --set <version>         The version that stands from now on, such as
+          --set <version>         The version that is current from now on, such as
                                   2026-11-22.
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 

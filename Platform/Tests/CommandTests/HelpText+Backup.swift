@@ -3,19 +3,20 @@ extension HelpText {
     static let backup = """
         OVERVIEW: Copy the platform's data into one file.
 
-        Of a running platform, whose payments do not wait, or of one that is stopped.
-        Needs no vault key. The file says which one opens it and never holds it: keep
-        the key elsewhere. Files in the folder mail are not in it.
+        Works while the platform runs, without delaying payments, and also when it is
+        stopped. No vault key is needed. The file says which vault key opens it but
+        does not contain the key: keep the key elsewhere. Files in the folder mail are
+        not included.
 
         USAGE: guichet backup <file> [--data <folder>] [--force]
 
         ARGUMENTS:
-          <file>                  The file that is made, on another disk at best.
+          <file>                  The backup file to write, preferably on another disk.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --force                 Put it in place of a file that is there.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --force                 Replace an existing file.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -23,11 +24,11 @@ extension HelpText {
         """
 
     static let restore = """
-        OVERVIEW: Make a data folder of a backup.
+        OVERVIEW: Restore a backup into a new data folder.
 
-        The folder must be empty, or not be there yet. Everything is checked before it
-        is said to be done: every page, the checksum, the schema, and that the vault
-        key opens it if one is given. What fails leaves nothing behind.
+        The data folder must be empty or must not exist. Before the command reports
+        success, it checks every page, the checksum, the schema and, if a vault key is
+        given, that the key opens the data. If it fails, it leaves nothing behind.
 
         USAGE: guichet restore <file> [--data <folder>] [--vault-key <file>] [--dev]
 
@@ -35,14 +36,14 @@ extension HelpText {
           <file>                  A file that `guichet backup` wrote.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -22,7 +22,7 @@ extension HelpText {
         Prints the headers, ready for curl; the body of a request is not signed:
           guichet direct sign --key-id ID --secret SECRET /v2/M/products/302 > h
           curl -H @h https://HOST/v2/M/products/302
-        With --webhook, signs standard input to the last byte.
+        With --webhook, signs all of standard input, to the last byte.
 
         USAGE: guichet direct sign --key-id <id> --secret <secret> [--method <method>] [--content-type <type>] [--date <date>] [--header <header> ...] [--webhook] [--print <print>] [<target>]
 
@@ -30,16 +30,16 @@ extension HelpText {
           <target>                Path and query, as they are sent.
 
         OPTIONS:
-          --key-id <id>           The API key's id, or the webhook key's.
-          --secret <secret>       Its secret, as the portal shows it.
-          --method <method>       The method. (default: GET)
-          --content-type <type>   The Content-Type, where there is a body.
-          --date <date>           The Date. Without one, now.
+          --key-id <id>           The id of the API key, or of the webhook key.
+          --secret <secret>       The key's secret, as the portal shows it.
+          --method <method>       The HTTP method. (default: GET)
+          --content-type <type>   The Content-Type, if the request has a body.
+          --date <date>           The Date. By default, the present time.
           --header <header>       A header, 'Name: value'. May be repeated.
           --webhook               Sign a webhook's body.
-          --print <print>         headers; text: what is signed; signature: the
-                                  signature alone. (values: headers, text, signature;
-                                  default: headers)
+          --print <print>         headers: the headers to send; text: the text that is
+                                  signed; signature: only the signature. (values:
+                                  headers, text, signature; default: headers)
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -49,9 +49,9 @@ extension HelpText {
     static let directVerify = """
         OVERVIEW: Check a request's signature, or a webhook's.
 
-        Standard input is the request as it was sent: the request line, the headers.
+        Standard input is the request as it was sent: the request line and the headers.
         With --signature, it is the body of a webhook, to the last byte.
-        Exit status 0 if it is right, 1 if it is not.
+        Exit status 0 if the signature is valid, 1 if it is not.
 
         USAGE: guichet direct verify --secret <secret> [--signature <signature>]
 

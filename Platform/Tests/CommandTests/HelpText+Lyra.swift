@@ -19,7 +19,7 @@ extension HelpText {
     static let lyraSign = """
         OVERVIEW: Sign a kr-answer from standard input.
 
-        Signs the text as it is, but for a line break at its end. Prints the form,
+        Signs the text as it is, except for a line break at its end. Prints the form,
         ready to be posted:
           guichet lyra sign --password PASSWORD < answer.json | curl --data @- URL
 
@@ -27,9 +27,9 @@ extension HelpText {
 
         OPTIONS:
           --password <password>   The shop's password: it signs notifications (IPN).
-          --hmac-key <key>        The shop's HMAC-SHA-256 key: it signs what the
-                                  browser brings back.
-          --print <print>         form: the body to be posted; hash: kr-hash alone.
+          --hmac-key <key>        The shop's HMAC-SHA-256 key: it signs the browser's
+                                  return.
+          --print <print>         form: the body to be posted; hash: only kr-hash.
                                   (values: form, hash; default: form)
           --version               Show the version.
           -h, --help              Show help information.
@@ -40,16 +40,16 @@ extension HelpText {
     static let lyraVerify = """
         OVERVIEW: Check the kr-hash of a form from standard input.
 
-        With --hash, standard input is the text of kr-answer alone, and not the form.
-        Exit status 0 if it is right, 1 if it is not.
+        With --hash, standard input is only the text of kr-answer, not the form.
+        Exit status 0 if the hash is valid, 1 if it is not.
 
         USAGE: guichet lyra verify [--password <password>] [--hmac-key <key>] [--hash <kr-hash>]
 
         OPTIONS:
           --password <password>   The shop's password: it signs notifications (IPN).
-          --hmac-key <key>        The shop's HMAC-SHA-256 key: it signs what the
-                                  browser brings back.
-          --hash <kr-hash>        The kr-hash, where there is no form.
+          --hmac-key <key>        The shop's HMAC-SHA-256 key: it signs the browser's
+                                  return.
+          --hash <kr-hash>        The kr-hash, if standard input is not the form.
           --version               Show the version.
           -h, --help              Show help information.
 

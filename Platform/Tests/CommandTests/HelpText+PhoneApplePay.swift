@@ -2,22 +2,23 @@ extension HelpText {
     static let phoneApplePay = """
         OVERVIEW: Pay with the native Apple Pay button.
 
-        Plays app and merchant's server: the app asks the sheet for a token, here of
-        the platform's simulated device; the server calls the platform with the amount
-        of its own order, and its answer goes back to the sheet. When the answer is
-        lost, it asks for the outcome before it ends: for the order with Scellius, by
-        the same call under the same idempotence key with Worldline Direct.
+        Simulates the app and the merchant's server. The app asks the Apple Pay sheet
+        for a token, here from the platform's simulated device. The server calls the
+        platform with the amount of its own order, and its answer goes back to the
+        sheet. If the answer is lost, the command asks for the outcome before it ends:
+        for the order with Scellius, by the same call with the same idempotence key
+        with Worldline Direct.
 
-        A token pays once, for its amount, within five minutes. See it refused:
+        A token pays once, for its amount, within five minutes. To see refusals:
           guichet phone applepay --save-token token.json
           guichet phone applepay --token token.json
           guichet phone applepay --sheet-amount 100
 
-        With --mode checkout of Worldline Direct the server asks for a page, on which a
-        shopper with a simulated device pays; the page says why it offers no Apple Pay,
-        if it does not.
+        With --mode checkout (Worldline Direct), the server asks for a hosted checkout
+        page, on which a shopper with a simulated device pays. If the page does not
+        offer Apple Pay, it says why.
 
-        With --capture and --refund of Worldline Direct, the end is that of the last
+        With --capture and --refund (Worldline Direct), the result is that of the last
         call.
 
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
@@ -26,54 +27,55 @@ extension HelpText {
         USAGE: guichet phone applepay <options>
 
         OPTIONS:
-          --amount <minorUnits>   The order, in minor units: 2500 is 25.00 EUR.
-                                  (default: 2500)
-          --currency <code>       ISO 4217, three letters or digits. (default: EUR)
-          --order-id <text>       The merchant's reference. Without it, a new one.
-          --card <number>         A published test card in the wallet. Without it, one
+          --amount <minorUnits>   The order's amount, in minor units: 2500 is 25.00
+                                  EUR. (default: 2500)
+          --currency <code>       The currency: ISO 4217, three letters or digits.
+                                  (default: EUR)
+          --order-id <text>       The merchant's reference. By default, a new one.
+          --card <number>         A published test card in the wallet. By default, one
                                   that the provider accepts.
-          --network <name>        The network that the holder chooses, such as Visa;
-                                  without it, the one that the sheet proposes.
-          --merchant-id <id>      Whose certificate the token is for. (default:
-                                  merchant.example.guichet)
+          --network <name>        The network that the shopper chooses, such as Visa.
+                                  By default, the one that the sheet proposes.
+          --merchant-id <id>      The merchant identifier that the token is for.
+                                  (default: merchant.example.guichet)
           --sheet-amount <minorUnits>
-                                  What the sheet shows, where it is not the order's
-                                  amount: an app that cheats, or is wrong.
-          --token <file>          Take this token instead of a new one: pay with it
-                                  again.
-          --save-token <file>     Keep the token in a new file.
-          --capture-delay <days>  scellius: days until the capture. Without it, as the
-                                  shop has it.
+                                  The amount that the sheet shows, if not the order's:
+                                  an app that cheats, or has a defect.
+          --token <file>          Pay with this token again, instead of a new one.
+          --save-token <file>     Save the token in a new file.
+          --capture-delay <days>  scellius: days until the capture. By default, the
+                                  shop's setting.
           --manual-validation     scellius: capture only once the merchant has
                                   validated the payment.
-          --email <address>       scellius: the buyer's address, for the receipt.
+          --email <address>       scellius: the shopper's mail address, for the receipt.
           --ipn-url <url>         scellius: where the notification goes, instead of the
                                   shop's address.
-          --mode <mode>           direct: token, the platform decrypts; blob, what the
-                                  phone encrypted for it; decrypted, the merchant does;
-                                  checkout, on the hosted checkout page. Without it,
-                                  token. (values: token, decrypted, blob, checkout)
+          --mode <mode>           direct: token, the platform decrypts it; blob, the
+                                  phone encrypts it for the platform; decrypted, the
+                                  merchant decrypts it; checkout, on the hosted
+                                  checkout page. By default, token. (values: token,
+                                  decrypted, blob, checkout)
           --authorization-mode <mode>
                                   direct: FINAL_AUTHORIZATION, PRE_AUTHORIZATION or
-                                  SALE. Without it, the first.
-          --capture <minorUnits>  direct: capture so much once it is accepted.
-          --refund <minorUnits>   direct: refund so much in the end.
-          --webhook-url <url>     direct: where webhooks go, besides the shop's
+                                  SALE. By default, the first.
+          --capture <minorUnits>  direct: capture this amount once the payment is
+                                  accepted.
+          --refund <minorUnits>   direct: refund this amount at the end.
+          --webhook-url <url>     direct: where webhooks go, in addition to the shop's
                                   addresses.
           --device <model>        checkout: the shopper's device, such as iphone-15 or
                                   mac-mini.
-          --browser <name>        checkout: safari, chrome or firefox. Without it, the
+          --browser <name>        checkout: safari, chrome or firefox. By default, the
                                   first.
-          --region <code>         checkout: where the shopper is. Without it, FR.
-          --provider <provider>   Whose platform it is: its calls are made, with its
-                                  demo shop. (values: scellius, direct; default:
-                                  scellius)
-          --url <url>             The platform's address; GUICHET_URL names another
+          --region <code>         checkout: the shopper's region. By default, FR.
+          --provider <provider>   The provider, whose API and demo shop are used.
+                                  (values: scellius, direct; default: scellius)
+          --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
-          --shop <shopId>         The shop. Without it, the provider's demo shop.
+          --shop <shopId>         The shop. By default, the provider's demo shop.
           --key-id <id>           direct: the API key's id.
-          --password <password>   The shop's password, or its API key's secret. A demo
-                                  shop's for tests is known.
+          --password <password>   The shop's password, or its API key's secret. Not
+                                  needed for tests with a demo shop.
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
           -h, --help              Show help information.

@@ -10,7 +10,7 @@ extension HelpText {
 
         SUBCOMMANDS:
           begin                   Begin a payment (paymentProviderOrder).
-          status                  Ask where a payment stands (getTransactionData).
+          status                  Ask for the status of a payment (getTransactionData).
 
           See 'guichet help phone bancontact <subcommand>' for detailed help.
 
@@ -19,7 +19,7 @@ extension HelpText {
     static let phoneBancontactBegin = """
         OVERVIEW: Begin a payment (paymentProviderOrder).
 
-        Prints the address that wakes the bank's app: open it and decide. Then ask for
+        Prints the address that opens the bank's app. Open it and decide, then ask for
         the status.
 
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
@@ -28,20 +28,23 @@ extension HelpText {
         USAGE: guichet phone bancontact begin [--amount <minorUnits>] [--currency <code>] [--reference <text>] [--s10-id <id>] [--capture-mode <mode>] [--capture-day <days>] [--url <url>] [--brand <brand>] [--shop <merchantId>] [--key <secretKey>] [--key-version <version>] [--json]
 
         OPTIONS:
-          --amount <minorUnits>   In minor units: 2500 is 25.00 EUR. (default: 2500)
-          --currency <code>       ISO 4217, three digits. (default: 978)
-          --reference <text>      The transactionReference. Without it, a new one.
-          --s10-id <id>           The reference of Sips 1.0 instead, one to six digits,
+          --amount <minorUnits>   The amount, in minor units: 2500 is 25.00 EUR.
+                                  (default: 2500)
+          --currency <code>       The currency: ISO 4217, three digits. (default: 978)
+          --reference <text>      The transactionReference. By default, a new one.
+          --s10-id <id>           A reference of Sips 1.0 instead: one to six digits,
                                   of today.
-          --capture-mode <mode>   AUTHOR_CAPTURE, VALIDATION or IMMEDIATE.
+          --capture-mode <mode>   The capture mode: AUTHOR_CAPTURE, VALIDATION or
+                                  IMMEDIATE.
           --capture-day <days>    Days until the capture, or until it has to be
                                   validated.
-          --url <url>             The platform's address; GUICHET_URL names another
+          --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
-          --brand <brand>         sips, sogenactif or mercanet. (default: sips)
-          --shop <merchantId>     The shop. Without it, the brand's demo shop.
-          --key <secretKey>       The shop's secret key. A demo shop's is known.
-          --key-version <version> Which of the shop's keys it is. (default: 1)
+          --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
+                                  sips)
+          --shop <merchantId>     The shop. By default, the brand's demo shop.
+          --key <secretKey>       The shop's secret key. Not needed for a demo shop.
+          --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
           -h, --help              Show help information.
@@ -50,9 +53,9 @@ extension HelpText {
         """
 
     static let phoneBancontactStatus = """
-        OVERVIEW: Ask where a payment stands (getTransactionData).
+        OVERVIEW: Ask for the status of a payment (getTransactionData).
 
-        As often as you like, until a day after the payment was decided.
+        Can be repeated until one day after the payment was decided.
 
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
@@ -63,12 +66,13 @@ extension HelpText {
           <context>               What `begin` printed.
 
         OPTIONS:
-          --url <url>             The platform's address; GUICHET_URL names another
+          --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
-          --brand <brand>         sips, sogenactif or mercanet. (default: sips)
-          --shop <merchantId>     The shop. Without it, the brand's demo shop.
-          --key <secretKey>       The shop's secret key. A demo shop's is known.
-          --key-version <version> Which of the shop's keys it is. (default: 1)
+          --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
+                                  sips)
+          --shop <merchantId>     The shop. By default, the brand's demo shop.
+          --key <secretKey>       The shop's secret key. Not needed for a demo shop.
+          --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
           -h, --help              Show help information.

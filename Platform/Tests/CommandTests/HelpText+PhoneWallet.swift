@@ -10,8 +10,8 @@ extension HelpText {
 
         SUBCOMMANDS:
           list                    List the cards of a wallet (getWalletData).
-          add                     Put a card into a wallet (addCard).
-          delete                  Take a card out of a wallet (deletePaymentMean).
+          add                     Add a card to a wallet (addCard).
+          delete                  Delete a card from a wallet (deletePaymentMean).
 
           See 'guichet help phone wallet <subcommand>' for detailed help.
 
@@ -29,12 +29,13 @@ extension HelpText {
           <merchantWalletId>      The shop's name for the wallet.
 
         OPTIONS:
-          --url <url>             The platform's address; GUICHET_URL names another
+          --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
-          --brand <brand>         sips, sogenactif or mercanet. (default: sips)
-          --shop <merchantId>     The shop. Without it, the brand's demo shop.
-          --key <secretKey>       The shop's secret key. A demo shop's is known.
-          --key-version <version> Which of the shop's keys it is. (default: 1)
+          --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
+                                  sips)
+          --shop <merchantId>     The shop. By default, the brand's demo shop.
+          --key <secretKey>       The shop's secret key. Not needed for a demo shop.
+          --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
           -h, --help              Show help information.
@@ -43,7 +44,7 @@ extension HelpText {
         """
 
     static let phoneWalletAdd = """
-        OVERVIEW: Put a card into a wallet (addCard).
+        OVERVIEW: Add a card to a wallet (addCard).
 
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
@@ -54,19 +55,21 @@ extension HelpText {
           <merchantWalletId>      The shop's name for the wallet.
 
         OPTIONS:
-          --card <number>         A test card: six digits for the brand, two at the end
-                                  for the answer. Without it, 4100000000000000: VISA,
-                                  accepted.
-          --expiry <yyyyMM>       Its expiry. Without it, December of next year.
+          --card <number>         A test card: its first six digits select the brand,
+                                  its last two the answer. By default,
+                                  4100000000000000: VISA, accepted.
+          --expiry <yyyyMM>       Its expiry. By default, December of next year.
           --alias <text>          The shopper's name for the card. (default: My card)
           --payment-mean-brand <name>
-                                  On a co-badged card: the brand that the shopper chose.
-          --url <url>             The platform's address; GUICHET_URL names another
+                                  For a co-badged card: the brand that the shopper
+                                  chose.
+          --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
-          --brand <brand>         sips, sogenactif or mercanet. (default: sips)
-          --shop <merchantId>     The shop. Without it, the brand's demo shop.
-          --key <secretKey>       The shop's secret key. A demo shop's is known.
-          --key-version <version> Which of the shop's keys it is. (default: 1)
+          --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
+                                  sips)
+          --shop <merchantId>     The shop. By default, the brand's demo shop.
+          --key <secretKey>       The shop's secret key. Not needed for a demo shop.
+          --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
           -h, --help              Show help information.
@@ -75,7 +78,7 @@ extension HelpText {
         """
 
     static let phoneWalletDelete = """
-        OVERVIEW: Take a card out of a wallet (deletePaymentMean).
+        OVERVIEW: Delete a card from a wallet (deletePaymentMean).
 
         Exit status: 0 accepted; 2 refused; 3 not decided or not known, so ask before
         paying again; 4 nothing was sent; 64 wrong options; 1 anything else.
@@ -87,12 +90,13 @@ extension HelpText {
           <paymentMeanId>         The card's number in the wallet.
 
         OPTIONS:
-          --url <url>             The platform's address; GUICHET_URL names another
+          --url <url>             The platform's address. GUICHET_URL sets another
                                   default. (default: http://127.0.0.1:8080)
-          --brand <brand>         sips, sogenactif or mercanet. (default: sips)
-          --shop <merchantId>     The shop. Without it, the brand's demo shop.
-          --key <secretKey>       The shop's secret key. A demo shop's is known.
-          --key-version <version> Which of the shop's keys it is. (default: 1)
+          --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
+                                  sips)
+          --shop <merchantId>     The shop. By default, the brand's demo shop.
+          --key <secretKey>       The shop's secret key. Not needed for a demo shop.
+          --key-version <version> The version of the shop's key. (default: 1)
           --json                  Print one JSON object, with every field of the answer.
           --version               Show the version.
           -h, --help              Show help information.

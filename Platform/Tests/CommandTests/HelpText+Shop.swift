@@ -2,7 +2,7 @@ extension HelpText {
     static let shop = """
         OVERVIEW: Add, show and change shops.
 
-        Works beside a running platform, which it asks, and without one.
+        Works with a running platform, which then makes the changes, and without one.
 
         USAGE: guichet shop <subcommand>
 
@@ -15,8 +15,8 @@ extension HelpText {
           list                    List the shops.
           show                    Show a shop.
           enable                  Enable or disable functions of a shop.
-          authentication          Set what a shop wants of 3-D Secure.
-          key                     Give a shop its next key, or revoke one.
+          authentication          Set a shop's policy for 3-D Secure.
+          key                     Create a shop's next key, or revoke a key.
           lyra                    Add and change shops of Lyra's brands.
           direct                  Add, show and change merchants of Worldline Direct.
 
@@ -27,26 +27,28 @@ extension HelpText {
     static let shopAdd = """
         OVERVIEW: Add a shop of the Sips family.
 
-        Prints its secret key, this once. Later the key can be replaced, not shown.
+        Prints its secret key, once only. The key can be replaced later, but not shown
+        again.
 
         USAGE: guichet shop add <merchantId> [--brand <brand>] [--reference <reference>] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
-          <merchantId>            Fifteen digits.
+          <merchantId>            The merchantId: fifteen digits.
 
         OPTIONS:
-          --brand <brand>         sips, sogenactif or mercanet. (default: sips)
-          --reference <reference> Which reference the shop gives: transactionReference,
+          --brand <brand>         The brand: sips, sogenactif or mercanet. (default:
+                                  sips)
+          --reference <reference> Which reference the shop sends: transactionReference,
                                   s10 or either. (values: transactionReference, s10,
                                   either; default: transactionReference)
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -59,14 +61,14 @@ extension HelpText {
         USAGE: guichet shop list [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -79,18 +81,18 @@ extension HelpText {
         USAGE: guichet shop show <shop> [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
-          <shop>                  Fifteen digits; eight of a shop of Lyra's; the PSPID
-                                  of a merchant of Worldline Direct.
+          <shop>                  Sips: the merchantId, fifteen digits. Lyra: the
+                                  shopId, eight digits. Worldline Direct: the PSPID.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -105,20 +107,20 @@ extension HelpText {
         USAGE: guichet shop enable <merchantId> <functions> ... [--off] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
-          <merchantId>            Fifteen digits.
-          <functions>             Functions by their documented names, such as
+          <merchantId>            The merchantId: fifteen digits.
+          <functions>             The functions, by their documented names, such as
                                   cardOrder.
 
         OPTIONS:
           --off                   Disable them instead.
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -126,25 +128,25 @@ extension HelpText {
         """
 
     static let shopKey = """
-        OVERVIEW: Give a shop its next key, or revoke one.
+        OVERVIEW: Create a shop's next key, or revoke a key.
 
-        Old and new keys are good side by side until the old one is revoked.
+        Old and new keys are both valid until the old one is revoked.
 
         USAGE: guichet shop key <merchantId> [--revoke <version>] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
-          <merchantId>            Fifteen digits.
+          <merchantId>            The merchantId: fifteen digits.
 
         OPTIONS:
-          --revoke <version>      Revoke this version instead of adding one.
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --revoke <version>      Revoke this key version instead of adding one.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 

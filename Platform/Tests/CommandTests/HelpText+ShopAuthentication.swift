@@ -1,15 +1,15 @@
 extension HelpText {
     static let shopAuthentication = """
-        OVERVIEW: Set what a shop wants of 3-D Secure.
+        OVERVIEW: Set a shop's policy for 3-D Secure.
 
-        Where an authentication leaves a choice, "proceed" authorises without a
-        guarantee and "refuse" answers 05. With --enforce, an order without
+        If the result of an authentication leaves a choice, "proceed" authorises
+        without a guarantee and "refuse" answers 05. With --enforce, an order without
         authentication is answered 05 with acquirer code A1.
 
         USAGE: guichet shop authentication <merchantId> [--technical-error <choice>] [--not-enrolled <choice>] [--enforce] [--no-enforce] [--data <folder>] [--vault-key <file>] [--dev]
 
         ARGUMENTS:
-          <merchantId>            Fifteen digits.
+          <merchantId>            The merchantId: fifteen digits.
 
         OPTIONS:
           --technical-error <choice>
@@ -18,14 +18,14 @@ extension HelpText {
           --not-enrolled <choice> For a card that is not enrolled. (values: proceed,
                                   refuse)
           --enforce/--no-enforce  Refuse orders without authentication.
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -2,7 +2,7 @@ extension HelpText {
     static let shopDirect = """
         OVERVIEW: Add, show and change merchants of Worldline Direct.
 
-        `guichet shop list` has them, too.
+        `guichet shop list` shows them, too.
 
         USAGE: guichet shop direct <subcommand>
 
@@ -15,7 +15,7 @@ extension HelpText {
           list                    List the merchants.
           show                    Show a merchant.
           set                     Change settings of a merchant.
-          key                     Give a merchant another key, or revoke one.
+          key                     Create another key for a merchant, or revoke a key.
 
           See 'guichet help shop direct <subcommand>' for detailed help.
 
@@ -24,7 +24,7 @@ extension HelpText {
     static let shopDirectAdd = """
         OVERVIEW: Add a merchant.
 
-        Prints an API key and a webhook key with their secrets, this once.
+        Prints an API key and a webhook key with their secrets, once only.
 
         USAGE: guichet shop direct add <merchantId> [--webhook <url> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--data <folder>] [--vault-key <file>] [--dev]
 
@@ -32,20 +32,22 @@ extension HelpText {
           <merchantId>            The PSPID: letters, digits, hyphens, underscores.
 
         OPTIONS:
-          --webhook <url>         Where notifications go, beside what a request names;
-                                  up to five, one option each. Empty takes them away.
-          --products <list>       What it may sell with, by number: 1,3,302.
+          --webhook <url>         Addresses for notifications, in addition to the one
+                                  that a request names. Up to five, one option each; an
+                                  empty text removes them.
+          --products <list>       The payment products that it may use, by number, such
+                                  as 1,3,302.
           --unverified-tokens/--no-unverified-tokens
-                                  For tests: take Apple Pay data without Apple's
-                                  signature, which anybody can make. Off.
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+                                  For tests: accept Apple Pay data without Apple's
+                                  signature, which anyone can forge. Off by default.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -58,14 +60,14 @@ extension HelpText {
         USAGE: guichet shop direct list [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -75,7 +77,7 @@ extension HelpText {
     static let shopDirectShow = """
         OVERVIEW: Show a merchant.
 
-        Its keys by their names, never their secrets.
+        Shows the names of its keys, never their secrets.
 
         USAGE: guichet shop direct show <merchantId> [--data <folder>] [--vault-key <file>] [--dev]
 
@@ -83,14 +85,14 @@ extension HelpText {
           <merchantId>            The PSPID.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -100,7 +102,8 @@ extension HelpText {
     static let shopDirectSet = """
         OVERVIEW: Change settings of a merchant.
 
-        What is not named stays as it is. The demo merchant can be changed, too.
+        Settings that are not named stay as they are. The demo merchant can be changed,
+        too.
 
         USAGE: guichet shop direct set <merchantId> [--webhook <url> ...] [--products <list>] [--unverified-tokens] [--no-unverified-tokens] [--data <folder>] [--vault-key <file>] [--dev]
 
@@ -108,20 +111,22 @@ extension HelpText {
           <merchantId>            The PSPID.
 
         OPTIONS:
-          --webhook <url>         Where notifications go, beside what a request names;
-                                  up to five, one option each. Empty takes them away.
-          --products <list>       What it may sell with, by number: 1,3,302.
+          --webhook <url>         Addresses for notifications, in addition to the one
+                                  that a request names. Up to five, one option each; an
+                                  empty text removes them.
+          --products <list>       The payment products that it may use, by number, such
+                                  as 1,3,302.
           --unverified-tokens/--no-unverified-tokens
-                                  For tests: take Apple Pay data without Apple's
-                                  signature, which anybody can make. Off.
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+                                  For tests: accept Apple Pay data without Apple's
+                                  signature, which anyone can forge. Off by default.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -129,11 +134,11 @@ extension HelpText {
         """
 
     static let shopDirectKey = """
-        OVERVIEW: Give a merchant another key, or revoke one.
+        OVERVIEW: Create another key for a merchant, or revoke a key.
 
-        Old and new keys are good side by side until the old one is revoked; an API key
-        ends after two years. Notifications are signed with the oldest webhook key, so
-        that the receiver can learn the new one first.
+        Old and new keys are both valid until the old one is revoked; an API key
+        expires after two years. Notifications are signed with the oldest webhook key,
+        so that the receiver can be given the new one first.
 
         USAGE: guichet shop direct key <merchantId> [--webhook] [--revoke <id>] [--data <folder>] [--vault-key <file>] [--dev]
 
@@ -141,17 +146,17 @@ extension HelpText {
           <merchantId>            The PSPID.
 
         OPTIONS:
-          --webhook               A webhook key instead of an API key.
+          --webhook               Create a webhook key instead of an API key.
           --revoke <id>           Revoke this key, of either kind, instead of adding
                                   one.
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -2,7 +2,7 @@ extension HelpText {
     static let shopLyra = """
         OVERVIEW: Add and change shops of Lyra's brands.
 
-        `guichet shop list` and `guichet shop show` have them, too.
+        `guichet shop list` and `guichet shop show` show them, too.
 
         USAGE: guichet shop lyra <subcommand>
 
@@ -21,40 +21,40 @@ extension HelpText {
     static let shopLyraAdd = """
         OVERVIEW: Add a shop of the REST API V4.
 
-        Prints its passwords and keys, for tests and for production, this once.
+        Prints its passwords and keys, for tests and for production, once only.
 
         USAGE: guichet shop lyra add [<options>] <shopId>
 
         ARGUMENTS:
-          <shopId>                Eight digits.
+          <shopId>                The shopId: eight digits.
 
         OPTIONS:
           --brand <brand>         The brand of its platform, such as scellius, payzen
                                   or systempay. (default: scellius)
-          --name <name>           What buyers know the shop by.
-          --ipn-url-test <url>    Where notifications of tests go, if a request names
-                                  no address.
+          --name <name>           The shop's name, as shoppers know it.
+          --ipn-url-test <url>    Where notifications of test payments go, if the
+                                  request names no address.
           --ipn-url-production <url>
-                                  The same for payments with the password for
-                                  production.
+                                  The same for payments with the production password.
           --receipts/--no-receipts
-                                  Mail buyers a receipt.
+                                  Send shoppers a receipt by mail.
           --contact <address>     The mail address that a receipt names for questions.
-          --currencies <list>     Currencies with a contract, such as EUR,CHF.
-          --card-brands <list>    Card brands with a contract, such as CB,VISA; all of
-                                  them if empty.
-          --capture-delay <days>  Days until the capture, if a request names none.
+          --currencies <list>     Currencies that the shop has a contract for, such as
+                                  EUR,CHF.
+          --card-brands <list>    Card brands that the shop has a contract for, such as
+                                  CB,VISA; all of them if empty.
+          --capture-delay <days>  Days until the capture, if the request names none.
           --manual-validation/--no-manual-validation
-                                  Payments wait for a validation, if a request does not
-                                  say.
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+                                  Payments wait for a validation, unless the request
+                                  decides it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -64,39 +64,39 @@ extension HelpText {
     static let shopLyraSet = """
         OVERVIEW: Change settings of a shop.
 
-        What is not named stays as it is. An empty text takes an address away. Demo
-        shops can be changed, too.
+        Settings that are not named stay as they are. An empty text removes an address.
+        Demo shops can be changed, too.
 
         USAGE: guichet shop lyra set [<options>] <shopId>
 
         ARGUMENTS:
-          <shopId>                Eight digits.
+          <shopId>                The shopId: eight digits.
 
         OPTIONS:
-          --name <name>           What buyers know the shop by.
-          --ipn-url-test <url>    Where notifications of tests go, if a request names
-                                  no address.
+          --name <name>           The shop's name, as shoppers know it.
+          --ipn-url-test <url>    Where notifications of test payments go, if the
+                                  request names no address.
           --ipn-url-production <url>
-                                  The same for payments with the password for
-                                  production.
+                                  The same for payments with the production password.
           --receipts/--no-receipts
-                                  Mail buyers a receipt.
+                                  Send shoppers a receipt by mail.
           --contact <address>     The mail address that a receipt names for questions.
-          --currencies <list>     Currencies with a contract, such as EUR,CHF.
-          --card-brands <list>    Card brands with a contract, such as CB,VISA; all of
-                                  them if empty.
-          --capture-delay <days>  Days until the capture, if a request names none.
+          --currencies <list>     Currencies that the shop has a contract for, such as
+                                  EUR,CHF.
+          --card-brands <list>    Card brands that the shop has a contract for, such as
+                                  CB,VISA; all of them if empty.
+          --capture-delay <days>  Days until the capture, if the request names none.
           --manual-validation/--no-manual-validation
-                                  Payments wait for a validation, if a request does not
-                                  say.
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+                                  Payments wait for a validation, unless the request
+                                  decides it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 

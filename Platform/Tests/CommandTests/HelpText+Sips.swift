@@ -26,11 +26,11 @@ extension HelpText {
 
         OPTIONS:
           --key <secretKey>       The shop's secret key.
-          --algorithm <name>      HMAC-SHA-256 or SHA-256. Without it, what the
-                                  message's sealAlgorithm says, or HMAC-SHA-256.
-          --print <print>         message: the sealed message; seal: the seal alone;
-                                  text: what is sealed. (values: message, seal, text;
-                                  default: message)
+          --algorithm <name>      HMAC-SHA-256 or SHA-256. By default, the message's
+                                  sealAlgorithm, or HMAC-SHA-256 if it has none.
+          --print <print>         message: the sealed message; seal: only the seal;
+                                  text: the text that is sealed. (values: message,
+                                  seal, text; default: message)
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -40,14 +40,14 @@ extension HelpText {
     static let sipsVerify = """
         OVERVIEW: Check the seal of a JSON message from standard input.
 
-        Exit status 0 if it is right, 1 if it is not.
+        Exit status 0 if the seal is valid, 1 if it is not.
 
         USAGE: guichet sips verify --key <secretKey> [--algorithm <name>]
 
         OPTIONS:
           --key <secretKey>       The shop's secret key.
-          --algorithm <name>      HMAC-SHA-256 or SHA-256. Without it, what the
-                                  message's sealAlgorithm says, or HMAC-SHA-256.
+          --algorithm <name>      HMAC-SHA-256 or SHA-256. By default, the message's
+                                  sealAlgorithm, or HMAC-SHA-256 if it has none.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -1,6 +1,6 @@
 extension HelpText {
     static let vault = """
-        OVERVIEW: Renew the keys that seal card numbers and shop keys.
+        OVERVIEW: Renew the keys that encrypt card numbers and shop keys.
 
         USAGE: guichet vault <subcommand>
 
@@ -9,35 +9,37 @@ extension HelpText {
           -h, --help              Show help information.
 
         SUBCOMMANDS:
-          rotate                  Seal what is stored under the newest vault key.
-          reload                  Have the running platform read its key file again.
-          erase                   Take out what deleted values left in the files.
+          rotate                  Encrypt stored data again, with the newest vault key.
+          reload                  Make the running platform read its key file again.
+          erase                   Erase what deleted values left in the files.
 
           See 'guichet help vault <subcommand>' for detailed help.
 
         """
 
     static let vaultRotate = """
-        OVERVIEW: Seal what is stored under the newest vault key.
+        OVERVIEW: Encrypt stored data again, with the newest vault key.
 
-        Add a line `2 KEY` to the key file (make KEY with `openssl rand -base64 32`)
-        and run this while payments go on: a running platform reads its key file again
-        first. It may be stopped and run again at any time. At the end it says when the
-        old line may go; `guichet vault reload` tells the platform that it is gone.
+        First add a line `2 KEY` to the key file (make KEY with `openssl rand -base64
+        32`). Payments continue while the command runs, and a running platform reads
+        its key file again first. The command may be stopped and run again at any time.
+        At the end it says when the old line may be removed; then `guichet vault
+        reload` tells the platform that it is gone.
 
         USAGE: guichet vault rotate [--fingerprints] [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
-          --fingerprints          Replace the key that makes cards findable instead.
-                For one that became known. Every tokenPan stays as it is.
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --fingerprints          Instead, replace the fingerprint key, by which cards
+                                  are found.
+                For a key that became known. Every tokenPan stays the same.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -45,23 +47,23 @@ extension HelpText {
         """
 
     static let vaultReload = """
-        OVERVIEW: Have the running platform read its key file again.
+        OVERVIEW: Make the running platform read its key file again.
 
-        After a line was added or taken out. A file that lacks a key which something is
-        sealed with is refused, and the platform goes on with the keys that it has.
-        Where no platform runs, the keys are only tried.
+        Use it after a line was added or removed. If the file lacks a key that stored
+        data needs, it is refused, and the platform continues with its present keys. If
+        no platform is running, the keys are only checked.
 
         USAGE: guichet vault reload [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -69,24 +71,24 @@ extension HelpText {
         """
 
     static let vaultErase = """
-        OVERVIEW: Take out what deleted values left in the files.
+        OVERVIEW: Erase what deleted values left in the files.
 
-        Deleted and replaced values are overwritten at once, but gaps inside the file
-        can keep copies. This writes the whole file anew. Payments wait meanwhile, and
-        the disk needs room for the file twice more. After `guichet vault rotate`, when
-        an old key became known.
+        Deleted and replaced values are overwritten at once, but gaps inside the
+        database file can keep copies. This command writes the whole file again.
+        Payments wait meanwhile, and the disk needs free space of twice the file's
+        size. Use it after `guichet vault rotate`, if an old key became known.
 
         USAGE: guichet vault erase [--data <folder>] [--vault-key <file>] [--dev]
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -3,9 +3,9 @@ enum HelpText {
     static let guichet = """
         OVERVIEW: The payment platform on your laptop.
 
-        An open stand-in for the Worldline family's platforms, to build and test in-app
-        payments against.
-        It takes published test cards only and is certified by nobody.
+        An open stand-in for the Worldline family's platforms, for building and testing
+        in-app payments.
+        It accepts published test cards only, and it is not certified.
 
         USAGE: guichet <subcommand>
 
@@ -15,21 +15,24 @@ enum HelpText {
 
         SUBCOMMANDS:
           serve                   Run the platform.
-          admin                   Open the admin pages of the platform.
+          admin                   Manage access to the admin pages.
           shop                    Add, show and change shops.
           cards                   List the test cards, with what each of them does.
           payment                 List payments, and show what happened to one.
           notification            List notifications, and send one again.
           clock                   Show and move the clock of a running platform.
-          vault                   Renew the keys that seal card numbers and shop keys.
+          vault                   Renew the keys that encrypt card numbers and shop
+                                  keys.
           backup                  Copy the platform's data into one file.
-          restore                 Make a data folder of a backup.
-          demo                    Watch payments happen.
+          restore                 Restore a backup into a new data folder.
+          demo                    Run sample payments from end to end.
           sips                    Tools for the Sips family's messages.
           lyra                    Tools for Scellius and Lyra's other brands.
           direct                  Tools for Worldline Direct.
-          contract                Print what is declared of a family's interface.
-          phone                   Be the phone: pay and ask, from the terminal.
+          contract                Print the operations of an API, as the code declares
+                                  them.
+          phone                   Simulate the phone: pay, and ask for outcomes, from
+                                  the terminal.
           applepay                Apple Pay tokens and certificates.
 
           See 'guichet help <subcommand>' for detailed help.
@@ -41,111 +44,114 @@ enum HelpText {
 
         Prints `guichet ready at URL` on standard output once it accepts connections.
         Logs go to standard error.
-        Stops on SIGTERM or SIGINT, within 20 seconds whatever its peers do. A second
-        signal ends it at once.
+        Stops on SIGTERM or SIGINT, within 20 seconds even if clients or other servers
+        do not respond. A second signal ends it at once.
 
-        Exit status: 0 after a stop, 75 after a second signal, 70 when the disk did not
-        take a commit.
+        Exit status: 0 after a stop, 75 after a second signal, 70 when a commit could
+        not be written to the disk.
 
         USAGE: guichet serve <options>
 
         OPTIONS:
           --host <host>           The address to listen on. (default: 127.0.0.1)
-          --port <port>           The port to listen on; 0 takes a free one. (default:
-                                  8080)
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
-          --vault-key <file>      The file with the key that seals card numbers and
-                                  shop keys.
-                Make one with `openssl rand -base64 32`. The key itself may be in
-                GUICHET_VAULT_KEY instead.
-          --dev                   For development: the vault key lies in the data
-                                  folder, where the first serve makes it.
-          --no-demo-shops         Leave the published demo shops out.
+          --port <port>           The port to listen on; 0 chooses a free one.
+                                  (default: 8080)
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --vault-key <file>      The file with the vault key, which encrypts card
+                                  numbers and shop keys.
+                Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may
+                contain the key itself instead.
+          --dev                   For development: keep the vault key in the data
+                                  folder. The first serve creates it.
+          --no-demo-shops         Do not serve the published demo shops.
           --simulated-device/--no-simulated-device
                                   Simulate Apple: a device that pays with test cards,
                                   and the portal that signs certificates.
-                For tests only. Trusted in TEST, beside Apple. On with --dev.
+                For tests only. Trusted in TEST, in addition to Apple. On with --dev.
           --allow-private-notifications
-                                  Send notifications to private networks too. With
-                                  --dev they go to this machine anyway.
-          --public-url <url>      What begins every URL that is handed out.
-          --applepay-root <file>  A certificate in PEM whose tokens of Apple Pay are
-                                  taken beside Apple's. May be repeated.
+                                  Allow notifications to private networks. --dev always
+                                  allows those to this machine.
+          --public-url <url>      The beginning of every URL that the platform gives
+                                  out.
+          --applepay-root <file>  A certificate in PEM whose Apple Pay tokens are
+                                  accepted in addition to Apple's. May be repeated.
           --lyra-wrong-credentials-status <status>
-                                  The HTTP status of Lyra's face beside INT_905: 200 or
-                                  401. (default: 200)
+                                  The HTTP status of Lyra's API for error INT_905: 200
+                                  or 401. (default: 200)
           --lyra-requires-transaction-identifier
-                                  Lyra's face refuses a payload of Apple Pay without
+                                  Lyra's API refuses an Apple Pay payload without
                                   transactionIdentifier.
           --lyra-ignores-token-amount
-                                  Lyra's face takes a token of Apple Pay for any amount
+                                  Lyra's API accepts an Apple Pay token for any amount
                                   and currency.
           --direct-settles-at-once
-                                  Direct's face confirms captures, cancellations and
+                                  Direct's API confirms captures, cancellations and
                                   refunds in their own answer.
           --direct-settlement-seconds <seconds>
-                                  So long after the request Direct's face confirms them
-                                  when nobody asks before. (default: 1)
+                                  Delay before Direct's API confirms a capture,
+                                  cancellation or refund, unless the merchant asks
+                                  earlier. (default: 1)
           --direct-date-tolerance <seconds>
-                                  How far a request's Date may be from the clock of
-                                  Direct's face, before or after it. (default: 300)
+                                  How far a request's Date may differ from the
+                                  platform's clock, in either direction, for Direct's
+                                  API. (default: 300)
           --direct-ignores-token-amount
-                                  Direct's face takes a token of Apple Pay for any
+                                  Direct's API accepts an Apple Pay token for any
                                   amount and currency.
           --direct-apple-pay-networks <names>
-                                  The cards that Direct's hosted checkout page takes by
-                                  Apple Pay, the preferred one first. Also: AmEx,
-                                  CartesBancaires, Maestro. (default: Visa,MasterCard)
-          --smtp <host:port>      The mail server that takes mails, such as
+                                  The card networks that Direct's hosted checkout page
+                                  accepts with Apple Pay, the preferred one first.
+                                  Also: AmEx, CartesBancaires, Maestro. (default:
+                                  Visa,MasterCard)
+          --smtp <host:port>      The mail server that sends mails, such as
                                   mail.example.org:587.
-                Without one, each mail becomes a file in the folder mail of the data
-                folder.
+                Without it, each mail is written to a file in the folder mail of the
+                data folder.
           --smtp-security <smtp-security>
-                                  How the connection to it is encrypted. (values:
-                                  starttls, tls, none; default: starttls)
-          --smtp-user <name>      The name to log in with there.
+                                  How the connection to the mail server is encrypted.
+                                  (values: starttls, tls, none; default: starttls)
+          --smtp-user <name>      The user name for the mail server.
                 The password comes from --smtp-password-file or from
                 GUICHET_SMTP_PASSWORD.
           --smtp-password-file <file>
                                   The file with the password, on one line.
-          --smtp-ca <file>        Certificates in PEM to trust there instead of the
-                                  system's.
-          --mail-from <address>   From which address mails come.
-          --no-admin-pages        Leave the pages under /admin out.
-                They open with a token that the terminal shows at the first start, over
-                HTTPS or on this machine.
-          --admin-mail <address>  Who is told 30, 15 and 7 days before an Apple Pay
-                                  certificate ends, and when it has.
+          --smtp-ca <file>        Certificates in PEM to trust for the mail server,
+                                  instead of the system's.
+          --mail-from <address>   The sender's address in mails.
+          --no-admin-pages        Do not serve the pages under /admin.
+                They need HTTPS, except on this machine, and the token that the
+                terminal shows at the first start.
+          --admin-mail <address>  The mail address for reminders 30, 15 and 7 days
+                                  before an Apple Pay certificate ends, and when it has.
           --admin-language <language>
-                                  The language of such mails: fr, en, nl or de.
+                                  The language of these reminders: fr, en, nl or de.
                                   (default: en)
           --head-seconds <seconds>
-                                  How long the head of a request may take, from the
+                                  Timeout for the head of a request, from the
                                   connection or from its first byte. (default: 10)
           --body-silence-seconds <seconds>
-                                  How long a body may be silent that is on its way.
+                                  Timeout between two parts of a request body.
                                   (default: 30)
           --body-seconds <seconds>
-                                  How long all of a body may take. (default: 60)
+                                  Timeout for a whole request body. (default: 60)
           --idle-seconds <seconds>
-                                  How long a connection is kept for a next request.
-                                  (default: 60)
+                                  How long an idle connection is kept open for the next
+                                  request. (default: 60)
           --unread-answer-seconds <seconds>
-                                  How long an answer may wait for a peer to read it.
-                                  (default: 60)
+                                  Timeout for a client to read an answer. (default: 60)
           --max-connections <number>
-                                  How many connections there may be at once. Without
-                                  it, as many as the limit of descriptors allows.
-                One more takes the place of the one that has waited longest; a payment
-                under way never ends so.
+                                  The maximum number of open connections. By default,
+                                  as many as the limit of descriptors allows.
+                At the limit, a new connection replaces the one that has waited
+                longest; payments in progress go on.
           --log-format <log-format>
-                                  How a line of the log looks: text for people, json
-                                  for programs, an object each. (values: text, json;
+                                  The format of log lines: text for people; json for
+                                  programs, one object a line. (values: text, json;
                                   default: text)
-          --log-level <log-level> What is logged: that level and what is graver.
-                                  (values: trace, debug, info, notice, warning, error,
-                                  critical; default: info)
+          --log-level <log-level> The lowest level that is logged. (values: trace,
+                                  debug, info, notice, warning, error, critical;
+                                  default: info)
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -153,11 +159,11 @@ enum HelpText {
         """
 
     static let demo = """
-        OVERVIEW: Watch payments happen.
+        OVERVIEW: Run sample payments from end to end.
 
         Starts a platform of its own in a temporary folder, a merchant's server and a
         phone, and runs payments through them. Exit status 0 only if every outcome is
-        the expected one.
+        as expected.
 
         USAGE: guichet demo [--verbose]
 

@@ -34,7 +34,7 @@ struct LyraToolTests {
         #expect(form.output.hasPrefix("kr-hash=\(Self.hash)&kr-hash-algorithm=sha256_hmac&kr-hash-key=password&"))
         #expect(form.output.contains("&kr-answer-type=V4%2FPayment&kr-answer=%7B%22shopId%22"))
         let verified = try await Self.tool(["verify"] + Self.password, input: form.output)
-        #expect(verified.output == "right hash\n")
+        #expect(verified.output == "valid hash\n")
         #expect(verified.status == 0)
         let back = try await Self.tool(["sign"] + Self.key, input: Self.answer)
         #expect(back.output.contains("&kr-hash-key=sha256_hmac&"))
@@ -52,7 +52,7 @@ struct LyraToolTests {
             try await Self.tool(["verify"] + Self.password + ["--hash", Self.returnHash], input: Self.answer),
             try await Self.tool(["verify"] + Self.password + ["--hash", Self.hash], input: Self.answer + " "),
         ] {
-            #expect(result.output == "wrong hash: changed on the way, written anew, or signed with another secret\n")
+            #expect(result.output == "invalid hash: changed on the way, encoded again, or signed with another secret\n")
             #expect(result.status == 1)
         }
     }
@@ -60,17 +60,17 @@ struct LyraToolTests {
     @Test("verify takes the text alone, and tells when a slash had been escaped")
     func text() async throws {
         let arguments = ["verify"] + Self.password + ["--hash", Self.hash.uppercased()]
-        #expect(try await Self.tool(arguments, input: Self.answer).output == "right hash\n")
+        #expect(try await Self.tool(arguments, input: Self.answer).output == "valid hash\n")
         let escaped = Self.answer.replacing("/", with: #"\/"#)
         let result = try await Self.tool(arguments, input: escaped)
-        #expect(result.output == "right hash, for the text with / where this one has \\/\n")
+        #expect(result.output == "valid hash, for the text with / where this one has \\/\n")
         #expect(result.status == 0)
     }
 
     @Test("what is no form is told with 1")
     func noForm() async throws {
         for (input, output) in [
-            ("kr-hash=1", "no signed form: kr-hash-algorithm is missing\n"),
+            ("kr-hash=1", "not a signed form: kr-hash-algorithm is missing\n"),
             (
                 "kr-hash=1&kr-hash-algorithm=md5&kr-hash-key=password&kr-answer=x",
                 "another algorithm: kr-hash-algorithm is md5, not sha256_hmac\n"

@@ -139,7 +139,7 @@ struct MailTests {
             ),
             (
                 ["--smtp", "mail:25", "--mail-from", "a@b.example", "--smtp-user", "me", "--smtp-security", "none"],
-                "no password is sent in the clear"
+                "no password is sent without encryption"
             ),
         ])
     func nonsense(options: [String], reason: String) async throws {

@@ -27,7 +27,7 @@ struct ServeStopTests {
                 child.terminate()
                 let result = try await child.end(within: .seconds(20))
                 #expect(result.status == 0)
-                #expect(result.errors.contains("few connections at once: raise the limit of descriptors"))
+                #expect(result.errors.contains("few connections are possible at once: raise the limit of descriptors"))
                 #expect(result.errors.contains("descriptors=256"))
             }
         }
@@ -106,9 +106,9 @@ struct ServeStopTests {
                 let result = try await platform.process.end(within: .seconds(20))
                 #expect(result.status == 0)
                 // Both tries are given up after five seconds, and the next start repeats them.
-                #expect(result.errors.contains("a delivery was cut short, the next start repeats it about=receipt."))
+                #expect(result.errors.contains("a delivery was interrupted; the next start repeats it about=receipt."))
                 #expect(result.errors.split(separator: "\n").last?.contains("stopped") == true)
-                #expect(!result.errors.contains("stopped without waiting"))
+                #expect(!result.errors.contains("stopped before all work"))
             }
         }
     }

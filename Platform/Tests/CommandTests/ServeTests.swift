@@ -117,7 +117,7 @@ struct ServeTests {
                 let result = try await other.run("serve", "--port", port)
                 #expect(result.status != 0)
                 #expect(result.output == "")
-                #expect(result.errors.contains("port \(port) on 127.0.0.1 is taken. Name another one with --port"))
+                #expect(result.errors.contains("port \(port) on 127.0.0.1 is in use. Choose another one with --port"))
             }
         }
     }

@@ -134,9 +134,9 @@ struct ShopDirectTests {
             try await bench.serving { _ in
                 for (arguments, reason) in [
                     (["set", "AcmeTest", "--webhook", "http://127.0.0.1:9/a"], "leads to this machine"),
-                    (["set", "AcmeTest", "--products", "900"], "guichet does not play the product 900"),
+                    (["set", "AcmeTest", "--products", "900"], "guichet does not support the product 900"),
                     (["set", "Nobody", "--products", "1"], "there is no merchant Nobody"),
-                    (["add", "AcmeTest"], "merchant AcmeTest is there already"),
+                    (["add", "AcmeTest"], "merchant AcmeTest already exists"),
                     (["add", "a b"], "has 1 to 30 letters"),
                     (["key", "Nobody"], "there is no merchant Nobody"),
                     (["key", "AcmeTest", "--revoke", "5e45c937b9db33ae"], "published key"),

@@ -116,7 +116,7 @@ struct ShopLyraTests {
                 #expect(unknown.errors.contains("there is no shop 99999999 of Lyra's"))
                 let twice = try await bench.run("shop", "lyra", "add", "69876357")
                 #expect(twice.status == 1)
-                #expect(twice.errors.contains("shop 69876357 is there already"))
+                #expect(twice.errors.contains("shop 69876357 already exists"))
             }
             let nothing = try await bench.run("shop", "lyra", "set", "69876357")
             #expect(nothing.status == 64)

@@ -20,7 +20,7 @@ struct ShopRefusalTests {
         Case("shop add 123", "a merchantId has 15 digits", "give another one"),
         Case("shop add 12345678901234x", "a merchantId has 15 digits", "give another one"),
         Case("shop add 123456789012345 --brand paypage", "there is no brand paypage", "sips, sogenactif, mercanet"),
-        Case("shop add 002001000000001", "shop 002001000000001 is there already", "guichet shop show 002001000000001"),
+        Case("shop add 002001000000001", "shop 002001000000001 already exists", "guichet shop show 002001000000001"),
         Case("shop show 999999999999999", "there is no shop 999999999999999", "guichet shop list"),
         Case("shop enable 999999999999999 cardOrder", "there is no shop 999999999999999", "guichet shop list"),
         Case("shop enable 002001000000001 payLater", "there is no function payLater", "cardOrder"),

@@ -62,7 +62,7 @@ struct SipsToolTests {
             Self.sealed(Self.hmac), Self.sealed(Self.hmac.uppercased()), Self.sealed(Self.sha, algorithm: "SHA-256"),
         ] {
             let result = try await Self.tool("verify", "--key", Self.key, input: message)
-            #expect(result.output == "right seal\n")
+            #expect(result.output == "valid seal\n")
             #expect(result.status == 0)
         }
     }
@@ -78,7 +78,7 @@ struct SipsToolTests {
                 "verify", "--key", Self.key, input: Self.sealed(Self.hmac).replacing("2500", with: "2501")),
         ] {
             #expect(result.status == 1)
-            #expect(result.output == "wrong seal: changed on the way, or sealed with another key or algorithm\n")
+            #expect(result.output == "invalid seal: changed on the way, or sealed with another key or algorithm\n")
         }
     }
 
@@ -93,7 +93,7 @@ struct SipsToolTests {
     func noMessage(tool: String) async throws {
         for (input, reason) in [
             ("", "standard input is not JSON"), ("amount=2500", "standard input is not JSON"),
-            ("[1]", "standard input holds JSON, but not an object"),
+            ("[1]", "standard input is JSON, but not an object"),
             (#"{"a":1,"a":2}"#, "standard input is not JSON: duplicateName"),
         ] {
             let result = try await Self.tool(tool, "--key", Self.key, input: input)

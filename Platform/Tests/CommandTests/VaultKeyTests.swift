@@ -34,7 +34,7 @@ struct VaultKeyTests {
             let file = try bench.write(text, to: "bad.key")
             let result = try await Self.serve(["--data", bench.data, "--vault-key", file])
             #expect(result.status == 64)
-            #expect(result.errors.contains("\(file) holds no vault key"))
+            #expect(result.errors.contains("\(file) does not contain a vault key"))
             for line in text.split(separator: "\n") where line.count > 5 { #expect(!result.errors.contains(line)) }
         }
     }
@@ -53,7 +53,7 @@ struct VaultKeyTests {
         try await Workbench.with { bench in
             let bad = try await Self.serve(["--data", bench.data], environment: ["GUICHET_VAULT_KEY": "short"])
             #expect(bad.status == 64)
-            #expect(bad.errors.contains("the environment variable GUICHET_VAULT_KEY holds no vault key"))
+            #expect(bad.errors.contains("the environment variable GUICHET_VAULT_KEY does not contain a vault key"))
             let key = Data(repeating: 5, count: 32).base64EncodedString()
             let start = try Command.start(
                 ["serve", "--port", "0", "--data", bench.data], environment: ["GUICHET_VAULT_KEY": key])
@@ -72,7 +72,7 @@ struct VaultKeyTests {
             let result = try await Self.serve(["--data", bench.data, "--vault-key", file])
             #expect(result.status == 1)
             #expect(result.output == "")
-            #expect(result.errors.contains("the vault key is not the one that sealed this data folder"))
+            #expect(result.errors.contains("this data folder was encrypted with another vault key"))
             #expect(result.errors.contains("--vault-key"))
             try await bench.serving { _ in }
         }

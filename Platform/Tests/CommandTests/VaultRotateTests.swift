@@ -17,7 +17,7 @@ struct VaultRotateTests {
                 try bench.write(Self.key(1) + Self.key(2), to: "vault.key")
                 let result = try await bench.run("vault", "rotate")
                 #expect(result.status == 0)
-                #expect(result.output.contains("sealed under vault key 2"))
+                #expect(result.output.contains("encrypted with vault key 2"))
                 #expect(result.output.contains("keep the older lines in the key file\nuntil 20"))
                 #expect(!result.output.contains("\r"))
                 let code = try await platform.code()
@@ -26,7 +26,7 @@ struct VaultRotateTests {
             try bench.write(Self.key(2) + Self.key(3), to: "vault.key")
             let result = try await bench.run("vault", "rotate")
             #expect(result.status == 0)
-            #expect(result.output.contains("sealed under vault key 3"))
+            #expect(result.output.contains("encrypted with vault key 3"))
             try bench.write(Self.key(3), to: "vault.key")
             let code = try await bench.serving { try await $0.code() }
             #expect(code == "00")
@@ -40,7 +40,7 @@ struct VaultRotateTests {
             try bench.write(Self.key(2), to: "vault.key")
             let result = try await bench.run("vault", "rotate")
             #expect(result.status != 0)
-            #expect(result.errors.contains("the vault key is not the one that sealed this data folder"))
+            #expect(result.errors.contains("this data folder was encrypted with another vault key"))
         }
     }
 
@@ -48,17 +48,17 @@ struct VaultRotateTests {
     func reload() async throws {
         try await Workbench.withPlatform(key: Self.key(1)) { bench in
             let before = try await bench.run("vault", "reload")
-            #expect(before.output.hasPrefix("No platform runs on "))
-            #expect(before.output.hasSuffix("The keys open what is stored there: 1.\n"))
+            #expect(before.output.hasPrefix("No platform is running on "))
+            #expect(before.output.hasSuffix("The keys open the stored data: 1.\n"))
             try await bench.serving { platform in
                 try bench.write(Self.key(1) + Self.key(2), to: "vault.key")
                 let added = try await bench.run("vault", "reload")
-                #expect(added.output == "The platform has vault keys 2, 1, and seals under 2.\n")
+                #expect(added.output == "The platform has vault keys 2, 1, and encrypts with 2.\n")
                 let refusals: [(text: String, says: String)] = [
-                    (Self.key(2), "key 1 is missing, and seals what is stored (vault check); put it back"),
-                    (Self.key(1), "key 2, which seals now, is missing; put it back"),
+                    (Self.key(2), "key 1 is missing, and stored data is encrypted with it (vault check); put it back"),
+                    (Self.key(1), "key 2, which encrypts now, is missing; put it back"),
                     ("1 AAAA\n" + Self.key(2), "key 1 is not 32 bytes in base64"),
-                    ("", "holds no vault key: there is no key"),
+                    ("", "does not contain a vault key: there is no key"),
                 ]
                 for (text, says) in refusals {
                     try bench.write(text, to: "vault.key")
@@ -71,7 +71,7 @@ struct VaultRotateTests {
                 }
                 try FileManager.default.removeItem(atPath: bench.vaultKey)
                 let missing = try await bench.run("vault", "reload")
-                #expect(missing.errors.contains("cannot be read; the platform goes on with the keys that it has"))
+                #expect(missing.errors.contains("cannot be read; the platform continues with its present keys"))
                 let code = try await platform.code()
                 #expect(code == "00")
             }
@@ -91,7 +91,7 @@ struct VaultRotateTests {
                 #expect(reload.errors.contains("is in its environment"))
                 let rotate = try await Command.run("vault", "rotate", "--data", bench.data)
                 #expect(rotate.status == 0)
-                #expect(rotate.output.contains("sealed under vault key 2"))
+                #expect(rotate.output.contains("encrypted with vault key 2"))
             }
         }
     }
@@ -102,8 +102,8 @@ struct VaultRotateTests {
             try await bench.serving { platform in
                 let result = try await bench.run("vault", "rotate", "--fingerprints")
                 #expect(result.status == 0)
-                #expect(result.output.hasPrefix("0 cards were made findable anew, under a new key.\n"))
-                #expect(result.output.contains("Every tokenPan is as it was"))
+                #expect(result.output.hasPrefix("0 fingerprints were replaced, under a new key.\n"))
+                #expect(result.output.contains("Every tokenPan is unchanged"))
                 let code = try await platform.code()
                 #expect(code == "00")
             }
@@ -121,7 +121,7 @@ struct VaultRotateTests {
             try await bench.serving { platform in
                 let result = try await bench.run("vault", "erase")
                 #expect(result.status == 0)
-                #expect(result.output.hasPrefix("The database was written anew."))
+                #expect(result.output.hasPrefix("The database file was written again."))
                 let code = try await platform.code()
                 #expect(code == "00")
             }

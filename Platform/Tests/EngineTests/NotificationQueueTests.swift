@@ -141,7 +141,7 @@ struct NotificationQueueTests {
             #expect(again.map(\.payment) == [lost.id])
             // The lost try may have arrived, so it counts.
             #expect(again.first?.attempts == 2)
-            #expect(again.first?.lastResult == "the platform ended during the try")
+            #expect(again.first?.lastResult == "the platform stopped during the try")
             test.clock.advance(seconds: 5)
             #expect(try await queue.take().map(\.payment) == [refused.id])
         }

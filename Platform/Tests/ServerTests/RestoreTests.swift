@@ -25,7 +25,7 @@ struct RestoreTests {
             ("UPDATE backup_manifest SET value = '7' WHERE name = 'payments'", "payments"),
             ("UPDATE backup_manifest SET value = '1' WHERE name = 'schema'", "schema"),
             ("UPDATE backup_manifest SET value = '2' WHERE name = 'format'", "cannot be read"),
-            ("DROP TABLE backup_manifest", "is no backup"),
+            ("DROP TABLE backup_manifest", "is not a backup"),
         ]
         try await BackupBench.with { bench in
             for (change, reason) in changes {

@@ -19,7 +19,7 @@ extension ApplePayCertificateAdministration {
             made = try CertificateRequest(subject: subject, keyKind: keyKind)
         } catch {
             throw ApplePayRefusal(
-                .invalid, "\(error.field ?? "the request"): \(error.reason)", remedy: "say it differently")
+                .invalid, "\(error.field ?? "the request"): \(error.reason)", remedy: "correct it")
         }
         let now = clock.now()
         let (vault, id) = (vault, ApplePayCertificateRecord.freshID(at: now, random: random))
@@ -89,7 +89,7 @@ extension ApplePayCertificateAdministration {
         let digits = prefix.lowercased()
         guard (8...64).contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit) else {
             throw ApplePayRefusal(
-                .invalid, "\(prefix) is no hash: 8 to 64 hexadecimal digits are expected", remedy: seeList)
+                .invalid, "\(prefix) is not a hash: 8 to 64 hexadecimal digits are expected", remedy: seeList)
         }
         return digits
     }
@@ -100,7 +100,7 @@ extension ApplePayCertificateAdministration {
             merchantIdentifier.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) })
         else {
             throw ApplePayRefusal(
-                .notAMerchant, "\(merchantIdentifier.prefix(80)) is no merchant identifier of Apple's",
+                .notAMerchant, "\(merchantIdentifier.prefix(80)) is not a merchant identifier of Apple's",
                 remedy: "name one like merchant.com.example.shop, of 64 characters at most")
         }
         guard !CardNumberScanner.isIn(merchantIdentifier) else {
@@ -122,7 +122,7 @@ extension ApplePayCertificateAdministration {
                     + "Apple allows no more than \(MerchantCertificates.maximum) certificates",
                 remedy: requests > 0
                     ? "use the request that waits, or discard it"
-                    : "remove a certificate that tokens name no more, here and in Apple's portal")
+                    : "remove a certificate that tokens no longer name, here and in Apple's portal")
         }
     }
 

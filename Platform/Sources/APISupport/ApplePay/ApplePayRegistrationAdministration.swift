@@ -46,7 +46,7 @@ package struct ApplePayRegistrationAdministration: Sendable {
             guard version == registration.terms.version else {
                 throw ApplePayRefusal(
                     .termsChanged,
-                    "the terms stand at version \(registration.terms.version), and \(version) was accepted",
+                    "the current terms are version \(registration.terms.version), but \(version) was accepted",
                     remedy: "read them at \(ApplePayTerms.address) and accept version \(registration.terms.version)")
             }
         }
@@ -64,7 +64,7 @@ package struct ApplePayRegistrationAdministration: Sendable {
             case .registered, .termsChanged, .unsubscribed: break
             case .notRegistered, .rejected:
                 throw ApplePayRefusal(
-                    .notRegistered, "\(merchant) is not registered, so there is nothing to take back",
+                    .notRegistered, "\(merchant) is not registered, so there is nothing to withdraw",
                     remedy: "see `guichet applepay registration status \(merchant)`")
             }
         }

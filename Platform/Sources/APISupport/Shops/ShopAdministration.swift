@@ -71,7 +71,7 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
 
     private static func isThere(_ name: String) -> ShopError {
         ShopError(
-            .exists, "\(Shop.words.noun) \(name) is there already", remedy: "see `\(Shop.words.showCommand) \(name)`")
+            .exists, "\(Shop.words.noun) \(name) already exists", remedy: "see `\(Shop.words.showCommand) \(name)`")
     }
 }
 

@@ -23,7 +23,7 @@ package struct ApplePortal: Sendable {
             merchantIdentifier.utf8.count <= 255, merchantIdentifier.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else {
             throw SimulatedAppleRefusal(
-                .invalid, "that is no merchant identifier", field: "merchantIdentifier", advice: .correctInput,
+                .invalid, "that is not a merchant identifier", field: "merchantIdentifier", advice: .correctInput,
                 remedy: "name one like merchant.com.example.shop")
         }
         do {

@@ -110,7 +110,8 @@ package struct SimulatedDevice: Sendable {
         }
         guard let active = good.last(where: { $0.environment == .test }) ?? good.last else {
             throw SimulatedAppleRefusal(
-                .unknownMerchant, "the platform keeps no certificate of \(payment.merchantIdentifier) that is good now",
+                .unknownMerchant,
+                "the platform keeps no certificate of \(payment.merchantIdentifier) that is valid now",
                 field: "merchantIdentifier",
                 remedy: "store one with `guichet applepay certificates add`, or give the merchant's certificate")
         }

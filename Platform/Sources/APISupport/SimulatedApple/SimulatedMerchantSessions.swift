@@ -56,9 +56,9 @@ package struct SimulatedMerchantSessions: Sendable {
             let content = try? JSONValue(parsing: opened), let merchant = content["merchantIdentifier"]?.text,
             let domain = content["domainName"]?.text,
             let expiresAt = content["expiresAt"].flatMap(\.text).flatMap({ Int64($0) })
-        else { throw Self.refusal("merchantSession", "it is no session of this platform's simulated Apple") }
+        else { throw Self.refusal("merchantSession", "it is not a session of this platform's simulated Apple") }
         guard clock.now() < Instant(milliseconds: expiresAt) else {
-            throw Self.refusal("merchantSession", "the session has ended: it is good for \(Self.seconds / 60) minutes")
+            throw Self.refusal("merchantSession", "the session has ended: it is valid for \(Self.seconds / 60) minutes")
         }
         guard domainName == domain else {
             throw Self.refusal("domainName", "the session is for the domain \(domain)")

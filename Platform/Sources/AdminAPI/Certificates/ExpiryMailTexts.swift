@@ -64,8 +64,8 @@ extension ExpiryMailTexts {
     static let english = ExpiryMailTexts(
         subjectSoon: "Your Apple Pay certificate of % expires soon",
         subjectOver: "Your Apple Pay certificate of % has expired",
-        greeting: "Hello,", soon: "A certificate that you keep here comes to its end.",
-        over: "A certificate that you keep here has come to its end.", merchant: "Merchant identifier",
+        greeting: "Hello,", soon: "A certificate that is stored here expires soon.",
+        over: "A certificate that is stored here has expired.", merchant: "Merchant identifier",
         environment: "Environment", hash: "Fingerprint", end: "End", daysLeft: "% days left",
         consequence: "Once it has expired, payments with Apple Pay fail.",
         replace: "Add a new certificate at % or with `guichet applepay certificates request`, then activate it "

@@ -58,7 +58,7 @@ struct DirectApplePay: Sendable {
         } catch let error as ApplePayError {
             throw DirectRefusal(error, propertyName: path)
         } catch {
-            throw DirectRefusal(.invalidValue, propertyName: path, message: "it is no JSON")
+            throw DirectRefusal(.invalidValue, propertyName: path, message: "it is not JSON")
         }
     }
 
@@ -69,7 +69,7 @@ struct DirectApplePay: Sendable {
         guard let transactionId, !transactionId.isEmpty else { return }
         guard transactionId.lowercased() == Hex.encode(token.transactionID) else {
             throw DirectRefusal(
-                .invalidValue, propertyName: propertyName, message: "it is not that of the token")
+                .invalidValue, propertyName: propertyName, message: "it differs from that of the token")
         }
     }
 
@@ -82,7 +82,7 @@ struct DirectApplePay: Sendable {
         guard shop.allowsUnverifiedTokens else {
             throw DirectRefusal(
                 .invalidValue, propertyName: path,
-                message: "send the whole token: without its signature nobody can tell whether Apple made it")
+                message: "send the whole token: only its signature shows that Apple made it")
         }
         guard let ephemeralKey, let publicKeyHash else {
             throw DirectRefusal(

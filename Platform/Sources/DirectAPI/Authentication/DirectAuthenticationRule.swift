@@ -31,7 +31,7 @@ enum DirectAuthenticationRule {
                 throw DirectRefusal(
                     .parameterMissing,
                     propertyName: "cardPaymentMethodSpecificInput.threeDSecure.redirectionData.returnUrl",
-                    message: "a challenge is wished for, and there is no way back from it")
+                    message: "a challenge is requested, but there is no return address")
             }
             return .none
         }

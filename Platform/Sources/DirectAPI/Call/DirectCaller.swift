@@ -53,12 +53,12 @@ struct DirectCaller: Sendable {
         guard let authorization = signed.authorization else {
             return "Authorization is missing or not GCS v1HMAC:key:signature"
         }
-        guard let date = signed.date else { return "Date is missing or no date" }
+        guard let date = signed.date else { return "Date is missing or not a date" }
         guard let key = shop.apiKeys(at: now).first(where: { $0.id == authorization.keyId }) else {
             return "the merchant has no such key, or it has ended"
         }
         guard signed.isSigned(with: key) else {
-            return "the signature is not the key's: another secret, or something else was signed than what came"
+            return "the signature does not match: another secret was used, or the request differs from what was signed"
         }
         let seconds = Int64(date.timeIntervalSince(outside.date).rounded())
         return "the caller's clock is \(abs(seconds)) s \(seconds < 0 ? "behind" : "ahead"), \(within) s are allowed"

@@ -38,7 +38,7 @@ struct DirectRefusal: Error, Sendable {
 
     /// A product or a call that this platform does not support.
     static func notPlayed(_ what: String) -> DirectRefusal {
-        DirectRefusal(.productNotAvailable, message: "guichet does not play \(what)")
+        DirectRefusal(.productNotAvailable, message: "guichet does not support \(what)")
     }
 
     /// The wrong members, for the log: the first few.

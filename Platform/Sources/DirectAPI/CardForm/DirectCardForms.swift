@@ -56,7 +56,7 @@ struct DirectCardForms: Sendable {
         if let only = request.paymentProductFilters?.restrictTo { products = products.filter { only.names($0) } }
         if let not = request.paymentProductFilters?.exclude { products = products.filter { !not.names($0) } }
         guard !products.isEmpty else {
-            throw DirectRefusal(.productNotAvailable, message: "the page would have no card to take")
+            throw DirectRefusal(.productNotAvailable, message: "the page could not accept any card")
         }
         return products
     }
@@ -105,11 +105,11 @@ struct DirectCardForms: Sendable {
         for name in ["card", "token"] where input?.json[name] != nil {
             throw DirectRefusal(
                 .invalidValue, propertyName: "cardPaymentMethodSpecificInput.\(name)",
-                message: "the hosted tokenization says already what pays")
+                message: "the hosted tokenization already names the means of payment")
         }
         guard let form = try await form(id, of: shop) else {
             throw DirectRefusal(
-                .invalidValue, propertyName: path, message: "there is no such hosted tokenization, or not any more")
+                .invalidValue, propertyName: path, message: "there is no such hosted tokenization, or it has ended")
         }
         guard let token = form.token else {
             throw DirectRefusal(.invalidValue, propertyName: path, message: "no card was given on its page yet")

@@ -45,7 +45,7 @@ struct DirectInstrument: Sendable {
         guard let card = DirectTestCard(pan) else {
             throw DirectRefusal(
                 .invalidCardNumber, propertyName: propertyName,
-                message: "guichet takes the published test cards and no other, in every mode")
+                message: "guichet accepts only published test cards, in every mode")
         }
         return (pan, card)
     }

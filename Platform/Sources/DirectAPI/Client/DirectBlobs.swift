@@ -50,7 +50,7 @@ struct DirectBlobs: Sendable {
     ) async throws -> Opened {
         let (input, _, nonce) = try decrypted(blob, at: shop)
         guard input.paymentProductId != .applePay, input.accountOnFileId == nil else {
-            throw DirectRefusal.notPlayed("tokens of what is no card")
+            throw DirectRefusal.notPlayed("tokens for anything but cards")
         }
         guard product ?? input.paymentProductId == input.paymentProductId else {
             throw DirectRefusal(.cardAndProductDiffer, propertyName: "paymentProductId")
@@ -113,12 +113,13 @@ struct DirectBlobs: Sendable {
         guard request.hostedTokenizationId == nil else {
             throw DirectRefusal(
                 .invalidValue, propertyName: "hostedTokenizationId",
-                message: "the encrypted input says already what pays")
+                message: "the encrypted input already names the means of payment")
         }
         let beside = request.json[taken]
         for name in ["card", "token", "encryptedPaymentData", "decryptedPaymentData"] where beside?[name] != nil {
             throw DirectRefusal(
-                .invalidValue, propertyName: "\(taken).\(name)", message: "the encrypted input says already what pays")
+                .invalidValue, propertyName: "\(taken).\(name)",
+                message: "the encrypted input already names the means of payment")
         }
         let product = beside?["paymentProductId"].flatMap(DirectProductID.init(direct:))
         if let product, product != input.paymentProductId {

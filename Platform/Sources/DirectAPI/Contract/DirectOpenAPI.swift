@@ -39,10 +39,10 @@ struct DirectOpenAPI {
     }
 
     private static let info: JSONValue = [
-        "title": "Worldline Direct, as guichet plays it", "version": "v2",
+        "title": "Worldline Direct, as guichet supports it", "version": "v2",
         "description": .string(
             "A local platform for tests: no acquirer behind it, no real cards. Members that are not declared are left "
-                + "alone in requests, and absent from answers. Calls with no success here are not played."),
+                + "alone in requests, and absent from answers. Calls with no success here are not supported."),
     ]
 
     private static let securitySchemes: JSONValue = [
@@ -71,7 +71,7 @@ struct DirectOpenAPI {
         var operation = JSONObject()
         operation.append("operationId", .string(endpoint.name))
         operation.append("tags", [isClients ? "client" : "server"])
-        if !isPlayed { operation.append("description", "Not played: the answer is an error that says so.") }
+        if !isPlayed { operation.append("description", "Not supported: the answer is an error that says so.") }
         operation.append("security", isClients ? [["clientSession": []]] : [["v1HMAC": []]])
         operation.append("parameters", .array(parameters(call, isPlayed)))
         if isPlayed, let request = call.request {

@@ -34,7 +34,7 @@ extension DirectStoredCards {
             throw DirectRefusal(
                 .invalidValue,
                 propertyName: "hostedCheckoutSpecificInput.cardPaymentMethodSpecificInput.tokenizationMode",
-                message: "tokenize says it already")
+                message: "tokenize already names it")
         }
         intent.keeping = DirectKeeping(mode, tokenize: card?.tokenize)
         let names = Self.names(in: input?.tokens)

@@ -84,7 +84,7 @@ struct DirectHostedCheckouts: Sendable {
         guard intent.products == [.applePay] else { return }
         guard try await applePay.isAvailable(to: shop) else {
             throw DirectRefusal(
-                .productNotAvailable, message: "the page would have nothing but Apple Pay, which it cannot offer")
+                .productNotAvailable, message: "the page would offer only Apple Pay, which it cannot offer")
         }
     }
 

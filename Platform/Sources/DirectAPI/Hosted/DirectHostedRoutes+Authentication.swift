@@ -101,7 +101,7 @@ extension DirectHostedRoutes {
             return overtaken(visit)
         } catch let error as LifecycleError {
             // The payment expired just before: nothing was charged, and the page can still be paid.
-            logger.notice("a holder came back too late", metadata: ["error": "\(error)"])
+            logger.notice("a cardholder came back too late", metadata: ["error": "\(error)"])
             return .seeOther(visit.address())
         }
     }

@@ -62,7 +62,7 @@ struct DirectAuthenticationRoutes: Sendable {
             _ = try await payments.settled(decided)
         } catch let error as LifecycleError {
             // The payment expired just before: nothing was charged, and the merchant sees it.
-            logger.notice("a holder came back too late", metadata: ["error": "\(error)"])
+            logger.notice("a cardholder came back too late", metadata: ["error": "\(error)"])
         }
     }
 }

@@ -128,7 +128,7 @@ struct DirectPayments: Sendable {
     private static func positive(_ minorUnits: Int64?, at name: String) throws(DirectRefusal) -> Int64? {
         guard let minorUnits else { return nil }
         guard minorUnits > 0 else {
-            throw DirectRefusal(.invalidValue, propertyName: name, message: "an operation of nothing")
+            throw DirectRefusal(.invalidValue, propertyName: name, message: "the amount must be greater than zero")
         }
         return minorUnits
     }

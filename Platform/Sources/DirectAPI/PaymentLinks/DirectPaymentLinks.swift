@@ -131,7 +131,7 @@ struct DirectPaymentLinks: Sendable {
         }
         guard let text = request.recipient else { throw DirectRefusal(.parameterMissing, propertyName: "recipient") }
         guard let recipient = MailAddress(text) else {
-            throw DirectRefusal(.invalidValue, propertyName: "recipient", message: "it is no address for e-mail")
+            throw DirectRefusal(.invalidValue, propertyName: "recipient", message: "it is not an e-mail address")
         }
         guard let link = try await paymentService.paymentLink(id(call)), link.shop == call.shop.id else {
             throw Self.unknown

@@ -56,7 +56,7 @@ package struct DirectShopChange: Sendable {
         let playable = DirectPlatformShop.playableProducts
         if let unknown = products.subtracting(playable).map(\.rawValue).sorted().first {
             throw ShopError(
-                .invalid, "guichet does not play the product \(unknown)",
+                .invalid, "guichet does not support the product \(unknown)",
                 remedy: "choose among \(playable.map(\.rawValue).sorted().map(String.init).joined(separator: ", "))")
         }
         guard !products.isEmpty else {

@@ -79,7 +79,8 @@ struct DirectStoredCards: Sendable {
         let path = "cardPaymentMethodSpecificInput"
         guard input.card?.cardNumber == nil else {
             throw DirectRefusal(
-                .invalidValue, propertyName: "\(path).card.cardNumber", message: "the token says already what pays")
+                .invalidValue, propertyName: "\(path).card.cardNumber",
+                message: "the token already names the means of payment")
         }
         var instrument = try await instrument(
             token, at: shop, path: "\(path).token", product: input.paymentProductId,

@@ -37,7 +37,7 @@ struct DirectTokens: Sendable {
         if let blob = request.encryptedCustomerInput {
             guard request.card == nil else {
                 throw DirectRefusal(
-                    .invalidValue, propertyName: "card", message: "the encrypted input has a card already")
+                    .invalidValue, propertyName: "card", message: "the encrypted input already has a card")
             }
             let opened = try await blobs.card(in: blob, product: request.paymentProductId, at: shop)
             return (opened.instrument, opened.nonce, "encryptedCustomerInput")

@@ -64,7 +64,7 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
             for var message in lost {
                 message.isTaken = false
                 message.nextAt = now
-                message.lastResult = "the platform ended during the try"
+                message.lastResult = "the platform stopped during the try"
                 try message.save(in: store)
             }
             return lost.count

@@ -27,7 +27,7 @@ extension DeliveryQueue<Notification> {
     ) async -> Delivery {
         do {
             guard let subject = try await store.read({ try NotificationSubject(of: notification, in: $0) }) else {
-                return .failed(reason: "what it is about is not there")
+                return .failed(reason: "its payment or payment link no longer exists")
             }
             guard let writer = writers[subject.api] else { return .failed(reason: "its API writes no notifications") }
             // Without a message to send, the notification counts as delivered.

@@ -85,7 +85,8 @@ package struct FingerprintReplacement: Sendable {
             for kind in Self.kinds
             where try store.fingerprintedRows(kind, notUnder: next.number, after: "", limit: 1).isEmpty == false {
                 throw VaultKeysRefused(
-                    .needed, "a fingerprint of the \(kind.name) is left that the old key made", remedy: "run it again")
+                    .needed, "a fingerprint of the \(kind.name) was still made with the old key", remedy: "run it again"
+                )
             }
         }
         try await store.write { [vault] store in

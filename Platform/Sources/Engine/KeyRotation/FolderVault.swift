@@ -106,8 +106,8 @@ package enum VaultCheck {
         let needed = try await store.read { try $0.vaultKeyVersionsInUse() }
         if let missing = needed.subtracting(keys.versions).min() {
             throw VaultKeysRefused(
-                .needed, "vault key \(missing) is missing, and seals what is stored",
-                remedy: "name a key file that holds it")
+                .needed, "vault key \(missing) is missing, and stored data is encrypted with it",
+                remedy: "use a key file that contains it")
         }
         let vault = Vault(keys: keys)
         for own in Vault.ownValues {
@@ -124,6 +124,6 @@ package struct WrongVaultKey: Error, CustomStringConvertible {
     package init() {}
 
     package var description: String {
-        "the vault key is not the one that sealed this data folder; name the right one with --vault-key"
+        "this data folder was encrypted with another vault key; give the right one with --vault-key"
     }
 }

@@ -25,21 +25,22 @@ extension Vault {
     ) async throws -> VaultKeyRecord {
         if let version = keys.differing(from: running).min() {
             throw VaultKeysRefused(
-                .changed, "key \(version) is another one than before", remedy: "give a new key a new version")
+                .changed, "key \(version) differs from the one in use", remedy: "give a new key a new version")
         }
         let record = try await store.read { try $0.vaultKeyRecord() }
         let dropped = running.versions.subtracting(keys.versions)
         guard !dropped.isEmpty else { return VaultKeyRecord(keys, after: record, at: now) }
         if dropped.contains(running.newest) {
             throw VaultKeysRefused(
-                .needed, "key \(running.newest), which seals now, is missing",
+                .needed, "key \(running.newest), which encrypts now, is missing",
                 remedy: "put it back, and add a key with a higher version")
         }
         try await Self.refuseWithout(dropped, in: store)
         let until = (record ?? VaultKeyRecord(running, after: nil, at: now)).olderNeededUntil
         guard until <= now else {
             throw VaultKeysRefused(
-                .needed, "key \(dropped.min() ?? 0) is missing, and phones may hold what it sealed until \(until.text)",
+                .needed,
+                "key \(dropped.min() ?? 0) is missing, and phones may need it until \(until.text)",
                 remedy: "put it back until then")
         }
         return VaultKeyRecord(keys, after: record, at: now)
@@ -50,8 +51,8 @@ extension Vault {
         for version in versions.sorted() {
             guard let what = try await store.read({ try $0.whatIsSealed(under: version) }) else { continue }
             throw VaultKeysRefused(
-                .needed, "key \(version) is missing, and seals what is stored (\(what))",
-                remedy: "put it back, and run `guichet vault rotate` before it is taken out")
+                .needed, "key \(version) is missing, and stored data is encrypted with it (\(what))",
+                remedy: "put it back, and run `guichet vault rotate` before removing it")
         }
     }
 }

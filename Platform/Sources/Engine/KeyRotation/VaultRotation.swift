@@ -81,7 +81,7 @@ package struct VaultRotation: Sendable {
             for kind in SealedKind.all
             where try store.sealedRows(kind, notUnder: newest, after: "", limit: 1).isEmpty == false {
                 throw VaultKeysRefused(
-                    .needed, "something of the \(kind.name) is still sealed under an older key", remedy: "run it again")
+                    .needed, "some of the \(kind.name) are still encrypted with an older key", remedy: "run it again")
             }
         }
         try await store.write { [vault] store in

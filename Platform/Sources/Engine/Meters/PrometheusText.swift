@@ -30,7 +30,7 @@ extension Meters {
             for sample in samples { text += "\(name)\(sample.labels) \(sample.value)\n" }
         }
         metric(
-            "guichet_payments_total", "counter", "Payments answered, by face and state.",
+            "guichet_payments_total", "counter", "Payments answered, by API and state.",
             figures.payments.sorted { ($0.key.api, $0.key.state.rawValue) < ($1.key.api, $1.key.state.rawValue) }
                 .map { ("{api=\"\($0.key.api)\",state=\"\($0.key.state.rawValue)\"}", "\($0.value)") })
         text += "# HELP guichet_payment_seconds From the order to its durable outcome.\n"
@@ -43,14 +43,14 @@ extension Meters {
         text += "guichet_payment_seconds_sum \(figures.latencySum)\nguichet_payment_seconds_count \(count)\n"
         metric("guichet_store_flushes_total", "counter", "Transactions flushed to disk.", [("", "\(figures.flushes)")])
         metric(
-            "guichet_store_writes_total", "counter", "Writes that these flushes carried.", [("", "\(figures.writes)")])
+            "guichet_store_writes_total", "counter", "Writes in these flushes.", [("", "\(figures.writes)")])
         metric(
             "guichet_store_flush_seconds_total", "counter", "Time spent in flushes.", [("", "\(figures.flushSum)")])
         metric(
             "guichet_store_largest_batch", "gauge", "Most writes in one flush so far.",
             [("", "\(figures.largestBatch)")])
         metric(
-            "guichet_queue_depth", "gauge", "What waits, by queue.",
+            "guichet_queue_depth", "gauge", "Items that wait, by queue.",
             [
                 ("{queue=\"store\"}", "\(depths.storeWrites)"),
                 ("{queue=\"notifications\"}", "\(depths.notificationsWaiting)"),
@@ -62,7 +62,7 @@ extension Meters {
         let connections = self.connections.current
         metric("guichet_connections", "gauge", "Open connections on the port.", [("", "\(connections.open)")])
         metric(
-            "guichet_connections_limit", "gauge", "How many there may be at once.", [("", "\(connections.limit)")])
+            "guichet_connections_limit", "gauge", "Maximum number of open connections.", [("", "\(connections.limit)")])
         metric(
             "guichet_connections_cut_total", "counter", "Connections that the platform ended, by cause.",
             connections.cut.sorted { $0.key < $1.key }.map { ("{cause=\"\($0.key)\"}", "\($0.value)") })

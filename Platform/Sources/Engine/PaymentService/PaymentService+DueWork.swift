@@ -22,7 +22,7 @@ extension PaymentService {
             } catch {
                 // It stays due; the payments after it do not wait for it.
                 logger.error(
-                    "a step that is due could not be done",
+                    "a due step could not be carried out",
                     metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
             }
         }
@@ -44,7 +44,7 @@ extension PaymentService {
                         try await question(id)
                     } catch {
                         logger.error(
-                            "an open question could not be asked",
+                            "an open question could not be asked of the acquirer",
                             metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
                     }
                 }

@@ -77,7 +77,7 @@ extension PaymentService {
             } catch {
                 // It stays due; the payments after it do not wait for it.
                 logger.error(
-                    "an operation that is due could not be settled",
+                    "a due operation could not be settled",
                     metadata: ["payment": "\(id)", "error": "\(type(of: error))"])
             }
         }
@@ -92,7 +92,7 @@ extension PaymentService {
             verdict = try await withinTimeout { try await acquirer.settle(request) }
         } catch {
             logger.error(
-                "nobody said what became of an operation",
+                "the result of an operation is not known",
                 metadata: ["payment": "\(payment.id)", "error": "\(type(of: error))"])
             verdict = .uncertain
         }

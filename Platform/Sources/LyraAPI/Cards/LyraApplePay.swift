@@ -75,7 +75,7 @@ struct LyraApplePay: Sendable {
         guard let card = LyraTestCard(pan) else {
             throw LyraRefusal(
                 .payloadWithoutCard, "unable to get payload information (card)",
-                detail: "guichet takes the published test cards and no other, in every mode")
+                detail: "guichet accepts only published test cards, in every mode")
         }
         // Cartes Bancaires if the shopper chose it and the card has it.
         let isCartesBancaires = network?.lowercased() == "cartesbancaires" && card.brands.contains(.cb)

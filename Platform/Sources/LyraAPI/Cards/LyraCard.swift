@@ -27,7 +27,7 @@ struct LyraCard: Sendable {
     /// A card in the clear.
     init(_ form: LyraCardForm) throws(LyraRefusal) {
         guard form.paymentMethodType == .card else {
-            throw LyraRefusal("INT_892", "invalid payment method type", detail: "only CARD is taken")
+            throw LyraRefusal("INT_892", "invalid payment method type", detail: "only CARD is supported")
         }
         let pan: PAN
         do {
@@ -37,7 +37,7 @@ struct LyraCard: Sendable {
         }
         guard let card = LyraTestCard(pan) else {
             throw LyraRefusal(
-                "INT_040", "invalid pan", detail: "guichet takes the published test cards and no other, in every mode")
+                "INT_040", "invalid pan", detail: "guichet accepts only published test cards, in every mode")
         }
         brand = try Self.brand(form.brand, of: card)
         expiry = try Self.expiry(form)

@@ -55,7 +55,7 @@ enum LyraFaults {
         case .tooLate(let limit):
             LyraRefusal(
                 .captureAfterValidity, "The capture date is later than the validity of the authorisation",
-                detail: "the authorisation holds until \(LyraTime.text(limit))")
+                detail: "the authorisation is valid until \(LyraTime.text(limit))")
         case .nothingToChange: LyraRefusal(.noChange, "No change")
         default: wrongStatus(error, payment)
         }

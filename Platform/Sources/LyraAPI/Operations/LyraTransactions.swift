@@ -99,7 +99,7 @@ struct LyraTransactions: Sendable {
         if let amount = message.amount, amount != payment.amountLeft, !isCaptured, payment.state != .cancelled {
             throw LyraRefusal(
                 "PSP_103", "the amount cannot be given here",
-                detail: "before the capture a part is given up by Transaction/Update")
+                detail: "before the capture, lower the amount with Transaction/Update")
         }
         return try await cancel(payment)
     }

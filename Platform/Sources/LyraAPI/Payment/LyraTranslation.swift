@@ -108,9 +108,9 @@ struct LyraTranslation: Sendable {
         case .declined(LyraAuthenticationRule.timedOut, _)?:
             return LyraRefusal(
                 LyraErrorCode(rawValue: LyraAuthenticationRule.timedOut), "3DS operation timeout",
-                detail: "the holder did not answer in time")
+                detail: "the cardholder did not answer in time")
         case .declined(LyraAuthenticationRule.notAuthenticated, _)?:
-            return LyraRefusal(.paymentRefused, "payment refused", detail: "the holder was not authenticated")
+            return LyraRefusal(.paymentRefused, "payment refused", detail: "the cardholder was not authenticated")
         case .declined(let code, _)?:
             return LyraRefusal(
                 .paymentRefused, "payment refused", detailedCode: code, detail: LyraDecline.message(code))

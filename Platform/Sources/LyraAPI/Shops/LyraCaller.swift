@@ -37,7 +37,7 @@ struct LyraCaller: Sendable {
         guard let (shopId, _) = credentials(authorization) else {
             return "Authorization is not Basic with a shop and a password"
         }
-        return shops.shop(shopId) == nil ? "there is no such shop" : "the password is none of the shop's"
+        return shops.shop(shopId) == nil ? "there is no such shop" : "the password is not one of the shop's"
     }
 
     /// RFC 7617: the first colon ends the user name.

@@ -26,11 +26,11 @@ package struct PortRefused: Error, CustomStringConvertible {
     package var description: String {
         switch error.errnoCode {
         case EADDRINUSE:
-            "port \(port) on \(host) is taken. Name another one with --port, or take a free one with --port 0."
+            "port \(port) on \(host) is in use. Choose another one with --port, or a free one with --port 0."
         case EACCES:
-            "this user may not listen on port \(port). Name one above 1023 with --port."
+            "this user may not listen on port \(port). Choose one above 1023 with --port."
         case EADDRNOTAVAIL:
-            "\(host) is no address of this machine. Name one with --host."
+            "\(host) is not an address of this machine. Choose one with --host."
         default: "cannot listen on port \(port) of \(host): \(error)"
         }
     }

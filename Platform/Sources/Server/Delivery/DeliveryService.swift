@@ -71,10 +71,11 @@ struct DeliveryService<Message: QueuedMessage>: Service {
         switch outcome {
         case nil: return
         case is CancellationError:
-            logger.notice("a delivery was cut short, the next start repeats it", metadata: metadata(of: message))
+            logger.notice(
+                "a delivery was interrupted; the next start repeats it", metadata: metadata(of: message))
         case let error?:
             // The lease expires, and the message is tried again.
-            logger.error("a delivery could not be written down", metadata: metadata(of: error))
+            logger.error("the result of a delivery could not be stored", metadata: metadata(of: error))
         }
     }
 

@@ -23,7 +23,7 @@ package struct FileMailSender: MailSender {
     }
 
     package func deliver(_ mail: Mail) async -> Delivery {
-        guard let sender else { return .failed(reason: "no address of a sender") }
+        guard let sender else { return .failed(reason: "there is no sender address") }
         do {
             try Self.makeFolder(folder)
             let name = MailHeader.token(mail.id.text)

@@ -89,7 +89,7 @@ enum SMTPFailure: Error, Sendable, Hashable {
     /// Contains no text of the server.
     var reason: String {
         switch self {
-        case .notSMTP: "not a mail server's answer"
+        case .notSMTP: "the answer is not one of a mail server"
         case .closed: "the mail server closed the connection"
         case .tooLate: "the mail server took too long"
         case .reply(let command, let reply): "\(command) was answered \(reply.summary)"

@@ -11,11 +11,11 @@ struct DueWork: Service {
     func run() async throws {
         await everySecond { round in
             let done = try await platform.paymentService.runDueSteps()
-            if done > 0 { logger.info("steps that were due", metadata: ["payments": "\(done)"]) }
+            if done > 0 { logger.info("carried out due steps", metadata: ["payments": "\(done)"]) }
             if round.isMultiple(of: 60) { try await platform.purge() }
         } onError: { error in
             // Tried again in the next round; due work stays due.
-            logger.error("work that is due could not be done", metadata: ["error": "\(type(of: error))"])
+            logger.error("due work could not be carried out", metadata: ["error": "\(type(of: error))"])
         }
     }
 }
@@ -31,7 +31,7 @@ struct OpenQuestions: Service {
             _ = try await paymentService.runDueQuestions()
             _ = try await paymentService.runDueSettlements()
         } onError: { error in
-            logger.error("open questions could not be asked", metadata: ["error": "\(type(of: error))"])
+            logger.error("open questions could not be asked of the acquirer", metadata: ["error": "\(type(of: error))"])
         }
     }
 }

@@ -23,7 +23,7 @@ struct SealedCaller {
         }
         guard let shop else { throw SipsRefusal(.unknownMerchant, "the shop is not known") }
         guard [.hmacSHA256, .sha256].contains(algorithm) else {
-            throw SipsRefusal(.invalidTransaction, field: "sealAlgorithm", "the algorithm is not spoken here")
+            throw SipsRefusal(.invalidTransaction, field: "sealAlgorithm", "the algorithm is not supported")
         }
         guard let key else {
             throw SipsRefusal(.suspectedFraud, "the shop has no key of this version")

@@ -15,10 +15,10 @@ struct GetCardDataHandler: InAppOperationHandler {
         let brands: [PaymentMeanBrand]
         switch (number, iin) {
         case (nil, nil):
-            throw SipsRefusal(.formatError, field: "cardNumber", "neither cardNumber nor cardIIN is there")
+            throw SipsRefusal(.formatError, field: "cardNumber", "cardNumber or cardIIN is required")
         case (let number?, let iin):
             guard iin.map(number.begins(with:)) ?? true else {
-                throw SipsRefusal(.invalidTransaction, field: "cardIIN", "cardIIN is not that of cardNumber")
+                throw SipsRefusal(.invalidTransaction, field: "cardIIN", "cardIIN does not match cardNumber")
             }
             brands = SimulationCard(number)?.brands ?? []
         case (nil, let iin?): brands = SimulationCard.brands[String(iin.prefix(6))] ?? []
@@ -27,7 +27,7 @@ struct GetCardDataHandler: InAppOperationHandler {
         guard !brands.isEmpty else {
             throw SipsRefusal(
                 .refused, field: number == nil ? "cardIIN" : "cardNumber",
-                "not one of the published test ranges; guichet knows no live card")
+                "not one of the published test ranges; guichet accepts no live card")
         }
         var response = INAPPGetCardDataResponse()
         response.inAppResponseCode = .accepted

@@ -16,7 +16,7 @@ struct InAppHandler: Sendable {
             let call = InAppCall(try Self.request(from: message), body: body, carried: carried)
             if let handler { return try await handler.wireAnswer(call) }
             guard operation == .outcome else {
-                throw SipsRefusal(.invalidTransaction, field: "operation", "no operation of this wire")
+                throw SipsRefusal(.invalidTransaction, field: "operation", "not an operation of this API")
             }
             return try await outcome.answer(call.request).wireObject
         } catch {
@@ -47,7 +47,7 @@ struct InAppHandler: Sendable {
         }
         try SipsCardNumberCheck.check(request.wireObject)
         guard request.wireVersion == InAppWire.version else {
-            throw SipsRefusal(.invalidTransaction, field: "wireVersion", "this platform speaks \(InAppWire.version)")
+            throw SipsRefusal(.invalidTransaction, field: "wireVersion", "this platform supports \(InAppWire.version)")
         }
         return request
     }

@@ -40,7 +40,7 @@ struct RequestReader: Sendable {
             throw SipsRefusal(.sessionExpired, field: field, "made more than 15 minutes ago")
         }
         guard let shop = shops.shop(context.merchantId) else {
-            throw SipsRefusal(.unknownMerchant, "the shop is not there any more")
+            throw SipsRefusal(.unknownMerchant, "the shop no longer exists")
         }
         guard shop.allows(operation) else {
             throw SipsRefusal(.notPermitted, "\(operation) is not enabled for this shop")
@@ -98,7 +98,7 @@ struct RequestReader: Sendable {
         guard let card = SimulationCard(pan) else {
             throw SipsRefusal(
                 .invalidPaymentMean, field: "cardNumber",
-                "not one of the published test cards; guichet takes no live card")
+                "not one of the published test cards; guichet accepts no live card")
         }
         return card.brands
     }

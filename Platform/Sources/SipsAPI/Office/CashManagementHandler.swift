@@ -73,7 +73,7 @@ struct CashManagementHandler: OfficeHandler {
             throw SipsRefusal(.invalidTransaction, field: "currencyCode", "the transaction has another currency")
         }
         guard let amount = Int64(text), amount > 0 else {
-            throw SipsRefusal(.invalidTransaction, field: "operationAmount", "an operation of nothing")
+            throw SipsRefusal(.invalidTransaction, field: "operationAmount", "the amount must be greater than zero")
         }
         return amount
     }
@@ -84,9 +84,10 @@ struct CashManagementHandler: OfficeHandler {
         case .wrongState(let state): SipsRefusal(.wrongStatus, "the transaction is \(state.rawValue)")
         case .amountTooHigh(let available):
             SipsRefusal(.amountTooHigh, field: "operationAmount", "no more than \(available) is available")
-        case .amountNotPositive: SipsRefusal(.invalidTransaction, field: "operationAmount", "an operation of nothing")
+        case .amountNotPositive:
+            SipsRefusal(.invalidTransaction, field: "operationAmount", "the amount must be greater than zero")
         case .tooEarly: SipsRefusal(.wrongStatus, "not yet")
-        case .tooLate: SipsRefusal(.wrongStatus, "the authorisation does not hold that long")
+        case .tooLate: SipsRefusal(.wrongStatus, "the authorisation is not valid that long")
         case .nothingToChange: SipsRefusal(.wrongStatus, "nothing would change")
         case .tooManyOperations(let limit): SipsRefusal(.wrongStatus, "no more than \(limit) operations")
         }

@@ -62,7 +62,7 @@ extension OfficeHandler {
         guard message.interfaceVersion?.hasPrefix(service.interfaceVersionPrefix) == true else {
             throw SipsRefusal(
                 .invalidTransaction, field: "interfaceVersion",
-                "interfaceVersion: \(service.name) is spoken in \(service.interfaceVersionPrefix)…")
+                "interfaceVersion: \(service.name) supports \(service.interfaceVersionPrefix)…")
         }
         guard shop.operations.contains(right) else {
             throw SipsRefusal(.notPermitted, "\(right) is not enabled for this shop")

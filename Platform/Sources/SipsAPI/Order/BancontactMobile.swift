@@ -15,11 +15,11 @@ enum BancontactMobile {
             throw SipsRefusal(.formatError, field: "paymentMeanBrand", "paymentMeanBrand is missing")
         }
         try InitializeRules.known(
-            brand == .bcmcMobile, "paymentMeanBrand", "the provider of this operation is BCMCMOBILE")
-        try InitializeRules.known(order.currencyCode == .eur, "currencyCode", "BCMCMOBILE takes EUR only")
+            brand == .bcmcMobile, "paymentMeanBrand", "this operation supports BCMCMOBILE only")
+        try InitializeRules.known(order.currencyCode == .eur, "currencyCode", "BCMCMOBILE supports EUR only")
         try InitializeRules.known(
             order.captureMode == nil || order.captureMode == .authorCapture, "captureMode",
-            "BCMCMOBILE is captured by itself")
+            "BCMCMOBILE is captured automatically")
     }
 
     static func addFacts(of payment: Payment, to response: inout INAPPOrderResponse) {

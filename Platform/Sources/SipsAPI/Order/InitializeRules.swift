@@ -10,7 +10,7 @@ enum InitializeRules {
         try known(message.interfaceVersion?.hasPrefix("IR_MB_") == true, "interfaceVersion", "not an In-App version")
         try known(
             message.sdkOperationName.map(Message.service.operationNames.contains) ?? false, "sdkOperationName",
-            "no operation of \(Message.service.name)")
+            "not an operation of \(Message.service.name)")
     }
 
     /// Whether the shop may use the prepared operation. The documented names of the function and of the operation

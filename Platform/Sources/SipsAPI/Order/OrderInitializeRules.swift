@@ -12,7 +12,7 @@ enum OrderInitializeRules {
         }
         try InitializeRules.known(
             order.currencyCode?.facts != nil, "currencyCode", "not a currency of the data dictionary")
-        try InitializeRules.known(order.amount.flatMap { Int64($0) } ?? 0 > 0, "amount", "an order of nothing")
+        try InitializeRules.known(order.amount.flatMap { Int64($0) } ?? 0 > 0, "amount", "must be greater than zero")
         try InitializeRules.known(
             isOneOf(order.captureMode, [.authorCapture, .validation, .immediate]), "captureMode", "unknown value")
         try InitializeRules.known(isOneOf(order.orderChannel, OrderChannel.documented), "orderChannel", "unknown value")

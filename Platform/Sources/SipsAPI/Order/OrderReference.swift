@@ -24,13 +24,13 @@ enum OrderReference: Sendable, Hashable {
         case (let reference?, nil):
             guard kind != .s10 else {
                 throw SipsRefusal(
-                    .invalidTransaction, field: "transactionReference", "this shop gives s10TransactionReference")
+                    .invalidTransaction, field: "transactionReference", "this shop uses s10TransactionReference")
             }
             self = .transactionReference(reference)
         case (nil, let pair?):
             guard kind != .transactionReference else {
                 throw SipsRefusal(
-                    .invalidTransaction, field: "s10TransactionReference", "this shop gives transactionReference")
+                    .invalidTransaction, field: "s10TransactionReference", "this shop uses transactionReference")
             }
             do throws(WireError) { try pair.checkFormats() } catch { throw SipsRefusal(error) }
             guard let id = pair.s10TransactionId else {

@@ -32,7 +32,7 @@ package struct BackupManifest: Sendable, Hashable {
     init(from db: SQLiteConnection, named file: String) throws {
         guard try db.rows("SELECT 1 FROM sqlite_master WHERE name = ?", [.text(Self.table)]).first != nil else {
             throw StorageError(
-                .notABackup, "\(file) is no backup: it says nothing of how it was made",
+                .notABackup, "\(file) is not a backup: it has no manifest",
                 remedy: "restore a file that `guichet backup` wrote")
         }
         var values: [String: String] = [:]
@@ -44,8 +44,8 @@ package struct BackupManifest: Sendable, Hashable {
             let takenAt = values["taken at"], let keys = values["vault keys"], let sha256 = values["sha256"]
         else {
             throw StorageError(
-                .notABackup, "what \(file) says of itself cannot be read",
-                remedy: "restore it with the guichet that wrote it, or another backup")
+                .notABackup, "the manifest of \(file) cannot be read",
+                remedy: "restore it with the version of guichet that wrote it, or restore another backup")
         }
         self.guichet = guichet
         self.schema = schema
@@ -71,7 +71,7 @@ package struct BackupManifest: Sendable, Hashable {
             ? "schema" : payments != Self.count(db) ? "payments" : sha256 != BackupDigest.compute(db) ? "sha256" : nil
         guard let differing else { return }
         throw StorageError(
-            .notABackup, "\(file) was changed after it was written: \(differing) is not what it says of itself",
+            .notABackup, "\(file) was changed after it was written: \(differing) differs from its manifest",
             remedy: "restore another backup")
     }
 

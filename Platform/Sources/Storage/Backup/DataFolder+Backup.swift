@@ -44,7 +44,7 @@ extension DataFolder {
         guard folder != url.resolvingSymlinksInPath().standardizedFileURL.path else {
             throw StorageError(
                 .fileUnusable, "\(file.path) is in the data folder, and would be lost with it",
-                remedy: "name a file elsewhere, on another disk at best")
+                remedy: "name a file elsewhere, preferably on another disk")
         }
     }
 }
@@ -139,10 +139,11 @@ enum BackupFile {
             switch error.resultCode {
             case .SQLITE_NOTADB, .SQLITE_CORRUPT:
                 throw StorageError(
-                    .notABackup, "\(file) is no backup, or is damaged (\(error.resultCode))",
+                    .notABackup, "\(file) is not a backup, or is damaged (\(error.resultCode))",
                     remedy: "restore a file that `guichet backup` wrote")
             case .SQLITE_FULL:
-                throw StorageError(.fileUnusable, "the disk of \(file) is full", remedy: "make room, or name another")
+                throw StorageError(
+                    .fileUnusable, "the disk of \(file) is full", remedy: "free some space, or name another file")
             default:
                 throw StorageError(
                     .fileUnusable, "\(file) cannot be read or written: \(error.message ?? "\(error.resultCode)")",

@@ -77,7 +77,7 @@ extension DataFolder {
         throw StorageError(
             .folderNotEmpty,
             isFolder.boolValue
-                ? "the folder \(url.path) is not empty: \(first) is in it" : "\(url.path) is no folder",
-            remedy: "name an empty folder, or one that is not there yet, with --data; nothing was changed")
+                ? "the folder \(url.path) is not empty: it contains \(first)" : "\(url.path) is not a folder",
+            remedy: "name an empty folder, or one that does not exist yet, with --data; nothing was changed")
     }
 }

@@ -42,7 +42,7 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
 
     static func corrupt(_ what: String) -> StorageError {
         StorageError(
-            .corrupt, "the database holds something this version cannot read: \(what)",
+            .corrupt, "the database contains something that this version cannot read: \(what)",
             remedy: "restore the data folder from a backup, or report this")
     }
 

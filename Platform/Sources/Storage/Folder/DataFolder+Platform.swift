@@ -16,11 +16,13 @@ extension DataFolder {
         try refuseWhatIsLeft()
         var isFolder: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-        let why = !isThere ? "there is no such folder" : isFolder.boolValue ? "it has no database" : "it is no folder"
+        let why =
+            !isThere ? "there is no such folder" : isFolder.boolValue ? "it has no database" : "it is not a folder"
         throw StorageError(
             .noPlatform, "there is no platform in \(url.path): \(why)",
             remedy:
-                "name a platform's folder with --data or GUICHET_DATA, or make one with `guichet serve --data FOLDER`")
+                "name a platform's folder with --data or GUICHET_DATA, or create one with `guichet serve --data FOLDER`"
+        )
     }
 
     /// Creates the database of a new folder, and refuses a folder that has lost its database.
@@ -42,7 +44,7 @@ extension DataFolder {
     func refuseWithoutTables() throws {
         if try SQLiteDriver.hasTables(path: database.path) { return }
         throw StorageError(
-            .databaseLost, "the database \(database.path) has no tables: it is not what a platform left there",
+            .databaseLost, "the database \(database.path) has no tables: a platform does not leave it so",
             remedy: """
                 if it was copied, copy guichet.sqlite-wal with it, or restore a backup with `guichet restore`; nothing \
                 was changed
@@ -55,14 +57,14 @@ extension DataFolder {
         func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
         let sign =
             exists(restoring.path)
-            ? "a restore was cut short there"
-            : exists(log) ? "its log \(log) is there" : exists(key.path) ? "the vault key \(key.path) is there" : nil
+            ? "a restore was interrupted there"
+            : exists(log) ? "its log \(log) exists" : exists(key.path) ? "the vault key \(key.path) exists" : nil
         guard let sign else { return }
         throw StorageError(
-            .databaseLost, "the database \(database.path) is missing, and \(sign)",
+            .databaseLost, "the database \(database.path) is missing, but \(sign)",
             remedy: """
-                put the database back, or restore a backup into an empty folder with `guichet restore`; to begin anew, \
-                name another folder with --data
+                put the database back, or restore a backup into an empty folder with `guichet restore`; to start \
+                afresh, name another folder with --data
                 """)
     }
 }

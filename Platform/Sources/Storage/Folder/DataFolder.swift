@@ -21,7 +21,7 @@ package struct DataFolder: Sendable {
                 at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw StorageError(
-                .folderUnusable, "the data folder \(url.path) cannot be made: \(error.localizedDescription)",
+                .folderUnusable, "the data folder \(url.path) cannot be created: \(error.localizedDescription)",
                 remedy: "check the permissions of the folder above it, or name another with --data")
         }
     }

@@ -26,7 +26,7 @@ enum DurableFile {
         } catch {
             throw StorageError(
                 .fileUnusable, "\(file.path) cannot be written: \(error.localizedDescription)",
-                remedy: "check the permissions and the room on the disk")
+                remedy: "check the permissions and the free space on the disk")
         }
     }
 
@@ -44,7 +44,7 @@ enum DurableFile {
         } catch {
             throw StorageError(
                 .fileUnusable, "\(file.path) cannot be copied to \(copy.path): \(error.localizedDescription)",
-                remedy: "check the permissions and the room on the disk")
+                remedy: "check the permissions and the free space on the disk")
         }
     }
 
@@ -82,7 +82,7 @@ enum DurableFile {
 
     static func exists(_ file: URL) -> StorageError {
         StorageError(
-            .fileUnusable, "\(file.path) is there already and is not overwritten",
+            .fileUnusable, "\(file.path) already exists and is not overwritten",
             remedy: "name another file, or give --force")
     }
 

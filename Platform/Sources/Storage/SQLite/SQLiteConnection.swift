@@ -66,15 +66,15 @@ extension StorageError {
                 .folderUnusable, "the database \(path) cannot be opened for writing (\(error.resultCode))",
                 remedy: "check the folder's owner, permissions and disk, or name another with --data")
         case .SQLITE_FULL:
-            self.init(.folderUnusable, "the disk of \(path) is full", remedy: "make room and start again")
+            self.init(.folderUnusable, "the disk of \(path) is full", remedy: "free some space and start again")
         case .SQLITE_NOTADB, .SQLITE_CORRUPT:
             self.init(
                 .corrupt, "\(path) is not a database that can be read (\(error.resultCode))",
                 remedy: "restore the data folder from a backup; nothing was changed")
         default:
             self.init(
-                .folderUnusable, "the database \(path) does not open: \(error.message ?? "\(error.resultCode)")",
-                remedy: "see the reason, or name another folder with --data")
+                .folderUnusable, "the database \(path) cannot be opened: \(error.message ?? "\(error.resultCode)")",
+                remedy: "see the reason above, or name another folder with --data")
         }
     }
 }

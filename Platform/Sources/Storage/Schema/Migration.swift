@@ -29,8 +29,9 @@ enum Migrator {
         let known = migrations.last?.version ?? 0
         guard applied <= known else {
             throw StorageError(
-                .newerVersion, "the database has schema \(applied), and this guichet knows up to \(known)",
-                remedy: "use the newer guichet that wrote it")
+                .newerVersion,
+                "the database has schema \(applied), and this version of guichet supports schemas up to \(known)",
+                remedy: "use the newer version of guichet that wrote it")
         }
     }
 }

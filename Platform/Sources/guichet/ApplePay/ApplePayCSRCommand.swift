@@ -5,10 +5,10 @@ import GuichetCore
 
 struct ApplePayCSRCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "csr", abstract: "Make a key and the request for its certificate.",
+        commandName: "csr", abstract: "Make a private key and the certificate request for it.",
         discussion: """
-            Apple issues a Payment Processing Certificate for the request. The key opens the tokens: it is written \
-            to a file that its owner alone can read, and no file is ever overwritten. Whoever loses the key needs \
+            Apple issues a Payment Processing Certificate for the request. The key decrypts tokens: it is written to a \
+            file that only its owner can read, and no existing file is overwritten. If the key is lost, you need \
             another certificate.
             """)
 
@@ -18,24 +18,24 @@ struct ApplePayCSRCommand: AsyncParsableCommand {
     @Flag(help: "RSA of 2048 bits, for mainland China, instead of P-256.")
     var rsa = false
 
-    @Option(help: ArgumentHelp("Who asks.", valueName: "name"))
+    @Option(help: ArgumentHelp("The organisation that requests the certificate.", valueName: "name"))
     var organization: String?
 
-    @Option(help: ArgumentHelp("Two letters, such as FR.", valueName: "code"))
+    @Option(help: ArgumentHelp("Its country: two letters, such as FR.", valueName: "code"))
     var country: String?
 
-    @Option(help: ArgumentHelp("An address of who asks.", valueName: "address"))
+    @Option(help: ArgumentHelp("Its mail address.", valueName: "address"))
     var email: String?
 
-    @Option(help: ArgumentHelp("Where the private key goes.", valueName: "file"))
+    @Option(help: ArgumentHelp("The file for the private key.", valueName: "file"))
     var keyOut: String
 
-    @Option(help: ArgumentHelp("Where the request goes: a file, or - for standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("The file for the request, or - for standard output.", valueName: "file"))
     var csrOut: String
 
     func validate() throws {
         guard keyOut != "-" else {
-            throw ValidationError("--key-out takes a file: a key on standard output would stay on screens and in logs.")
+            throw ValidationError("--key-out takes a file: a key on standard output would stay in terminals and logs.")
         }
         guard keyOut != csrOut else { throw ValidationError("--key-out and --csr-out name the same file.") }
     }

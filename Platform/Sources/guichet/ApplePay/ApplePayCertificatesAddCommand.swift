@@ -7,8 +7,8 @@ struct ApplePayCertificatesAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Check a certificate and store it with its key.",
         discussion: """
-            The key is sealed by the vault. The platform does not need the files afterwards; keep the key as a backup \
-            where nobody else comes, or not at all.
+            The vault encrypts the key. The platform does not need the files afterwards: keep the key file as a backup \
+            where nobody else has access, or delete it.
             """)
 
     @Option(help: ArgumentHelp("The certificate, as downloaded or in PEM.", valueName: "file"))
@@ -17,10 +17,10 @@ struct ApplePayCertificatesAddCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Its private key in PEM.", valueName: "file"))
     var key: String
 
-    @Option(help: ArgumentHelp("The merchant identifier; the certificate names it itself.", valueName: "id"))
+    @Option(help: ArgumentHelp("The merchant identifier. By default, the one in the certificate.", valueName: "id"))
     var merchantId: String?
 
-    @Option(help: "What it is for.")
+    @Option(help: "The environment that it is for.")
     var environment: ApplePayEnvironmentArgument
 
     @OptionGroup var access: ShopAccess

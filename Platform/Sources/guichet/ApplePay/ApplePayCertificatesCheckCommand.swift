@@ -5,8 +5,8 @@ struct ApplePayCertificatesCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check a certificate without storing it.",
         discussion: """
-            Whether it is a Payment Processing Certificate, of this merchant identifier, for this key, and for how \
-            long. Exit status 0 if it can be used, 1 if not.
+            Checks that it is a Payment Processing Certificate, for this merchant identifier and this key, and how \
+            long it is valid. Exit status 0 if it can be used, 1 if not.
             """)
 
     @Option(help: ArgumentHelp("The certificate, as downloaded or in PEM.", valueName: "file"))
@@ -15,7 +15,7 @@ struct ApplePayCertificatesCheckCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Its private key in PEM.", valueName: "file"))
     var key: String?
 
-    @Option(help: ArgumentHelp("The merchant identifier that it should have.", valueName: "id"))
+    @Option(help: ArgumentHelp("The merchant identifier that it is expected to have.", valueName: "id"))
     var merchantId: String?
 
     func run() async throws {
@@ -24,6 +24,6 @@ struct ApplePayCertificatesCheckCommand: AsyncParsableCommand {
         ).check()
         for line in ApplePayCertificateText.facts(check) + ApplePayCertificateText.lines(check.findings) { print(line) }
         guard check.passes else { throw ExitCode.failure }
-        print(key == nil ? "It can be used by whoever has its key." : "It can be used.")
+        print(key == nil ? "It can be used with its key." : "It can be used.")
     }
 }

@@ -2,10 +2,10 @@ import ArgumentParser
 
 struct ApplePayCertificatesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "certificates", abstract: "Keep merchants' certificates and their keys.",
+        commandName: "certificates", abstract: "Manage merchants' certificates and their keys.",
         discussion: """
-            Old and new certificates are held side by side: each key opens the tokens that name it, until it is \
-            removed. Works beside a running platform, which it asks, and without one.
+            Old and new certificates are kept side by side: each key decrypts the tokens that name it, until it is \
+            removed. Works with a running platform, which then makes the changes, and without one.
             """,
         subcommands: [
             ApplePayCertificatesListCommand.self, ApplePayCertificatesRequestCommand.self,

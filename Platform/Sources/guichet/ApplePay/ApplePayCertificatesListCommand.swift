@@ -8,10 +8,10 @@ import Storage
 
 struct ApplePayCertificatesListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the certificates, and what to do about them.",
+        commandName: "list", abstract: "List the certificates, with the next step for each.",
         discussion: """
-            Needs no vault key: no private key is opened. LAST SEEN is when a token last named the key, to the \
-            minute. Requests that wait for their certificate come after them.
+            No vault key is needed, because no private key is decrypted. LAST SEEN is when a token last named the key, \
+            to the minute. Requests that wait for their certificate are listed at the end.
             """)
 
     @OptionGroup var folder: FolderOption
@@ -62,7 +62,8 @@ enum ApplePayCertificateList {
                 ApplePayCertificateText.short(one.publicKeyHash), one.merchantIdentifier, one.environment,
                 ApplePayCertificateText.day(day(of: one)))
         }
-        let next = "`guichet applepay certificates upload` takes the certificate that Apple issues; `discard` gives up."
+        let next =
+            "`guichet applepay certificates upload` stores the certificate from Apple; `discard` deletes the request."
         return table.lines + ["waiting  " + next]
     }
 

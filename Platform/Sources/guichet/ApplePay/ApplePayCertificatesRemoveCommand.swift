@@ -8,17 +8,17 @@ struct ApplePayCertificatesRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove a certificate and its key.",
         discussion: """
-            Tokens that name the key cannot be opened any more. A key that a token named within the last day is \
-            removed with --force only. Remove the certificate in Apple's developer portal, too.
+            Tokens that name the key can no longer be decrypted. If a token named the key within the last day, \
+            removing it needs --force. Remove the certificate in Apple's developer portal, too.
             """)
 
-    @Argument(help: "The key's hash, or its first digits (eight at least), as list shows them.")
+    @Argument(help: "The key's hash, or at least its first eight digits, as `list` shows them.")
     var hash: String
 
-    @Option(help: "Needed where it is stored for both.")
+    @Option(help: "Needed if the key is stored for both.")
     var environment: ApplePayEnvironmentArgument?
 
-    @Flag(help: "Even if tokens still name the key.")
+    @Flag(help: "Remove it even if tokens still name the key.")
     var force = false
 
     @OptionGroup var access: ShopAccess

@@ -5,32 +5,32 @@ import GuichetCore
 
 struct ApplePayCertificatesRequestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "request", abstract: "Make a key that stays here, and the request for its certificate.",
+        commandName: "request", abstract: "Make a certificate request whose key stays in the platform.",
         discussion: """
-            The platform keeps the key, sealed by the vault, and no file ever holds it. Apple issues a certificate for \
-            the request; `upload` takes it, and it is told by its key which request it answers. Three certificates and \
-            requests at most for a merchant identifier, as Apple has it.
+            The platform keeps the key, encrypted by its vault, and never writes it to a key file. Apple issues a \
+            certificate for the request; `upload` stores it, and finds the request by the certificate's key. A \
+            merchant identifier can have three certificates and requests at most, as with Apple.
             """)
 
     @Option(help: ArgumentHelp("The merchant identifier.", valueName: "id"))
     var merchantId: String
 
-    @Option(help: "What it is for.")
+    @Option(help: "The environment that it is for.")
     var environment: ApplePayEnvironmentArgument
 
     @Flag(help: "RSA of 2048 bits, for mainland China, instead of P-256.")
     var rsa = false
 
-    @Option(help: ArgumentHelp("Who asks.", valueName: "name"))
+    @Option(help: ArgumentHelp("The organisation that requests the certificate.", valueName: "name"))
     var organization: String?
 
-    @Option(help: ArgumentHelp("Two letters, such as FR.", valueName: "code"))
+    @Option(help: ArgumentHelp("Its country: two letters, such as FR.", valueName: "code"))
     var country: String?
 
-    @Option(help: ArgumentHelp("An address of who asks.", valueName: "address"))
+    @Option(help: ArgumentHelp("Its mail address.", valueName: "address"))
     var email: String?
 
-    @Option(help: ArgumentHelp("Where the request goes: a new file, or - for standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("A new file for the request, or - for standard output.", valueName: "file"))
     var csrOut = "-"
 
     @OptionGroup var access: ShopAccess

@@ -5,10 +5,10 @@ import GuichetCore
 
 struct ApplePayCertificatesUploadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "upload", abstract: "Hand in the certificate of a request whose key is kept here.",
+        commandName: "upload", abstract: "Store the certificate for a request whose key the platform keeps.",
         discussion: """
-            Its key tells which request it answers; merchant identifier and environment are that request's. For a key of \
-            your own there is `add`.
+            The certificate's key shows which request it belongs to; the merchant identifier and the environment are \
+            those of the request. If the key is your own, use `add`.
             """)
 
     @Option(help: ArgumentHelp("The certificate, as downloaded or in PEM.", valueName: "file"))
@@ -37,10 +37,10 @@ struct ApplePayCertificatesUploadCommand: AsyncParsableCommand {
 
 struct ApplePayCertificatesDiscardCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "discard", abstract: "Give a request up, and its key.",
-        discussion: "A certificate that Apple issues for it is of no use afterwards.")
+        commandName: "discard", abstract: "Discard a request and its key.",
+        discussion: "A certificate that Apple issues for it cannot be used afterwards.")
 
-    @Argument(help: "The key's hash, or its first digits (eight at least), as list shows them.")
+    @Argument(help: "The key's hash, or at least its first eight digits, as `list` shows them.")
     var hash: String
 
     @OptionGroup var access: ShopAccess

@@ -5,8 +5,8 @@ import GuichetCore
 
 struct ApplePayInspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "inspect", abstract: "Show what a token says of itself. Nothing is checked.",
-        discussion: "For a token that was refused: whose key it is for, who claims to have signed it, and when.")
+        commandName: "inspect", abstract: "Show what a token contains, without checking it.",
+        discussion: "For a token that was refused: shows whose key it is for, who claims to have signed it, and when.")
 
     @Option(help: ArgumentHelp("The token: a file, or - for standard input.", valueName: "file"))
     var token: String
@@ -57,7 +57,7 @@ struct ApplePayInspectCommand: ParsableCommand {
             for fact in facts { object[fact.name] = fact.value }
             return terminal.line(String(decoding: JSONValue.object(object).encoded(), as: UTF8.self))
         }
-        terminal.line(terminal.styled("Nothing of this is verified.", .bold))
+        terminal.line(terminal.styled("Nothing here is verified.", .bold))
         let width = (facts.map(\.name.count).max() ?? 0) + 2
         for fact in facts { terminal.line(fact.name.padded(to: width) + text(fact.value)) }
     }

@@ -5,14 +5,13 @@ import GuichetCore
 
 struct ApplePayMintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mint", abstract: "Make a test token, honest or wrong in one point.",
+        commandName: "mint", abstract: "Make a test token, valid or with one defect.",
         discussion: """
-            The folder keeps an authority that looks like Apple's and is trusted by nobody who does \
-            not name its root.pem, and a merchant's key and certificate; they are made at the first \
-            token.
+            The folder keeps a certificate authority like Apple's, and a merchant's key and certificate; they are made \
+            with the first token. The authority is trusted only by software that names its root.pem.
             """)
 
-    @Option(help: ArgumentHelp("Where authority, root, key and certificate are kept.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder for authority, root, key and certificate.", valueName: "folder"))
     var folder = "applepay-test"
 
     @Option(help: ArgumentHelp("The merchant identifier.", valueName: "id"))
@@ -20,34 +19,34 @@ struct ApplePayMintCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Another certificate to make the token for, in place of the folder's merchant.", valueName: "file"))
+            "Make the token for this certificate instead of the folder's merchant.", valueName: "file"))
     var certificate: String?
 
     @Flag(help: "An RSA_v1 token, as in mainland China.")
     var rsa = false
 
-    @Option(help: ArgumentHelp("In the currency's smallest unit.", valueName: "units"))
+    @Option(help: ArgumentHelp("The amount, in the currency's smallest unit.", valueName: "units"))
     var amount: Int64 = 2_500
 
     @Option(help: ArgumentHelp("ISO 4217, numeric.", valueName: "code"))
     var currency = "978"
 
-    @Option(help: ArgumentHelp("What the payment request carried as application data.", valueName: "text"))
+    @Option(help: ArgumentHelp("The application data of the payment request.", valueName: "text"))
     var applicationData: String?
 
-    @Option(help: ArgumentHelp("When it is signed, like 2026-11-21T17:35:00Z (default: now).", valueName: "time"))
+    @Option(help: ArgumentHelp("When it is signed, such as 2026-11-21T17:35:00Z (default: now).", valueName: "time"))
     var at: String?
 
-    @Option(help: ArgumentHelp("An honest kind, by its name in --list.", valueName: "name"))
+    @Option(help: ArgumentHelp("A valid variant, by its name in --list.", valueName: "name"))
     var variant: String?
 
-    @Option(help: ArgumentHelp("What is wrong with it, by its name in --list.", valueName: "name"))
+    @Option(help: ArgumentHelp("A defect, by its name in --list.", valueName: "name"))
     var defect: String?
 
-    @Option(help: ArgumentHelp("Where the token goes (default: standard output).", valueName: "file"))
+    @Option(help: ArgumentHelp("The file for the token (default: standard output).", valueName: "file"))
     var out = "-"
 
-    @Flag(help: "List the honest kinds and the defects.")
+    @Flag(help: "List the valid variants and the defects.")
     var list = false
 
     @Flag(help: "With --list: one JSON object, for scripts.")
@@ -88,7 +87,7 @@ struct ApplePayMintCommand: ParsableCommand {
     private func namedVariant() throws -> HonestVariant? {
         guard let variant else { return nil }
         guard let found = HonestVariant.named(variant) else {
-            throw ValidationError("there is no honest kind \(variant); guichet applepay mint --list names them.")
+            throw ValidationError("there is no variant \(variant); guichet applepay mint --list names them.")
         }
         return found
     }
@@ -114,7 +113,7 @@ struct ApplePayMintCommand: ParsableCommand {
         terminal.line(
             "\(out): \(token.version) token for \(token.verifier.amount) of currency \(token.verifier.currency)")
         terminal.line()
-        terminal.line("Look at it with")
+        terminal.line("Inspect it with")
         terminal.line("  " + hint(token, store))
     }
 

@@ -17,7 +17,7 @@ struct ApplePayMintFolder {
                 return try TestAuthority(pem: pem)
             } catch {
                 throw ValidationError(
-                    "\(path("authority.pem")) is not what guichet wrote: \(error). Take another folder.")
+                    "\(path("authority.pem")) was not written by guichet: \(error). Use another folder.")
             }
         }
         let authority = try TestAuthority(issuedAt: now)
@@ -64,7 +64,7 @@ struct ApplePayMintFolder {
             try FileManager.default.createDirectory(
                 at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw ValidationError("\(url.relativePath) cannot be made: \(error.localizedDescription).")
+            throw ValidationError("\(url.relativePath) cannot be created: \(error.localizedDescription).")
         }
         try NewFile.write(text, to: path(name), mode: isSecret ? 0o600 : 0o644)
     }

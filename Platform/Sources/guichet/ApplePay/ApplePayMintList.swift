@@ -23,7 +23,7 @@ struct ApplePayMintList {
             let object: JSONValue = ["variants": .array(variants), "defects": .array(defects)]
             return terminal.line(String(decoding: object.encoded(), as: UTF8.self))
         }
-        terminal.line(terminal.styled("Honest kinds (--variant): every verifier has to accept them", .bold))
+        terminal.line(terminal.styled("Valid variants (--variant): every verifier has to accept them", .bold))
         var honest = Table("name", "what it is")
         for variant in HonestVariant.all { honest.add(variant.name, variant.summary + only(variant.versions)) }
         honest.lines.forEach { terminal.line($0) }

@@ -5,25 +5,25 @@ import GuichetCore
 
 struct ApplePayPortalCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "portal", abstract: "A look-alike of Apple's developer portal, for tests.",
+        commandName: "portal", abstract: "A simulation of Apple's developer portal, for tests.",
         subcommands: [ApplePayPortalSignCommand.self])
 }
 
 struct ApplePayPortalSignCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sign", abstract: "Sign a request for a certificate, as Apple would.",
+        commandName: "sign", abstract: "Sign a certificate request, as Apple would.",
         discussion: """
-            The authority is the data folder's own. Its certificates are worth nothing with Apple; tokens for them come \
-            from the simulated device of `guichet serve`, which is on with --dev or --simulated-device.
+            The certificate authority belongs to the data folder, and Apple does not accept its certificates. Tokens \
+            for them come from the simulated device of `guichet serve`, which --dev or --simulated-device turns on.
             """)
 
-    @Argument(help: ArgumentHelp("The request, as `guichet applepay csr` or a back office made it.", valueName: "csr"))
+    @Argument(help: ArgumentHelp("The request that `guichet applepay csr` or a back office made.", valueName: "csr"))
     var request: String
 
     @Option(help: ArgumentHelp("The merchant identifier that the certificate is for.", valueName: "id"))
     var merchantId: String
 
-    @Option(help: ArgumentHelp("Where the certificate goes: a new file, or - for standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("A new file for the certificate, or - for standard output.", valueName: "file"))
     var out = "-"
 
     @OptionGroup var access: ShopAccess

@@ -8,9 +8,9 @@ struct ApplePayRegistrationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "registration", abstract: "Register merchants for Apple Pay on the hosted checkout page.",
         discussion: """
-            A merchant of Worldline Direct accepts Apple's terms in the version that stands; without that the page \
-            does not offer Apple Pay. Every answer is kept. Works beside a running platform, which it asks, and \
-            without one.
+            A merchant of Worldline Direct has to accept the current version of Apple's terms; otherwise the page does \
+            not offer Apple Pay. Every answer is recorded. Works with a running platform, which then makes the \
+            changes, and without one.
             """,
         subcommands: [
             ApplePayRegisterCommand.self, ApplePayRegistrationStatusCommand.self, ApplePayUnsubscribeCommand.self,
@@ -22,7 +22,7 @@ struct ApplePayRegistrationCommand: AsyncParsableCommand {
 struct ApplePayRegisterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "register", abstract: "Accept Apple's terms for a merchant.",
-        discussion: "Read them first: `guichet applepay registration terms` says where, and which version stands.")
+        discussion: "Read them first: `guichet applepay registration terms` says where, and which version is current.")
 
     @Argument(help: "The merchant (PSPID), such as AcmeTest.")
     var merchant: String
@@ -42,8 +42,8 @@ struct ApplePayRegisterCommand: AsyncParsableCommand {
 
 struct ApplePayUnsubscribeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unsubscribe", abstract: "Take a merchant's acceptance back.",
-        discussion: "The page offers Apple Pay no longer, from its next view on.")
+        commandName: "unsubscribe", abstract: "Withdraw a merchant's acceptance.",
+        discussion: "The page no longer offers Apple Pay, from the next time it is shown.")
 
     @Argument(help: "The merchant (PSPID), such as AcmeTest.")
     var merchant: String
@@ -61,7 +61,7 @@ struct ApplePayUnsubscribeCommand: AsyncParsableCommand {
 struct ApplePayRejectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reject", abstract: "Reject Apple's terms for a merchant.",
-        discussion: "Ends a registration, if there is one.")
+        discussion: "Ends the registration, if there is one.")
 
     @Argument(help: "The merchant (PSPID), such as AcmeTest.")
     var merchant: String
@@ -78,13 +78,13 @@ struct ApplePayRejectCommand: AsyncParsableCommand {
 
 struct ApplePayTermsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "terms", abstract: "Show which version of Apple's terms stands, or name another.",
+        commandName: "terms", abstract: "Show the current version of Apple's terms, or set another.",
         discussion: """
-            Apple numbers no version: whoever runs the platform names one when the terms have changed. Acceptances of \
-            earlier versions do not count any more then.
+            Apple does not number the versions: when the terms have changed, the operator names a new one. Acceptances \
+            of earlier versions then no longer count.
             """)
 
-    @Option(help: ArgumentHelp("The version that stands from now on, such as 2026-11-22.", valueName: "version"))
+    @Option(help: ArgumentHelp("The version that is current from now on, such as 2026-11-22.", valueName: "version"))
     var set: String?
 
     @OptionGroup var access: ShopAccess

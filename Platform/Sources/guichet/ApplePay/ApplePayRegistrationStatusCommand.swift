@@ -7,8 +7,8 @@ import Storage
 
 struct ApplePayRegistrationStatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Say whether a merchant is registered.",
-        discussion: "Needs no vault key. Exit status 0 if the merchant is registered, 1 if not.")
+        commandName: "status", abstract: "Show whether a merchant is registered.",
+        discussion: "No vault key is needed. Exit status 0 if the merchant is registered, 1 if not.")
 
     @Argument(help: "The merchant (PSPID), such as AcmeTest.")
     var merchant: String
@@ -67,9 +67,9 @@ enum ApplePayRegistrationText {
         return switch status {
         case "registered": "The PSPID \(merchant) is correctly registered (terms \(terms))."
         case "rejected": "\(merchant) rejected the terms: the page does not offer Apple Pay. To accept them: \(how)."
-        case "unsubscribed": "\(merchant) took its acceptance back. To accept the terms again: \(how)."
+        case "unsubscribed": "\(merchant) withdrew its acceptance. To accept the terms again: \(how)."
         case "termsChanged":
-            "\(merchant) accepted version \(accepted) of the terms, and they stand at \(terms). To accept them: \(how)."
+            "\(merchant) accepted version \(accepted) of the terms, but \(terms) is current. To accept it: \(how)."
         default: "\(merchant) is not registered. To accept the terms: \(how)."
         }
     }

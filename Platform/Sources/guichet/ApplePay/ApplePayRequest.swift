@@ -46,7 +46,7 @@ extension ApplePayRequest {
         case .object(let token)?: self.token = .text(JSONValue.object(token).encoded())
         case .string(let text)? where text.hasPrefix("{"): token = .text(Array(text.utf8))
         case .string(let path)?: token = .file(path)
-        default: throw ValidationError("token is neither a file's path nor a token.")
+        default: throw ValidationError("token is neither a path of a file nor a token.")
         }
         if let keys = try Self.texts("key", in: object) { self.keys = keys }
         if let roots = try Self.texts("root", in: object) { self.roots = roots }
@@ -62,7 +62,7 @@ extension ApplePayRequest {
         } catch {
             throw ValidationError("the line is not JSON: \(error).")
         }
-        guard let object = value.object else { throw ValidationError("the line is JSON, but no object.") }
+        guard let object = value.object else { throw ValidationError("the line is JSON, but not an object.") }
         return object
     }
 
@@ -70,7 +70,7 @@ extension ApplePayRequest {
         switch object[name] {
         case nil, .null?: return nil
         case .string(let text)?: return text
-        default: throw ValidationError("\(name) is no text.")
+        default: throw ValidationError("\(name) is not a text.")
         }
     }
 
@@ -79,7 +79,7 @@ extension ApplePayRequest {
         guard let values = object[name]?.array else { return try text(name, in: object).map { [$0] } }
         return try values.map { value in
             guard case .string(let text) = value else {
-                throw ValidationError("\(name) holds something that is no text.")
+                throw ValidationError("\(name) contains a value that is not a text.")
             }
             return text
         }

@@ -7,8 +7,8 @@ struct ApplePayVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check a token's signature, step by step. Needs no key.",
         discussion: """
-            Exit status 0 if every step holds, 1 if one does not. Without the key nobody can tell \
-            whether the token is for this merchant; decrypt does.
+            Exit status 0 if every step passes, 1 if one fails. Only the merchant's key shows whether the token is for \
+            this merchant: use `decrypt` for that.
             """)
 
     @Option(help: ArgumentHelp("The token: a file, or - for standard input.", valueName: "file"))
@@ -19,10 +19,10 @@ struct ApplePayVerifyCommand: ParsableCommand {
         help: ArgumentHelp("A root in PEM to trust instead of Apple's.", valueName: "file"))
     var root: [String] = []
 
-    @Option(help: ArgumentHelp("The clock, like 2026-11-21T17:35:00Z (default: now).", valueName: "time"))
+    @Option(help: ArgumentHelp("The time to check at, such as 2026-11-21T17:35:00Z (default: now).", valueName: "time"))
     var at: String?
 
-    @Option(help: ArgumentHelp("What the payment request carried as application data.", valueName: "text"))
+    @Option(help: ArgumentHelp("The application data of the payment request.", valueName: "text"))
     var applicationData: String?
 
     @Flag(help: "Print one JSON object, for scripts.")
@@ -49,7 +49,7 @@ struct ApplePayVerifyCommand: ParsableCommand {
             return terminal.line(
                 String(decoding: ApplePayVerdict.accepted(verified, payload: nil).encoded(), as: UTF8.self))
         }
-        for step in verified.steps { terminal.line(line(step, terminal.styled("holds", .green))) }
+        for step in verified.steps { terminal.line(line(step, terminal.styled("passes", .green))) }
         terminal.line()
         var facts = Table("transaction", verified.token.transactionIdentifier)
         facts.add("signed", ApplePayInput.text(verified.signingTime))
@@ -66,9 +66,9 @@ struct ApplePayVerifyCommand: ParsableCommand {
         let fallen = error.step ?? .token
         for step in ApplePayVerifier.steps {
             guard step != fallen else { break }
-            terminal.line(line(step, terminal.styled("holds", .green)))
+            terminal.line(line(step, terminal.styled("passes", .green)))
         }
-        terminal.line(line(fallen, terminal.styled("falls", .red)))
+        terminal.line(line(fallen, terminal.styled("fails", .red)))
         terminal.line()
         terminal.line(error.explanation)
     }

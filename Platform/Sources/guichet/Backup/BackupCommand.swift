@@ -7,16 +7,17 @@ struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy the platform's data into one file.",
         discussion: """
-            Of a running platform, whose payments do not wait, or of one that is stopped. Needs no vault key. The file \
-            says which one opens it and never holds it: keep the key elsewhere. Files in the folder mail are not in it.
+            Works while the platform runs, without delaying payments, and also when it is stopped. No vault key is \
+            needed. The file says which vault key opens it but does not contain the key: keep the key elsewhere. Files \
+            in the folder mail are not included.
             """)
 
-    @Argument(help: ArgumentHelp("The file that is made, on another disk at best.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The backup file to write, preferably on another disk.", valueName: "file"))
     var file: String
 
     @OptionGroup var folder: FolderOption
 
-    @Flag(help: "Put it in place of a file that is there.")
+    @Flag(help: "Replace an existing file.")
     var force = false
 
     func run() throws {
@@ -26,17 +27,17 @@ struct BackupCommand: ParsableCommand {
         let manifest = try folder.folder.backUp(
             to: file, force: force, guichet: GuichetVersion.text, at: SystemClock().now())
         for line in BackupText.lines(manifest, title: "backup", place: file.path) { print(line) }
-        print("The vault key is not in it: without it the backup opens nothing.")
+        print("The vault key is not in the file: without the key, the backup cannot be opened.")
     }
 }
 
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Make a data folder of a backup.",
+        commandName: "restore", abstract: "Restore a backup into a new data folder.",
         discussion: """
-            The folder must be empty, or not be there yet. Everything is checked before it is said to be done: every \
-            page, the checksum, the schema, and that the vault key opens it if one is given. What fails leaves nothing \
-            behind.
+            The data folder must be empty or must not exist. Before the command reports success, it checks every page, \
+            the checksum, the schema and, if a vault key is given, that the key opens the data. If it fails, it leaves \
+            nothing behind.
             """)
 
     @Argument(help: ArgumentHelp("A file that `guichet backup` wrote.", valueName: "file"))

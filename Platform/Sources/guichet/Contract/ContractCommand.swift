@@ -5,9 +5,10 @@ import GuichetSips
 struct ContractCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "contract",
-        abstract: "Print what is declared of a family's interface.",
+        abstract: "Print the operations of an API, as the code declares them.",
         discussion: """
-            Read off the declarations that encode and decode every message: what is printed is what is spoken.
+            The output comes from the declarations that encode and decode every message, so it matches what the \
+            platform sends and accepts.
             """,
         subcommands: [SipsContractCommand.self])
 }
@@ -15,16 +16,16 @@ struct ContractCommand: ParsableCommand {
 struct SipsContractCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sips",
-        abstract: "Print the operations of the Sips family's phone.",
+        abstract: "Print the operations of the Sips family's In-App API.",
         discussion: """
-            For each brand: its operations, with their initialisation, parameters and answer, and the containers \
-            inside answers. An optional parameter is marked with a question mark.
+            For each brand: its operations, with their initialisation, parameters and answer, and the containers in \
+            answers. A question mark marks an optional parameter.
             """)
 
-    @Option(help: "One brand alone: sips, sogenactif or mercanet.")
+    @Option(help: "Only this brand: sips, sogenactif or mercanet.")
     var brand: String?
 
-    @Flag(help: "Print JSON, with the guides' own words for presence and type.")
+    @Flag(help: "Print JSON, with the guides' own terms for presence and type.")
     var json = false
 
     func run() throws {

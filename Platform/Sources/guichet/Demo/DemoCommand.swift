@@ -4,10 +4,10 @@ import Logging
 
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "demo", abstract: "Watch payments happen.",
+        commandName: "demo", abstract: "Run sample payments from end to end.",
         discussion: """
             Starts a platform of its own in a temporary folder, a merchant's server and a phone, and runs payments \
-            through them. Exit status 0 only if every outcome is the expected one.
+            through them. Exit status 0 only if every outcome is as expected.
             """)
 
     @Flag(help: "Show the platform's log as well, on standard error.")

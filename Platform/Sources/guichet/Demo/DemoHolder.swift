@@ -36,7 +36,7 @@ struct DemoHolder: Sendable {
     }
 
     private static func url(_ address: String) throws -> URL {
-        guard let url = URL(string: address) else { throw DemoFailure("an address is none") }
+        guard let url = URL(string: address) else { throw DemoFailure("an address is invalid") }
         return url
     }
 

@@ -19,7 +19,7 @@ struct DemoPhone: Sendable {
         _ service: InitService, _ body: JSONObject, at shop: String, as type: Value.Type = Value.self
     ) async throws -> Answer<Value> {
         guard let url = URL(string: "\(stage.merchantAddress)/\(service.name)/\(shop)") else {
-            throw DemoFailure("the merchant's address is none")
+            throw DemoFailure("the merchant's address is invalid")
         }
         let answer = try await stage.transport.send(.json(.object(body), to: url))
         if answer.status == 200 {

@@ -23,7 +23,7 @@ func readDirectRequest(_ text: String) throws -> DirectSignedRequest {
 func readDirectHeader(_ line: some StringProtocol) throws -> (name: String, value: String) {
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let name = parts.first, let value = parts.last, !name.isEmpty else {
-        throw ValidationError("'\(line)' is no header, which is written 'Name: value'.")
+        throw ValidationError("'\(line)' is not a header: write it as 'Name: value'.")
     }
     return (String(name), String(value.drop { $0 == " " || $0 == "\t" }))
 }

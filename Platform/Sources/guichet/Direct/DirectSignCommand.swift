@@ -10,24 +10,24 @@ struct DirectSignCommand: ParsableCommand {
             Prints the headers, ready for curl; the body of a request is not signed:
               guichet direct sign --key-id ID --secret SECRET /v2/M/products/302 > h
               curl -H @h https://HOST/v2/M/products/302
-            With --webhook, signs standard input to the last byte.
+            With --webhook, signs all of standard input, to the last byte.
             """)
 
     enum Output: String, ExpressibleByArgument, CaseIterable { case headers, text, signature }
 
-    @Option(help: ArgumentHelp("The API key's id, or the webhook key's.", valueName: "id"))
+    @Option(help: ArgumentHelp("The id of the API key, or of the webhook key.", valueName: "id"))
     var keyID: String
 
-    @Option(help: ArgumentHelp("Its secret, as the portal shows it.", valueName: "secret"))
+    @Option(help: ArgumentHelp("The key's secret, as the portal shows it.", valueName: "secret"))
     var secret: String
 
-    @Option(help: "The method.")
+    @Option(help: "The HTTP method.")
     var method = "GET"
 
-    @Option(help: ArgumentHelp("The Content-Type, where there is a body.", valueName: "type"))
+    @Option(help: ArgumentHelp("The Content-Type, if the request has a body.", valueName: "type"))
     var contentType: String?
 
-    @Option(help: ArgumentHelp("The Date. Without one, now.", valueName: "date"))
+    @Option(help: ArgumentHelp("The Date. By default, the present time.", valueName: "date"))
     var date: String?
 
     @Option(help: ArgumentHelp("A header, 'Name: value'. May be repeated.", valueName: "header"))
@@ -37,7 +37,8 @@ struct DirectSignCommand: ParsableCommand {
     var webhook = false
 
     @Option(
-        name: .customLong("print"), help: "headers; text: what is signed; signature: the signature alone.")
+        name: .customLong("print"),
+        help: "headers: the headers to send; text: the text that is signed; signature: only the signature.")
     var output = Output.headers
 
     @Argument(help: "Path and query, as they are sent.")

@@ -7,9 +7,9 @@ struct DirectVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check a request's signature, or a webhook's.",
         discussion: """
-            Standard input is the request as it was sent: the request line, the headers.
+            Standard input is the request as it was sent: the request line and the headers.
             With --signature, it is the body of a webhook, to the last byte.
-            Exit status 0 if it is right, 1 if it is not.
+            Exit status 0 if the signature is valid, 1 if it is not.
             """)
 
     @Option(help: ArgumentHelp("The key's secret, as the portal shows it.", valueName: "secret"))
@@ -43,9 +43,9 @@ struct DirectVerifyCommand: ParsableCommand {
 
     private func answer(_ isRight: Bool) throws {
         guard isRight else {
-            print("wrong signature: changed on the way, or signed with another secret")
+            print("invalid signature: changed on the way, or signed with another secret")
             throw ExitCode.failure
         }
-        print("right signature")
+        print("valid signature")
     }
 }

@@ -16,7 +16,7 @@ struct LyraSecretInput: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The shop's HMAC-SHA-256 key: it signs what the browser brings back.", valueName: "key"))
+            "The shop's HMAC-SHA-256 key: it signs the browser's return.", valueName: "key"))
     var hmacKey: String?
 
     func validate() throws {

@@ -5,7 +5,7 @@ struct LyraSignCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign", abstract: "Sign a kr-answer from standard input.",
         discussion: """
-            Signs the text as it is, but for a line break at its end. Prints the form, ready to be posted:
+            Signs the text as it is, except for a line break at its end. Prints the form, ready to be posted:
               guichet lyra sign --password PASSWORD < answer.json | curl --data @- URL
             """)
 
@@ -13,7 +13,7 @@ struct LyraSignCommand: ParsableCommand {
 
     @OptionGroup var secret: LyraSecretInput
 
-    @Option(name: .customLong("print"), help: "form: the body to be posted; hash: kr-hash alone.")
+    @Option(name: .customLong("print"), help: "form: the body to be posted; hash: only kr-hash.")
     var output = Output.form
 
     func run() throws {

@@ -5,23 +5,23 @@ struct LyraVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check the kr-hash of a form from standard input.",
         discussion: """
-            With --hash, standard input is the text of kr-answer alone, and not the form.
-            Exit status 0 if it is right, 1 if it is not.
+            With --hash, standard input is only the text of kr-answer, not the form.
+            Exit status 0 if the hash is valid, 1 if it is not.
             """)
 
     @OptionGroup var secret: LyraSecretInput
 
-    @Option(help: ArgumentHelp("The kr-hash, where there is no form.", valueName: "kr-hash"))
+    @Option(help: ArgumentHelp("The kr-hash, if standard input is not the form.", valueName: "kr-hash"))
     var hash: String?
 
     func run() throws {
         let input = try readLyraText()
         let (answer, hash) = try signed(input)
         guard let text = secret.signedText(of: answer, hash: hash) else {
-            print("wrong hash: changed on the way, written anew, or signed with another secret")
+            print("invalid hash: changed on the way, encoded again, or signed with another secret")
             throw ExitCode.failure
         }
-        print(text == answer ? "right hash" : "right hash, for the text with / where this one has \\/")
+        print(text == answer ? "valid hash" : "valid hash, for the text with / where this one has \\/")
     }
 
     private func signed(_ input: String) throws -> (answer: String, hash: String) {
@@ -30,7 +30,7 @@ struct LyraVerifyCommand: ParsableCommand {
         do throws(LyraFormError) {
             form = try LyraSignedForm(parsing: input.utf8)
         } catch {
-            print("no signed form: \(error.reason)")
+            print("not a signed form: \(error.reason)")
             throw ExitCode.failure
         }
         guard form.algorithm == LyraSignature.algorithm else {

@@ -48,7 +48,7 @@ enum ApplePayInput {
             formatter.formatOptions = options
             if let date = formatter.date(from: text) { return date }
         }
-        throw ValidationError("--at \(text) is no time; write it like 2026-11-21T17:35:00Z.")
+        throw ValidationError("--at \(text) is not a time; write it like 2026-11-21T17:35:00Z.")
     }
 
     static func text(_ date: Date) -> String {

@@ -16,7 +16,7 @@ struct FolderOption: ParsableArguments {
 struct NewFolderOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder that holds everything; GUICHET_DATA names another default.", valueName: "folder"))
+            "The data folder. GUICHET_DATA sets another default.", valueName: "folder"))
     var data = EnvironmentDefault.text("GUICHET_DATA", otherwise: "guichet-data")
 
     var folder: DataFolder { DataFolder(URL(fileURLWithPath: data, isDirectory: true)) }

@@ -115,7 +115,7 @@ struct ShopAccess: ParsableArguments {
         do {
             let socket = folder.adminSocket.path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
             guard let url = URL(string: "http+unix://\(socket)\(path)") else {
-                throw ValidationError("the data folder's path cannot be made into an address.")
+                throw ValidationError("the data folder's path cannot be used in an address.")
             }
             let answer = try await AsyncHTTPTransport(client: client).send(
                 .json(message, to: url, timeoutSeconds: seconds))

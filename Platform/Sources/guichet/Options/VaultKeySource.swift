@@ -10,14 +10,15 @@ struct VaultKeySource: ParsableArguments {
     @Option(
         name: .customLong("vault-key"),
         help: ArgumentHelp(
-            "The file with the key that seals card numbers and shop keys.",
-            discussion: "Make one with `openssl rand -base64 32`. The key itself may be in GUICHET_VAULT_KEY instead.",
+            "The file with the vault key, which encrypts card numbers and shop keys.",
+            discussion:
+                "Make a key with `openssl rand -base64 32`. GUICHET_VAULT_KEY may contain the key itself instead.",
             valueName: "file"))
     var file: String?
 
     @Flag(
         help:
-            "For development: the vault key lies in the data folder, where the first serve makes it."
+            "For development: keep the vault key in the data folder. The first serve creates it."
     )
     var dev = false
 
@@ -63,10 +64,10 @@ struct VaultKeySource: ParsableArguments {
         let path = folder.developmentVaultKey.path
         guard FileManager.default.fileExists(atPath: path) else {
             throw StorageError(
-                .vaultKeyLost, "the vault key \(path) is lost, and what is stored is sealed with it",
+                .vaultKeyLost, "the vault key \(path) is lost, and the stored data is encrypted with it",
                 remedy: """
-                    put the file back, or name the key with --vault-key; another key opens nothing, so none was made. \
-                    To begin anew, name another folder with --data
+                    put the file back, or give the key with --vault-key; no other key opens the data, so none was \
+                    made. To start afresh, name another folder with --data
                     """)
         }
         return try read(path)
@@ -81,7 +82,7 @@ struct VaultKeySource: ParsableArguments {
                 return try Self.read(path)
             } catch let error as ValidationError {
                 let reason = error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message
-                throw VaultKeysRefused(.unreadable, reason, remedy: "the platform goes on with the keys that it has")
+                throw VaultKeysRefused(.unreadable, reason, remedy: "the platform continues with its present keys")
             }
         }
     }
@@ -97,7 +98,8 @@ struct VaultKeySource: ParsableArguments {
         do {
             return try VaultKeys(text: text)
         } catch VaultError.notAKey(let reason) {
-            throw ValidationError("\(source) holds no vault key: \(reason). Make one with `openssl rand -base64 32`.")
+            throw ValidationError(
+                "\(source) does not contain a vault key: \(reason). Make one with `openssl rand -base64 32`.")
         }
     }
 }

@@ -131,7 +131,7 @@ struct Phone<Brand: InAppBrand>: Sendable {
 
     private static func meaning(_ outcome: OrderOutcome) -> String {
         switch outcome {
-        case .unseen: "unseen: nobody was charged, and nobody will be"
+        case .unseen: "unseen: the shopper was not charged, and will not be"
         case .pending: "pending: not decided yet"
         case .final(let response): "final, code \(response.inAppResponseCode?.rawValue ?? "--")"
         }

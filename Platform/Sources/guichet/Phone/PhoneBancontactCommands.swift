@@ -13,7 +13,7 @@ struct PhoneBancontactBeginCommand: PhoneSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "begin", abstract: "Begin a payment (paymentProviderOrder).",
         discussion: """
-            Prints the address that wakes the bank's app: open it and decide. Then ask for the status.
+            Prints the address that opens the bank's app. Open it and decide, then ask for the status.
 
             \(PhoneVerdict.explanation)
             """)
@@ -46,9 +46,9 @@ struct PhoneBancontactBeginCommand: PhoneSubcommand {
 
 struct PhoneBancontactStatusCommand: PhoneSubcommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Ask where a payment stands (getTransactionData).",
+        commandName: "status", abstract: "Ask for the status of a payment (getTransactionData).",
         discussion: """
-            As often as you like, until a day after the payment was decided.
+            Can be repeated until one day after the payment was decided.
 
             \(PhoneVerdict.explanation)
             """)

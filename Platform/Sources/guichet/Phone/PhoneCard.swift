@@ -7,11 +7,14 @@ import GuichetSips
 struct PhoneCard: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A test card: six digits for the brand, two at the end for the answer. Without it, 4100000000000000: VISA, accepted.",
+            """
+            A test card: its first six digits select the brand, its last two the answer. By default, \
+            4100000000000000: VISA, accepted.
+            """,
             valueName: "number"))
     var card: String?
 
-    @Option(help: ArgumentHelp("Its expiry. Without it, December of next year.", valueName: "yyyyMM"))
+    @Option(help: ArgumentHelp("Its expiry. By default, December of next year.", valueName: "yyyyMM"))
     var expiry: String?
 
     func validate() throws {
@@ -60,7 +63,7 @@ struct PhoneSecurityCode: ParsableArguments {
 
 /// The brand of a co-badged card that the shopper chose.
 struct PhoneBrandChoice: ParsableArguments {
-    @Option(help: ArgumentHelp("On a co-badged card: the brand that the shopper chose.", valueName: "name"))
+    @Option(help: ArgumentHelp("For a co-badged card: the brand that the shopper chose.", valueName: "name"))
     var paymentMeanBrand: String?
 
     var brand: PaymentMeanBrand? { paymentMeanBrand.map(PaymentMeanBrand.init(rawValue:)) }

@@ -6,9 +6,9 @@ import GuichetSips
 
 struct PhoneCardDataCommand: PhoneSubcommand {
     static let configuration = CommandConfiguration(
-        commandName: "card-data", abstract: "Ask what a card is (getCardData).",
+        commandName: "card-data", abstract: "Ask for the data of a card (getCardData).",
         discussion: """
-            One column for each brand of the card, the default one first.
+            Prints one column for each brand of the card, the default one first.
 
             \(PhoneVerdict.explanation)
             """)

@@ -3,9 +3,9 @@ import ArgumentParser
 struct PhoneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "phone",
-        abstract: "Be the phone: pay and ask, from the terminal.",
+        abstract: "Simulate the phone: pay, and ask for outcomes, from the terminal.",
         discussion: """
-            Calls a running platform with the SDK that apps use, and plays the merchant's server of a shop too.
+            Calls a running platform with the SDK that apps use, and acts as the merchant's server of a shop, too.
 
             \(PhoneVerdict.explanation)
             """,

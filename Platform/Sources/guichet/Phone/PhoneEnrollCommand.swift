@@ -10,12 +10,13 @@ struct PhoneEnrollCommand: PhoneSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "enroll", abstract: "Pay with 3-D Secure: check, authenticate, validate.",
         discussion: """
-            With --wait all at once: it says where the issuer's page is, listens on this machine for what the page \
+            With --wait, in one step: prints the address of the issuer's page, waits on this machine for what the page \
             posts to TermUrl, and pays:
               guichet phone enroll --wait 300
 
-            Or in two steps. First cardCheckEnrollment, or walletCheckEnrollment for a stored card. It prints the \
-            issuer's page and a context. Then, with what the page gave, cardValidateAuthenticationAndOrder:
+            Without it, in two steps. The first calls cardCheckEnrollment, or walletCheckEnrollment for a stored card, \
+            and prints the issuer's page and a context. The second calls cardValidateAuthenticationAndOrder with the \
+            page's answer:
               guichet phone enroll --pares PARES --context CONTEXT
 
             \(PhoneVerdict.explanation)
@@ -23,14 +24,14 @@ struct PhoneEnrollCommand: PhoneSubcommand {
 
     @Option(
         help: ArgumentHelp(
-            "Wait for the issuer's page, so many seconds at most, and pay. The page's address is on standard error.",
+            "Wait at most this many seconds for the issuer's page, and pay. The page's address is on standard error.",
             valueName: "seconds"))
     var wait: Int?
 
-    @Option(help: ArgumentHelp("What the issuer's page gave: validate and pay.", valueName: "paRes"))
+    @Option(help: ArgumentHelp("The answer of the issuer's page: validate it and pay.", valueName: "paRes"))
     var pares: String?
 
-    @Option(help: ArgumentHelp("What the check printed.", valueName: "context"))
+    @Option(help: ArgumentHelp("The context that the check printed.", valueName: "context"))
     var context: String?
 
     @OptionGroup var card: PhoneCard
@@ -46,14 +47,15 @@ struct PhoneEnrollCommand: PhoneSubcommand {
             throw ValidationError("to validate, give both --pares and --context.")
         }
         if let wait {
-            guard pares == nil else { throw ValidationError("--wait and --pares are two ways to go on: give one.") }
+            guard pares == nil else { throw ValidationError("--wait and --pares cannot be used together: give one.") }
             guard (1...Self.longestWait).contains(wait) else {
-                throw ValidationError("--wait takes 1 to \(Self.longestWait) seconds: the page answers no longer.")
+                throw ValidationError(
+                    "--wait takes 1 to \(Self.longestWait) seconds: after that the page no longer answers.")
             }
         }
         if let context { _ = try PhoneContext.read(context) }
         if let pares, PaResEncoding.encodedOnce(pares) == nil {
-            throw ValidationError("--pares is not what an issuer's page gives: take the whole value.")
+            throw ValidationError("--pares is not an answer of an issuer's page: give the whole value.")
         }
     }
 
@@ -94,11 +96,11 @@ struct PhoneEnrollCommand: PhoneSubcommand {
         phone.log.add(
             PhoneStep(
                 name: "TermUrl", code: "--", verdict: .notSent,
-                meaning: "no answer of the issuer's page within \(seconds) s"))
+                meaning: "the issuer's page did not answer within \(seconds) s"))
         var result = PhoneResult(
             operation: .cardValidateAuthenticationAndOrder, verdict: .notSent, advice: .startAgain)
         result.reference = checked.reference
-        result.next = ["Nobody was charged: run the command again, for a new initialisation."]
+        result.next = ["The shopper was not charged: run the command again, for a new initialisation."]
         return result
     }
 

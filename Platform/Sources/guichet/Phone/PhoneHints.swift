@@ -42,14 +42,14 @@ struct PhoneHints {
         }
         if operation == .addCard, code == .duplicate { return ["Nothing to do: `guichet phone wallet list` shows it."] }
         switch advice {
-        case .ask where !pays: return ["It is not known whether it was done: look before you do it again."]
-        case .ask: return ["It is not known whether the holder was charged: ask before paying again."]
+        case .ask where !pays: return ["It is not known whether the change was made: check before you repeat it."]
+        case .ask: return ["It is not known whether the shopper was charged: ask before paying again."]
         case .wait: return ["It is not decided yet: ask again later, and do not pay again."]
         case .retry: return ["Nothing was done: run the same command again."]
-        case .startAgain: return ["Nobody was charged: run the command again, for a new initialisation."]
-        case .correctInput: return ["Correct the card; no one was charged."]
-        case .otherCard: return ["Take another card, and a new reference."]
-        case .callBank: return ["The holder's bank has to be asked."]
+        case .startAgain: return ["The shopper was not charged: run the command again, for a new initialisation."]
+        case .correctInput: return ["Correct the card; the shopper was not charged."]
+        case .otherCard: return ["Use another card, and a new reference."]
+        case .callBank: return ["The cardholder's bank has to be asked."]
         default: return field.map { ["Correct \($0)."] } ?? ["See docs/in-app-wire.md, section 7, for the code."]
         }
     }

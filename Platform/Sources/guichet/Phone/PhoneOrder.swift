@@ -6,19 +6,19 @@ import GuichetSips
 
 /// The order, as the merchant's server initialises it.
 struct PhoneOrder: ParsableArguments {
-    @Option(help: ArgumentHelp("In minor units: 2500 is 25.00 EUR.", valueName: "minorUnits"))
+    @Option(help: ArgumentHelp("The amount, in minor units: 2500 is 25.00 EUR.", valueName: "minorUnits"))
     var amount: Int64 = 2_500
 
-    @Option(help: ArgumentHelp("ISO 4217, three digits.", valueName: "code"))
+    @Option(help: ArgumentHelp("The currency: ISO 4217, three digits.", valueName: "code"))
     var currency = "978"
 
-    @Option(help: ArgumentHelp("The transactionReference. Without it, a new one.", valueName: "text"))
+    @Option(help: ArgumentHelp("The transactionReference. By default, a new one.", valueName: "text"))
     var reference: String?
 
-    @Option(help: ArgumentHelp("The reference of Sips 1.0 instead, one to six digits, of today.", valueName: "id"))
+    @Option(help: ArgumentHelp("A reference of Sips 1.0 instead: one to six digits, of today.", valueName: "id"))
     var s10Id: String?
 
-    @Option(help: ArgumentHelp("AUTHOR_CAPTURE, VALIDATION or IMMEDIATE.", valueName: "mode"))
+    @Option(help: ArgumentHelp("The capture mode: AUTHOR_CAPTURE, VALIDATION or IMMEDIATE.", valueName: "mode"))
     var captureMode: String?
 
     @Option(help: ArgumentHelp("Days until the capture, or until it has to be validated.", valueName: "days"))
@@ -29,7 +29,7 @@ struct PhoneOrder: ParsableArguments {
             throw ValidationError("--amount \(amount) is no amount; 2500 is 25.00 EUR.")
         }
         guard reference == nil || s10Id == nil else {
-            throw ValidationError("--reference and --s10-id are two ways to name an order: give one.")
+            throw ValidationError("--reference and --s10-id cannot be used together: give one.")
         }
     }
 

@@ -5,10 +5,10 @@ import GuichetSips
 
 struct PhonePayCommand: PhoneSubcommand {
     static let configuration = CommandConfiguration(
-        commandName: "pay", abstract: "Pay by card, a typed or a stored one.",
+        commandName: "pay", abstract: "Pay with a card, typed or stored.",
         discussion: """
-            cardOrder, or walletOrder with --wallet. When the answer is lost, or says that nobody knows, it asks for \
-            the outcome before it ends.
+            Calls cardOrder, or walletOrder with --wallet. If the answer is lost, or says that the outcome is not \
+            known, it asks for the outcome before it ends.
 
             \(PhoneVerdict.explanation)
             """)

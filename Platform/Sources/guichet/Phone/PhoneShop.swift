@@ -7,19 +7,19 @@ import SipsAPI
 
 /// The platform that the phone calls, and the shop: the options of every `guichet phone` command.
 struct PhoneShop: ParsableArguments {
-    @Option(help: ArgumentHelp("The platform's address; GUICHET_URL names another default.", valueName: "url"))
+    @Option(help: ArgumentHelp("The platform's address. GUICHET_URL sets another default.", valueName: "url"))
     var url = EnvironmentDefault.platformAddress
 
-    @Option(help: "sips, sogenactif or mercanet.")
+    @Option(help: "The brand: sips, sogenactif or mercanet.")
     var brand = "sips"
 
-    @Option(help: ArgumentHelp("The shop. Without it, the brand's demo shop.", valueName: "merchantId"))
+    @Option(help: ArgumentHelp("The shop. By default, the brand's demo shop.", valueName: "merchantId"))
     var shop: String?
 
-    @Option(help: ArgumentHelp("The shop's secret key. A demo shop's is known.", valueName: "secretKey"))
+    @Option(help: ArgumentHelp("The shop's secret key. Not needed for a demo shop.", valueName: "secretKey"))
     var key: String?
 
-    @Option(help: ArgumentHelp("Which of the shop's keys it is.", valueName: "version"))
+    @Option(help: ArgumentHelp("The version of the shop's key.", valueName: "version"))
     var keyVersion = 1
 
     @Flag(help: "Print one JSON object, with every field of the answer.")
@@ -35,7 +35,8 @@ struct PhoneShop: ParsableArguments {
         guard let address = URL(string: url), ["http", "https"].contains(address.scheme?.lowercased()),
             address.host?.isEmpty == false
         else {
-            throw ValidationError("--url (or GUICHET_URL) \(url) is no address; it looks like http://127.0.0.1:8080.")
+            throw ValidationError(
+                "--url (or GUICHET_URL) \(url) is not an address; it looks like http://127.0.0.1:8080.")
         }
         return address
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// A card of the shopper's wallet, instead of a typed one.
 struct PhoneStoredCard: ParsableArguments {
-    @Option(help: ArgumentHelp("Take a card of this wallet instead.", valueName: "merchantWalletId"))
+    @Option(help: ArgumentHelp("Use a stored card of this wallet instead.", valueName: "merchantWalletId"))
     var wallet: String?
 
     @Option(help: ArgumentHelp("Its number in the wallet.", valueName: "paymentMeanId"))

@@ -8,8 +8,8 @@ struct PhoneTokenCommand: PhoneSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "token", abstract: "Make a payment token (paymentTokenGenerate).",
         discussion: """
-            Of at least one of --card, --expiry and --csc; without any, of the card that pays. The guides of Sogenactif \
-            and Mercanet do not describe it: their shops have it once `guichet shop enable` says so.
+            Contains what is given of --card, --expiry and --csc, or by default the card that `pay` uses. The guides \
+            of Sogenactif and Mercanet do not describe this operation: their shops need `guichet shop enable` first.
 
             \(PhoneVerdict.explanation)
             """)
@@ -35,7 +35,7 @@ struct PhoneTokenCommand: PhoneSubcommand {
         }
         if let token = response?.paymentToken {
             // Shown in full: the token is to be passed on.
-            result.table = ["The token, good once, for fifteen minutes, at this shop:", token]
+            result.table = ["The token, valid once, for fifteen minutes, at this shop:", token]
         }
         return result
     }

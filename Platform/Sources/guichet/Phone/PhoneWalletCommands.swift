@@ -50,7 +50,7 @@ struct PhoneWalletListCommand: PhoneSubcommand {
 
 struct PhoneWalletAddCommand: PhoneSubcommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Put a card into a wallet (addCard).", discussion: PhoneVerdict.explanation)
+        commandName: "add", abstract: "Add a card to a wallet (addCard).", discussion: PhoneVerdict.explanation)
 
     @OptionGroup var wallet: PhoneWallet
     @OptionGroup var card: PhoneCard
@@ -76,7 +76,7 @@ struct PhoneWalletAddCommand: PhoneSubcommand {
 
 struct PhoneWalletDeleteCommand: PhoneSubcommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Take a card out of a wallet (deletePaymentMean).",
+        commandName: "delete", abstract: "Delete a card from a wallet (deletePaymentMean).",
         discussion: PhoneVerdict.explanation)
 
     @OptionGroup var wallet: PhoneWallet

@@ -5,15 +5,15 @@ import GuichetCore
 
 struct AdminCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "admin", abstract: "Open the admin pages of the platform.",
+        commandName: "admin", abstract: "Manage access to the admin pages.",
         subcommands: [AdminTokenCommand.self])
 }
 
 struct AdminTokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "token", abstract: "Make the token that opens the pages under /admin.",
+        commandName: "token", abstract: "Create the token for signing in to the pages under /admin.",
         discussion: """
-            Shown once: only its hash is kept. An earlier token opens no more, and whoever is signed in is so no longer.
+            The token is shown once: only its hash is stored. An earlier token stops working, and all sessions end.
             """)
 
     @OptionGroup var access: ShopAccess

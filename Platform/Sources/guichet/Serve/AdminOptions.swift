@@ -9,18 +9,18 @@ import Server
 struct AdminOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Leave the pages under /admin out.",
+            "Do not serve the pages under /admin.",
             discussion:
-                "They open with a token that the terminal shows at the first start, over HTTPS or on this machine."))
+                "They need HTTPS, except on this machine, and the token that the terminal shows at the first start."))
     var noAdminPages = false
 
     @Option(
         help: ArgumentHelp(
-            "Who is told 30, 15 and 7 days before an Apple Pay certificate ends, and when it has.",
+            "The mail address for reminders 30, 15 and 7 days before an Apple Pay certificate ends, and when it has.",
             valueName: "address"))
     var adminMail: String?
 
-    @Option(help: ArgumentHelp("The language of such mails: fr, en, nl or de.", valueName: "language"))
+    @Option(help: ArgumentHelp("The language of these reminders: fr, en, nl or de.", valueName: "language"))
     var adminLanguage = "en"
 
     /// At the first start, shows the token of the admin pages, but only on a terminal, since output in a file or a pipe
@@ -30,14 +30,14 @@ struct AdminOptions: ParsableArguments {
         let pages = "\(platform.parts.address.url)/admin"
         guard platform.admin.servesPagesSafely else {
             logger.warning(
-                "the admin pages refuse whoever comes: they open over HTTPS or on this machine",
+                "the admin pages refuse every request: they open over HTTPS or on this machine only",
                 metadata: ["pages": "\(pages)", "remedy": "--public-url https://…, behind a proxy that encrypts"])
             return
         }
         guard !platform.admin.backOffice.hasToken else { return }
         guard Terminal.isWatched else {
             logger.notice(
-                "nobody has a token for the admin pages yet",
+                "there is no token for the admin pages yet",
                 metadata: ["pages": "\(pages)", "remedy": "guichet admin token"])
             return
         }
@@ -50,7 +50,7 @@ struct AdminOptions: ParsableArguments {
                 """)
         } catch {
             logger.error(
-                "no token for the admin pages could be made",
+                "the token for the admin pages could not be made",
                 metadata: ["error": "\(type(of: error))", "remedy": "guichet admin token"])
         }
     }

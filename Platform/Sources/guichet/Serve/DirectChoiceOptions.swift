@@ -4,26 +4,30 @@ import GuichetCore
 
 /// The behaviour of Worldline Direct's API where no document describes it: the options for ``DirectChoices``.
 struct DirectChoiceOptions: ParsableArguments {
-    @Flag(help: "Direct's face confirms captures, cancellations and refunds in their own answer.")
+    @Flag(help: "Direct's API confirms captures, cancellations and refunds in their own answer.")
     var directSettlesAtOnce = false
 
     @Option(
         help: ArgumentHelp(
-            "So long after the request Direct's face confirms them when nobody asks before.", valueName: "seconds"))
+            "Delay before Direct's API confirms a capture, cancellation or refund, unless the merchant asks earlier.",
+            valueName: "seconds"))
     var directSettlementSeconds = DirectChoices().settlementSeconds
 
     @Option(
         help: ArgumentHelp(
-            "How far a request's Date may be from the clock of Direct's face, before or after it.",
+            "How far a request's Date may differ from the platform's clock, in either direction, for Direct's API.",
             valueName: "seconds"))
     var directDateTolerance = DirectChoices().dateToleranceSeconds
 
-    @Flag(help: "Direct's face takes a token of Apple Pay for any amount and currency.")
+    @Flag(help: "Direct's API accepts an Apple Pay token for any amount and currency.")
     var directIgnoresTokenAmount = false
 
     @Option(
         help: ArgumentHelp(
-            "The cards that Direct's hosted checkout page takes by Apple Pay, the preferred one first. Also: AmEx, CartesBancaires, Maestro.",
+            """
+            The card networks that Direct's hosted checkout page accepts with Apple Pay, the preferred one first. \
+            Also: AmEx, CartesBancaires, Maestro.
+            """,
             valueName: "names"))
     var directApplePayNetworks = ApplePayNetworkList(DirectChoices().applePayNetworks)
 

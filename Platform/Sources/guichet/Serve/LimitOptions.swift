@@ -5,27 +5,27 @@ import Server
 struct LimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How long the head of a request may take, from the connection or from its first byte.", valueName: "seconds"
+            "Timeout for the head of a request, from the connection or from its first byte.", valueName: "seconds"
         ))
     var headSeconds = Self.seconds(ConnectionLimits().head)
 
-    @Option(help: ArgumentHelp("How long a body may be silent that is on its way.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Timeout between two parts of a request body.", valueName: "seconds"))
     var bodySilenceSeconds = Self.seconds(ConnectionLimits().bodySilence)
 
-    @Option(help: ArgumentHelp("How long all of a body may take.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Timeout for a whole request body.", valueName: "seconds"))
     var bodySeconds = Self.seconds(ConnectionLimits().body)
 
-    @Option(help: ArgumentHelp("How long a connection is kept for a next request.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("How long an idle connection is kept open for the next request.", valueName: "seconds"))
     var idleSeconds = Self.seconds(ConnectionLimits().idle)
 
-    @Option(help: ArgumentHelp("How long an answer may wait for a peer to read it.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Timeout for a client to read an answer.", valueName: "seconds"))
     var unreadAnswerSeconds = Self.seconds(ConnectionLimits().unreadAnswer)
 
     @Option(
         help: ArgumentHelp(
-            "How many connections there may be at once. Without it, as many as the limit of descriptors allows.",
+            "The maximum number of open connections. By default, as many as the limit of descriptors allows.",
             discussion:
-                "One more takes the place of the one that has waited longest; a payment under way never ends so.",
+                "At the limit, a new connection replaces the one that has waited longest; payments in progress go on.",
             valueName: "number"))
     var maxConnections: Int?
 

@@ -3,10 +3,10 @@ public import Logging
 
 /// What is logged to standard error, and in which format.
 struct LogOptions: ParsableArguments {
-    @Option(help: "How a line of the log looks: text for people, json for programs, an object each.")
+    @Option(help: "The format of log lines: text for people; json for programs, one object a line.")
     var logFormat = LogLine.Format.text
 
-    @Option(help: "What is logged: that level and what is graver.")
+    @Option(help: "The lowest level that is logged.")
     var logLevel = Logger.Level.info
 
     /// Called once in a process, before the first logger is made.

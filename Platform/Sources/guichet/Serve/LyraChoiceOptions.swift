@@ -4,13 +4,13 @@ import LyraAPI
 /// The behaviour of Lyra's API where no document describes it: the options for ``LyraChoices``.
 struct LyraChoiceOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The HTTP status of Lyra's face beside INT_905: 200 or 401.", valueName: "status"))
+        help: ArgumentHelp("The HTTP status of Lyra's API for error INT_905: 200 or 401.", valueName: "status"))
     var lyraWrongCredentialsStatus = LyraChoices().wrongCredentialsStatus
 
-    @Flag(help: "Lyra's face refuses a payload of Apple Pay without transactionIdentifier.")
+    @Flag(help: "Lyra's API refuses an Apple Pay payload without transactionIdentifier.")
     var lyraRequiresTransactionIdentifier = false
 
-    @Flag(help: "Lyra's face takes a token of Apple Pay for any amount and currency.")
+    @Flag(help: "Lyra's API accepts an Apple Pay token for any amount and currency.")
     var lyraIgnoresTokenAmount = false
 
     func validate() throws {

@@ -11,17 +11,17 @@ struct MailOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The mail server that takes mails, such as mail.example.org:587.",
-            discussion: "Without one, each mail becomes a file in the folder mail of the data folder.",
+            "The mail server that sends mails, such as mail.example.org:587.",
+            discussion: "Without it, each mail is written to a file in the folder mail of the data folder.",
             valueName: "host:port"))
     var smtp: String?
 
-    @Option(help: "How the connection to it is encrypted.")
+    @Option(help: "How the connection to the mail server is encrypted.")
     var smtpSecurity = SMTPSettings.Security.startTLS
 
     @Option(
         help: ArgumentHelp(
-            "The name to log in with there.",
+            "The user name for the mail server.",
             discussion: "The password comes from --smtp-password-file or from GUICHET_SMTP_PASSWORD.", valueName: "name"
         ))
     var smtpUser: String?
@@ -30,10 +30,11 @@ struct MailOptions: ParsableArguments {
     var smtpPasswordFile: String?
 
     @Option(
-        help: ArgumentHelp("Certificates in PEM to trust there instead of the system's.", valueName: "file"))
+        help: ArgumentHelp(
+            "Certificates in PEM to trust for the mail server, instead of the system's.", valueName: "file"))
     var smtpCA: String?
 
-    @Option(help: ArgumentHelp("From which address mails come.", valueName: "address"))
+    @Option(help: ArgumentHelp("The sender's address in mails.", valueName: "address"))
     var mailFrom: String?
 
     func validate() throws {
@@ -50,7 +51,8 @@ struct MailOptions: ParsableArguments {
             throw ValidationError("--smtp-password-file needs --smtp-user NAME.")
         }
         guard smtpUser == nil || smtpSecurity != .none else {
-            throw ValidationError("no password is sent in the clear: leave --smtp-user or --smtp-security none away.")
+            throw ValidationError(
+                "no password is sent without encryption: leave out --smtp-user or --smtp-security none.")
         }
     }
 

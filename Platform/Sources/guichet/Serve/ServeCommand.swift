@@ -13,43 +13,44 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Run the platform.",
         discussion: """
             Prints `guichet ready at URL` on standard output once it accepts connections. Logs go to standard error.
-            Stops on SIGTERM or SIGINT, within 20 seconds whatever its peers do. A second signal ends it at once.
+            Stops on SIGTERM or SIGINT, within 20 seconds even if clients or other servers do not respond. A second \
+            signal ends it at once.
 
-            Exit status: 0 after a stop, 75 after a second signal, 70 when the disk did not take a commit.
+            Exit status: 0 after a stop, 75 after a second signal, 70 when a commit could not be written to the disk.
             """
     )
 
     @Option(help: "The address to listen on.")
     var host = "127.0.0.1"
 
-    @Option(help: "The port to listen on; 0 takes a free one.")
+    @Option(help: "The port to listen on; 0 chooses a free one.")
     var port = 8080
 
     @OptionGroup var folder: NewFolderOption
     @OptionGroup var vaultKey: VaultKeySource
 
-    @Flag(help: "Leave the published demo shops out.")
+    @Flag(help: "Do not serve the published demo shops.")
     var noDemoShops = false
 
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
             "Simulate Apple: a device that pays with test cards, and the portal that signs certificates.",
-            discussion: "For tests only. Trusted in TEST, beside Apple. On with --dev."))
+            discussion: "For tests only. Trusted in TEST, in addition to Apple. On with --dev."))
     var simulatedDevice: Bool?
 
-    @Flag(help: "Send notifications to private networks too. With --dev they go to this machine anyway.")
+    @Flag(help: "Allow notifications to private networks. --dev always allows those to this machine.")
     var allowPrivateNotifications = false
 
     @Option(
         name: .customLong("public-url"),
-        help: ArgumentHelp("What begins every URL that is handed out.", valueName: "url"))
+        help: ArgumentHelp("The beginning of every URL that the platform gives out.", valueName: "url"))
     var publicURL: String?
 
     @Option(
         name: .customLong("applepay-root"),
         help: ArgumentHelp(
-            "A certificate in PEM whose tokens of Apple Pay are taken beside Apple's. May be repeated.",
+            "A certificate in PEM whose Apple Pay tokens are accepted in addition to Apple's. May be repeated.",
             valueName: "file"))
     var applePayRoots: [String] = []
 
@@ -65,7 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
         guard let publicURL else {
             guard !["0.0.0.0", "::", "[::]"].contains(host) else {
                 throw ValidationError(
-                    "--host \(host) listens everywhere, and phones cannot be sent there: add --public-url URL, the address that they reach."
+                    "--host \(host) listens on all addresses: add --public-url URL, with the address that phones reach."
                 )
             }
             return

@@ -71,7 +71,7 @@ enum DirectShopOutput {
         let messages = answer["keys"]?.array ?? []
         let keys = messages.compactMap(DirectFreshKey.init(message:))
         guard !keys.isEmpty, keys.count == messages.count else {
-            throw ValidationError("the platform's answer cannot be read: is it of this version?")
+            throw ValidationError("the platform's answer cannot be read: is the platform of this version?")
         }
         var table = Table("merchant", merchantId)
         for key in keys {
@@ -87,8 +87,8 @@ enum DirectShopOutput {
     /// Written to standard error, so that it is seen if the output goes into a file.
     static func warnOfUnverifiedTokens(_ merchantId: String) {
         let text = """
-            Warning: \(merchantId) takes Apple Pay data without Apple's signature. The certificate that they are encrypted
-            for is public, so anybody can make such data, and nobody can tell. Use it for tests, and take it back with
+            Warning: \(merchantId) accepts Apple Pay data without Apple's signature. The certificate for such data
+            is public, so anyone can make them, and it cannot be detected. Use this for tests, and turn it off with
             `guichet shop direct set \(merchantId) --no-unverified-tokens`.
 
             """

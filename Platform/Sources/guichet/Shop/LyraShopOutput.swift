@@ -60,7 +60,7 @@ enum LyraShopOutput {
         for mode in LyraMode.known {
             guard let keys = answer[mode.rawValue], let password = keys["password"]?.text,
                 let publicKey = keys["publicKey"]?.text, let hmacKey = keys["hmacKey"]?.text
-            else { throw ValidationError("the platform's answer cannot be read: is it of this version?") }
+            else { throw ValidationError("the platform's answer cannot be read: is the platform of this version?") }
             let name = mode.rawValue.lowercased()
             table.add("\(name) password", password)
             table.add("\(name) public key", publicKey)

@@ -5,13 +5,13 @@ import SipsAPI
 
 struct ShopAuthenticationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "authentication", abstract: "Set what a shop wants of 3-D Secure.",
+        commandName: "authentication", abstract: "Set a shop's policy for 3-D Secure.",
         discussion: """
-            Where an authentication leaves a choice, "proceed" authorises without a guarantee and "refuse" answers 05. \
-            With --enforce, an order without authentication is answered 05 with acquirer code A1.
+            If the result of an authentication leaves a choice, "proceed" authorises without a guarantee and "refuse" \
+            answers 05. With --enforce, an order without authentication is answered 05 with acquirer code A1.
             """)
 
-    @Argument(help: ArgumentHelp("Fifteen digits.", valueName: "merchantId"))
+    @Argument(help: ArgumentHelp("The merchantId: fifteen digits.", valueName: "merchantId"))
     var merchantId: String
 
     @Option(help: ArgumentHelp("After a technical error, or when the issuer does not answer.", valueName: "choice"))
@@ -35,7 +35,7 @@ struct ShopAuthenticationCommand: AsyncParsableCommand {
             try await shops.changeAuthentication(request)
         }
         guard let settings = answer.object, let policy = AuthenticationPolicy(settings: settings) else {
-            throw ValidationError("the platform's answer cannot be read: is it of this version?")
+            throw ValidationError("the platform's answer cannot be read: is the platform of this version?")
         }
         print("shop \(merchantId): \(policy.summary)")
     }

@@ -4,7 +4,7 @@ struct ShopCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "shop",
         abstract: "Add, show and change shops.",
-        discussion: "Works beside a running platform, which it asks, and without one.",
+        discussion: "Works with a running platform, which then makes the changes, and without one.",
         subcommands: [
             ShopAddCommand.self, ShopListCommand.self, ShopShowCommand.self, ShopEnableCommand.self,
             ShopAuthenticationCommand.self, ShopKeyCommand.self, ShopLyraCommand.self, ShopDirectCommand.self,

@@ -10,15 +10,15 @@ import SipsAPI
 struct ShopAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a shop of the Sips family.",
-        discussion: "Prints its secret key, this once. Later the key can be replaced, not shown.")
+        discussion: "Prints its secret key, once only. The key can be replaced later, but not shown again.")
 
-    @Argument(help: ArgumentHelp("Fifteen digits.", valueName: "merchantId"))
+    @Argument(help: ArgumentHelp("The merchantId: fifteen digits.", valueName: "merchantId"))
     var merchantId: String
 
-    @Option(help: "sips, sogenactif or mercanet.")
+    @Option(help: "The brand: sips, sogenactif or mercanet.")
     var brand = "sips"
 
-    @Option(help: "Which reference the shop gives: transactionReference, s10 or either.")
+    @Option(help: "Which reference the shop sends: transactionReference, s10 or either.")
     var reference = SipsShop.ReferenceKind.transactionReference
 
     @OptionGroup var access: ShopAccess
@@ -67,7 +67,7 @@ struct ShopShowCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Fifteen digits; eight of a shop of Lyra's; the PSPID of a merchant of Worldline Direct.",
+            "Sips: the merchantId, fifteen digits. Lyra: the shopId, eight digits. Worldline Direct: the PSPID.",
             valueName: "shop"))
     var merchantId: String
 
@@ -104,10 +104,10 @@ struct ShopEnableCommand: AsyncParsableCommand {
         commandName: "enable", abstract: "Enable or disable functions of a shop.",
         discussion: "A function that is not enabled is answered with code 40.")
 
-    @Argument(help: ArgumentHelp("Fifteen digits.", valueName: "merchantId"))
+    @Argument(help: ArgumentHelp("The merchantId: fifteen digits.", valueName: "merchantId"))
     var merchantId: String
 
-    @Argument(help: "Functions by their documented names, such as cardOrder.")
+    @Argument(help: "The functions, by their documented names, such as cardOrder.")
     var functions: [String]
 
     @Flag(help: "Disable them instead.")
@@ -125,19 +125,19 @@ struct ShopEnableCommand: AsyncParsableCommand {
             try await shops.changeOperations(request)
         }
         let enabledNow = Set(answer["operations"]?.array?.compactMap(\.text) ?? [])
-        print("shop \(merchantId) may use: \(FunctionsText.summary(enabledNow))")
+        print("shop \(merchantId) can use: \(FunctionsText.summary(enabledNow))")
     }
 }
 
 struct ShopKeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "key", abstract: "Give a shop its next key, or revoke one.",
-        discussion: "Old and new keys are good side by side until the old one is revoked.")
+        commandName: "key", abstract: "Create a shop's next key, or revoke a key.",
+        discussion: "Old and new keys are both valid until the old one is revoked.")
 
-    @Argument(help: ArgumentHelp("Fifteen digits.", valueName: "merchantId"))
+    @Argument(help: ArgumentHelp("The merchantId: fifteen digits.", valueName: "merchantId"))
     var merchantId: String
 
-    @Option(help: ArgumentHelp("Revoke this version instead of adding one.", valueName: "version"))
+    @Option(help: ArgumentHelp("Revoke this key version instead of adding one.", valueName: "version"))
     var revoke: Int?
 
     @OptionGroup var access: ShopAccess

@@ -6,7 +6,7 @@ import GuichetCore
 struct ShopDirectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "direct", abstract: "Add, show and change merchants of Worldline Direct.",
-        discussion: "`guichet shop list` has them, too.",
+        discussion: "`guichet shop list` shows them, too.",
         subcommands: [
             ShopDirectAddCommand.self, ShopDirectListCommand.self, ShopDirectShowCommand.self,
             ShopDirectSetCommand.self, ShopDirectKeyCommand.self,
@@ -16,7 +16,7 @@ struct ShopDirectCommand: AsyncParsableCommand {
 struct ShopDirectAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a merchant.",
-        discussion: "Prints an API key and a webhook key with their secrets, this once.")
+        discussion: "Prints an API key and a webhook key with their secrets, once only.")
 
     @Argument(help: ArgumentHelp("The PSPID: letters, digits, hyphens, underscores.", valueName: "merchantId"))
     var merchantId: String
@@ -50,7 +50,8 @@ struct ShopDirectListCommand: AsyncParsableCommand {
 
 struct ShopDirectShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show a merchant.", discussion: "Its keys by their names, never their secrets.")
+        commandName: "show", abstract: "Show a merchant.",
+        discussion: "Shows the names of its keys, never their secrets.")
 
     @Argument(help: ArgumentHelp("The PSPID.", valueName: "merchantId"))
     var merchantId: String
@@ -66,7 +67,7 @@ struct ShopDirectShowCommand: AsyncParsableCommand {
 struct ShopDirectSetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Change settings of a merchant.",
-        discussion: "What is not named stays as it is. The demo merchant can be changed, too.")
+        discussion: "Settings that are not named stay as they are. The demo merchant can be changed, too.")
 
     @Argument(help: ArgumentHelp("The PSPID.", valueName: "merchantId"))
     var merchantId: String
@@ -96,16 +97,16 @@ struct ShopDirectSetCommand: AsyncParsableCommand {
 
 struct ShopDirectKeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "key", abstract: "Give a merchant another key, or revoke one.",
+        commandName: "key", abstract: "Create another key for a merchant, or revoke a key.",
         discussion: """
-            Old and new keys are good side by side until the old one is revoked; an API key ends after two years. \
-            Notifications are signed with the oldest webhook key, so that the receiver can learn the new one first.
+            Old and new keys are both valid until the old one is revoked; an API key expires after two years. \
+            Notifications are signed with the oldest webhook key, so that the receiver can be given the new one first.
             """)
 
     @Argument(help: ArgumentHelp("The PSPID.", valueName: "merchantId"))
     var merchantId: String
 
-    @Flag(help: "A webhook key instead of an API key.")
+    @Flag(help: "Create a webhook key instead of an API key.")
     var webhook = false
 
     @Option(help: ArgumentHelp("Revoke this key, of either kind, instead of adding one.", valueName: "id"))
@@ -143,16 +144,19 @@ struct ShopDirectKeyCommand: AsyncParsableCommand {
 struct DirectShopOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Where notifications go, beside what a request names; up to five, one option each. Empty takes them away.",
+            """
+            Addresses for notifications, in addition to the one that a request names. Up to five, one option each; \
+            an empty text removes them.
+            """,
             valueName: "url"))
     var webhook: [String] = []
 
-    @Option(help: ArgumentHelp("What it may sell with, by number: 1,3,302.", valueName: "list"))
+    @Option(help: ArgumentHelp("The payment products that it may use, by number, such as 1,3,302.", valueName: "list"))
     var products: String?
 
     @Flag(
         inversion: .prefixedNo,
-        help: "For tests: take Apple Pay data without Apple's signature, which anybody can make. Off.")
+        help: "For tests: accept Apple Pay data without Apple's signature, which anyone can forge. Off by default.")
     var unverifiedTokens: Bool?
 
     var change: DirectShopChange {

@@ -7,16 +7,16 @@ import LyraAPI
 struct ShopLyraCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lyra", abstract: "Add and change shops of Lyra's brands.",
-        discussion: "`guichet shop list` and `guichet shop show` have them, too.",
+        discussion: "`guichet shop list` and `guichet shop show` show them, too.",
         subcommands: [ShopLyraAddCommand.self, ShopLyraSetCommand.self])
 }
 
 struct ShopLyraAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a shop of the REST API V4.",
-        discussion: "Prints its passwords and keys, for tests and for production, this once.")
+        discussion: "Prints its passwords and keys, for tests and for production, once only.")
 
-    @Argument(help: ArgumentHelp("Eight digits.", valueName: "shopId"))
+    @Argument(help: ArgumentHelp("The shopId: eight digits.", valueName: "shopId"))
     var shopId: String
 
     @Option(help: "The brand of its platform, such as scellius, payzen or systempay.")
@@ -41,10 +41,11 @@ struct ShopLyraSetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Change settings of a shop.",
         discussion: """
-            What is not named stays as it is. An empty text takes an address away. Demo shops can be changed, too.
+            Settings that are not named stay as they are. An empty text removes an address. Demo shops can be changed, \
+            too.
             """)
 
-    @Argument(help: ArgumentHelp("Eight digits.", valueName: "shopId"))
+    @Argument(help: ArgumentHelp("The shopId: eight digits.", valueName: "shopId"))
     var shopId: String
 
     @OptionGroup var settings: LyraShopOptions
@@ -72,38 +73,39 @@ struct ShopLyraSetCommand: AsyncParsableCommand {
 
 /// The settings of a shop.
 struct LyraShopOptions: ParsableArguments {
-    @Option(help: "What buyers know the shop by.")
+    @Option(help: "The shop's name, as shoppers know it.")
     var name: String?
 
     @Option(
         name: .customLong("ipn-url-test"),
         help: ArgumentHelp(
-            "Where notifications of tests go, if a request names no address.", valueName: "url"))
+            "Where notifications of test payments go, if the request names no address.", valueName: "url"))
     var testURL: String?
 
     @Option(
         name: .customLong("ipn-url-production"),
-        help: ArgumentHelp("The same for payments with the password for production.", valueName: "url"))
+        help: ArgumentHelp("The same for payments with the production password.", valueName: "url"))
     var productionURL: String?
 
-    @Flag(inversion: .prefixedNo, help: "Mail buyers a receipt.")
+    @Flag(inversion: .prefixedNo, help: "Send shoppers a receipt by mail.")
     var receipts: Bool?
 
     @Option(help: ArgumentHelp("The mail address that a receipt names for questions.", valueName: "address"))
     var contact: String?
 
     @Option(
-        help: ArgumentHelp("Currencies with a contract, such as EUR,CHF.", valueName: "list"))
+        help: ArgumentHelp("Currencies that the shop has a contract for, such as EUR,CHF.", valueName: "list"))
     var currencies: String?
 
     @Option(
-        help: ArgumentHelp("Card brands with a contract, such as CB,VISA; all of them if empty.", valueName: "list"))
+        help: ArgumentHelp(
+            "Card brands that the shop has a contract for, such as CB,VISA; all of them if empty.", valueName: "list"))
     var cardBrands: String?
 
-    @Option(help: ArgumentHelp("Days until the capture, if a request names none.", valueName: "days"))
+    @Option(help: ArgumentHelp("Days until the capture, if the request names none.", valueName: "days"))
     var captureDelay: Int64?
 
-    @Flag(inversion: .prefixedNo, help: "Payments wait for a validation, if a request does not say.")
+    @Flag(inversion: .prefixedNo, help: "Payments wait for a validation, unless the request decides it.")
     var manualValidation: Bool?
 
     var change: LyraShopChange {

@@ -16,14 +16,14 @@ struct SealInput: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "HMAC-SHA-256 or SHA-256. Without it, what the message's sealAlgorithm says, or HMAC-SHA-256.",
+            "HMAC-SHA-256 or SHA-256. By default, the message's sealAlgorithm, or HMAC-SHA-256 if it has none.",
             valueName: "name"))
     var algorithm: String?
 
     func message() throws -> JSONObject {
         do {
             guard let object = try JSONValue(parsing: FileHandle.standardInput.readDataToEndOfFile()).object else {
-                throw ValidationError("standard input holds JSON, but not an object.")
+                throw ValidationError("standard input is JSON, but not an object.")
             }
             return object
         } catch let error as JSONError {
@@ -52,7 +52,8 @@ struct SealCommand: ParsableCommand {
     @OptionGroup var input: SealInput
 
     @Option(
-        name: .customLong("print"), help: "message: the sealed message; seal: the seal alone; text: what is sealed.")
+        name: .customLong("print"),
+        help: "message: the sealed message; seal: only the seal; text: the text that is sealed.")
     var output = Output.message
 
     func run() throws {
@@ -73,7 +74,7 @@ struct SealCommand: ParsableCommand {
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check the seal of a JSON message from standard input.",
-        discussion: "Exit status 0 if it is right, 1 if it is not.")
+        discussion: "Exit status 0 if the seal is valid, 1 if it is not.")
 
     @OptionGroup var input: SealInput
 
@@ -84,9 +85,9 @@ struct VerifyCommand: ParsableCommand {
             throw ExitCode.failure
         }
         guard MessageSeal.verify(message, with: input.secretKey, algorithm: input.algorithm(of: message)) else {
-            print("wrong seal: changed on the way, or sealed with another key or algorithm")
+            print("invalid seal: changed on the way, or sealed with another key or algorithm")
             throw ExitCode.failure
         }
-        print("right seal")
+        print("valid seal")
     }
 }

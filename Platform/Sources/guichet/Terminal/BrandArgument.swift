@@ -8,7 +8,7 @@ enum BrandArgument {
     static func type(_ name: String) throws -> any InAppBrand.Type {
         guard let brand = all.first(where: { $0.facts.name == name }) else {
             let names = all.map { $0.facts.name }.joined(separator: ", ")
-            throw ValidationError("--brand \(name) is no brand of the Sips family; choose among \(names).")
+            throw ValidationError("--brand \(name) is not a brand of the Sips family; choose among \(names).")
         }
         return brand
     }

@@ -36,6 +36,6 @@ enum NewFile {
     }
 
     private static func exists(_ path: String) -> ValidationError {
-        ValidationError("\(path) is there already and is not overwritten: name another file, or move that one away.")
+        ValidationError("\(path) already exists and is not overwritten: name another file, or move that one.")
     }
 }

@@ -4,23 +4,24 @@ import GuichetCore
 
 struct VaultCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "vault", abstract: "Renew the keys that seal card numbers and shop keys.",
+        commandName: "vault", abstract: "Renew the keys that encrypt card numbers and shop keys.",
         subcommands: [VaultRotateCommand.self, VaultReloadCommand.self, VaultEraseCommand.self])
 }
 
 struct VaultRotateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rotate", abstract: "Seal what is stored under the newest vault key.",
+        commandName: "rotate", abstract: "Encrypt stored data again, with the newest vault key.",
         discussion: """
-            Add a line `2 KEY` to the key file (make KEY with `openssl rand -base64 32`) and run this while payments go \
-            on: a running platform reads its key file again first. It may be stopped and run again at any time. At the \
-            end it says when the old line may go; `guichet vault reload` tells the platform that it is gone.
+            First add a line `2 KEY` to the key file (make KEY with `openssl rand -base64 32`). Payments continue \
+            while the command runs, and a running platform reads its key file again first. The command may be stopped \
+            and run again at any time. At the end it says when the old line may be removed; then `guichet vault \
+            reload` tells the platform that it is gone.
             """)
 
     @Flag(
         help: ArgumentHelp(
-            "Replace the key that makes cards findable instead.",
-            discussion: "For one that became known. Every tokenPan stays as it is."))
+            "Instead, replace the fingerprint key, by which cards are found.",
+            discussion: "For a key that became known. Every tokenPan stays the same."))
     var fingerprints = false
 
     @OptionGroup var access: ShopAccess
@@ -29,35 +30,37 @@ struct VaultRotateCommand: AsyncParsableCommand {
         if fingerprints { return try await replaceFingerprints() }
         let terminal = Terminal()
         let total = try await steps(by: access.rotate) {
-            "\($0.resealed) values sealed anew under vault key \($0.newest)"
+            "\($0.resealed) values encrypted with vault key \($0.newest)"
         }
         let finished = try await access.rotate(["finish": .bool(true)])
-        terminal.line("Everything that is stored is sealed under vault key \(total.newest).")
+        terminal.line("All stored data is encrypted with vault key \(total.newest).")
         terminal.line(Self.erasing)
         if let until = finished["olderNeededUntil"]?.text {
             terminal.line(
                 """
-                Phones may still hold what was sealed for them under an older one: keep the older lines in the key file
-                until \(until), then take them out and run `guichet vault reload`.
-                Backups that were made before need the older keys; so would anyone who has such a backup.
+                Phones may still have data that was encrypted with an older key: keep the older lines in the key file
+                until \(until), then remove them and run `guichet vault reload`.
+                Backups that were made before need the older keys. Keep in mind that such a backup can be read with \
+                them.
                 """)
         }
     }
 
     private func replaceFingerprints() async throws {
-        let total = try await steps(by: access.replaceFingerprints) { "\($0.resealed) cards made findable anew" }
+        let total = try await steps(by: access.replaceFingerprints) { "\($0.resealed) fingerprints replaced" }
         _ = try await access.replaceFingerprints(["finish": .bool(true)])
         Terminal().line(
             """
-            \(total.resealed) cards were made findable anew, under a new key.
-            Every tokenPan is as it was: they follow from the folder's first key. Whoever has that one can still find the
-            cards of tokenPans that merchants keep; whoever has an old key, those of backups that were made before.
+            \(total.resealed) fingerprints were replaced, under a new key.
+            Every tokenPan is unchanged: tokenPans depend on the folder's first key. Someone who has that key can \
+            still find the
+            cards of tokenPans that merchants keep; someone who has an old key can find those of backups made before.
             """)
         Terminal().line(Self.erasing)
     }
 
     private static let erasing = """
-        Gaps in the database file may keep a little of what was there before: `guichet vault erase` writes it anew, while
+        Gaps in the database file may still contain earlier values: `guichet vault erase` writes the file again, while
         payments wait.
         """
 
@@ -100,8 +103,8 @@ struct RotationIncomplete: Error, CustomStringConvertible {
 
     var description: String {
         """
-        \(unreadable) values do not open: they are damaged, or sealed under a key that is not in the key file; \
-        keep every key, and put back the one that is missing
+        \(unreadable) values cannot be decrypted: they are damaged, or encrypted with a key that is not in the key \
+        file; keep every key, and put the missing one back
         """
     }
 }

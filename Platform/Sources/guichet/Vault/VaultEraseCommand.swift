@@ -4,11 +4,11 @@ import GuichetCore
 
 struct VaultEraseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "erase", abstract: "Take out what deleted values left in the files.",
+        commandName: "erase", abstract: "Erase what deleted values left in the files.",
         discussion: """
-            Deleted and replaced values are overwritten at once, but gaps inside the file can keep copies. This writes \
-            the whole file anew. Payments wait meanwhile, and the disk needs room for the file twice more. After \
-            `guichet vault rotate`, when an old key became known.
+            Deleted and replaced values are overwritten at once, but gaps inside the database file can keep copies. \
+            This command writes the whole file again. Payments wait meanwhile, and the disk needs free space of twice \
+            the file's size. Use it after `guichet vault rotate`, if an old key became known.
             """)
 
     @OptionGroup var access: ShopAccess
@@ -16,6 +16,7 @@ struct VaultEraseCommand: AsyncParsableCommand {
     func run() async throws {
         try await access.erase()
         Terminal().line(
-            "The database was written anew. Copies of the folder, and what the disk itself keeps, are not touched.")
+            "The database file was written again. Copies of the folder, and what the disk itself keeps, are not erased."
+        )
     }
 }

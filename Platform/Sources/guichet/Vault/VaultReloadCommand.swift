@@ -4,10 +4,10 @@ import GuichetCore
 
 struct VaultReloadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reload", abstract: "Have the running platform read its key file again.",
+        commandName: "reload", abstract: "Make the running platform read its key file again.",
         discussion: """
-            After a line was added or taken out. A file that lacks a key which something is sealed with is refused, and \
-            the platform goes on with the keys that it has. Where no platform runs, the keys are only tried.
+            Use it after a line was added or removed. If the file lacks a key that stored data needs, it is refused, \
+            and the platform continues with its present keys. If no platform is running, the keys are only checked.
             """)
 
     @OptionGroup var access: ShopAccess
@@ -18,7 +18,7 @@ struct VaultReloadCommand: AsyncParsableCommand {
         let terminal = Terminal()
         terminal.line(
             answer["runs"] == .bool(false)
-                ? "No platform runs on \(access.folder.data). The keys open what is stored there: \(versions)."
-                : "The platform has vault keys \(versions), and seals under \(answer["newest"]?.text ?? "?").")
+                ? "No platform is running on \(access.folder.data). The keys open the stored data: \(versions)."
+                : "The platform has vault keys \(versions), and encrypts with \(answer["newest"]?.text ?? "?").")
     }
 }

@@ -54,13 +54,13 @@ struct DirectAccessTests {
         }
     }
 
-    @Test("what guichet does not play says so, to those who may know")
+    @Test("what guichet does not support says so, to those who may know")
     func notPlayed() async throws {
         try await TestPlatform.run { test in
             let answer = try await test.direct.send("POST", "/mandates", [:])
             #expect(answer.status == 400)
             #expect(
-                answer.document(DirectErrorResponse.self).errors?.first?.message?.contains("guichet does not play")
+                answer.document(DirectErrorResponse.self).errors?.first?.message?.contains("guichet does not support")
                     == true)
             // The libraries compress every batch: that is not what is wrong with it.
             let batch = try await test.direct.send(

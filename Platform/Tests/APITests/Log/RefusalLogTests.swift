@@ -37,7 +37,7 @@ struct RefusalLogTests {
             let answers = [
                 (try await wrongMerchant.send("GET", path), "there is no such merchant", "unknown"),
                 (try await wrongKey.send("GET", path), "the merchant has no such key", "AcmeTest"),
-                (try await wrongSecret.send("GET", path), "the signature is not the key's", "AcmeTest"),
+                (try await wrongSecret.send("GET", path), "the signature does not match", "AcmeTest"),
                 (
                     try await test.direct.send("GET", path, nil as [UInt8]?, date: noon.addingTimeInterval(-400)),
                     "the caller's clock is 400 s behind, 300 s are allowed", "AcmeTest"
@@ -62,7 +62,7 @@ struct RefusalLogTests {
         }
     }
 
-    @Test("Direct: a wrong member is named, a call that guichet does not play says so, and each has its errorId")
+    @Test("Direct: a wrong member is named, a call that guichet does not support says so, and each has its errorId")
     func direct() async throws {
         try await Self.run { test, book in
             var body = try #require(DirectTester.card().object)
@@ -100,7 +100,7 @@ struct RefusalLogTests {
             stranger.password = "testpassword_NOBODY"
             let (_, denied) = try await stranger.send([], to: "Charge/SDKTest")
             let second = try #require(book.refusal { $0["id"] == denied.ticket })
-            #expect(second["reason"] == "the password is none of the shop's")
+            #expect(second["reason"] == "the password is not one of the shop's")
             #expect(second["code"] == "INT_905")
         }
     }

@@ -35,7 +35,7 @@ struct ShopsAtOnceTests {
                     let answers = try await concurrently([add, add]) { try await test.administer($0.path, $0.message) }
                     #expect(answers.map(\.status).sorted() == [200, 409], "\(this) \(round)")
                     let refusal = try #require(answers.first { $0.status == 409 })
-                    #expect(refusal.json["reason"]?.text?.hasSuffix("is there already") == true, "\(refusal.json)")
+                    #expect(refusal.json["reason"]?.text?.hasSuffix("already exists") == true, "\(refusal.json)")
                     #expect(refusal.json["remedy"]?.text?.contains("guichet shop") == true)
                 }
             }
@@ -102,7 +102,7 @@ struct ShopsAtOnceTests {
                 let add = this.adding(name)
                 let answer = try await test.administer(add.path, add.message)
                 #expect(answer.status == 409)
-                #expect(answer.json["reason"]?.text?.hasSuffix("is there already") == true)
+                #expect(answer.json["reason"]?.text?.hasSuffix("already exists") == true)
             }
         }
     }

@@ -52,7 +52,7 @@ struct VaultRenewalTests {
             let tooEarly = try await Self.refusal(test)
             #expect(tooEarly.code == .needed)
             #expect(
-                tooEarly.reason == "key 1 is missing, and phones may hold what it sealed until 2026-07-03T10:00:00Z")
+                tooEarly.reason == "key 1 is missing, and phones may need it until 2026-07-03T10:00:00Z")
             test.clock.advance(seconds: 2 * Self.day - 1)
             #expect(try await Self.refusal(test).code == .needed)
             test.clock.advance(seconds: 1)
@@ -73,9 +73,9 @@ struct VaultRenewalTests {
             _ = try await test.addCard()
             let other = "1 \(Data(repeating: 9, count: 32).base64EncodedString())\n"
             let wrong: [(text: String, code: VaultKeysRefused.Code, reason: String)] = [
-                (VaultBench.key(2), .needed, "key 1, which seals now, is missing"),
-                (other, .changed, "key 1 is another one than before"),
-                (other + VaultBench.key(2), .changed, "key 1 is another one than before"),
+                (VaultBench.key(2), .needed, "key 1, which encrypts now, is missing"),
+                (other, .changed, "key 1 differs from the one in use"),
+                (other + VaultBench.key(2), .changed, "key 1 differs from the one in use"),
             ]
             for (text, code, reason) in wrong {
                 file.write(text)
@@ -96,7 +96,7 @@ struct VaultRenewalTests {
             file.write(VaultBench.key(2))
             let stored = try await Self.refusal(test)
             #expect(stored.code == .needed)
-            #expect(stored.reason == "key 1 is missing, and seals what is stored (vault check)")
+            #expect(stored.reason == "key 1 is missing, and stored data is encrypted with it (vault check)")
             let kinds = try await test.platform.paymentService.store.read { try $0.whatIsSealed(under: 2) }
             #expect(kinds == nil)
             #expect(test.platform.vaultKeys.versions == [1, 2])
@@ -170,6 +170,6 @@ struct VaultRenewalTests {
         }
         options.vaultKeys = VaultBench.key(2)
         let error = try await #require(throws: VaultKeysRefused.self) { try await TestPlatform.run(options) { _ in } }
-        #expect(error.reason == "key 1 is missing, and seals what is stored (wallet cards)")
+        #expect(error.reason == "key 1 is missing, and stored data is encrypted with it (wallet cards)")
     }
 }

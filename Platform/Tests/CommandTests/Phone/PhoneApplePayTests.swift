@@ -62,7 +62,7 @@ struct PhoneApplePayTests {
             #expect(again.printed["detail"] == "replayed")
             #expect(PhoneBench.steps(again.printed) == ["Apple Pay sheet FROM FILE", "Charge/CreatePayment PSP_1066"])
             let told = try await phone.run("applepay", "--token", file)
-            #expect(told.output.contains("\nA token pays once. Look what became of the earlier payment"))
+            #expect(told.output.contains("\nA token pays once. Check the outcome of the earlier payment"))
             // A file is never overwritten, and then nothing is paid.
             let kept = try await phone.run("applepay", "--save-token", file)
             #expect(kept.status == 64)
@@ -77,7 +77,7 @@ struct PhoneApplePayTests {
             #expect(printed["code"] == "PSP_1066")
             #expect(printed["detail"] == "amountMismatch")
             let other = try await phone.run("applepay", "--sheet-amount", "100")
-            #expect(other.output.contains("The holder agreed to another amount"))
+            #expect(other.output.contains("The shopper agreed to another amount"))
         }
     }
 

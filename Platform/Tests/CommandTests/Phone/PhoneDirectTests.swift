@@ -183,7 +183,7 @@ struct PhoneDirectTests {
             let platform = try await phone.run("applepay", "--provider", "direct", "--sheet-amount", "100")
             #expect(platform.status == 2)
             #expect(platform.output.contains("amountMismatch"))
-            #expect(platform.output.contains("The holder agreed to another amount"))
+            #expect(platform.output.contains("The shopper agreed to another amount"))
             let (status, printed) = try await Self.pay(phone, "--mode", "decrypted", "--sheet-amount", "100")
             #expect(status == 4)
             #expect(printed["verdict"] == "notSent")
@@ -201,7 +201,7 @@ struct PhoneDirectTests {
             let again = try await phone.run("applepay", "--provider", "direct", "--token", file)
             #expect(again.status == 2)
             #expect(again.output.contains("replayed"))
-            #expect(again.output.contains("\nA token pays once. Look what became of the earlier payment"))
+            #expect(again.output.contains("\nA token pays once. Check the outcome of the earlier payment"))
         }
     }
 

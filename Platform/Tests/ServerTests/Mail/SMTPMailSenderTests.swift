@@ -120,7 +120,7 @@ struct SMTPMailSenderTests {
         terms.smuggled = "\r\n250 AUTH PLAIN"
         try await MailServerStub.run(terms) { stub, port in
             let result = try await Self.deliver(Self.settings(port, .startTLS, identity, logsIn: true))
-            #expect(result == .failed(reason: "not a mail server's answer"))
+            #expect(result == .failed(reason: "the answer is not one of a mail server"))
             #expect(!stub.seen.commands.contains { $0.hasPrefix("AUTH") })
         }
     }
@@ -135,7 +135,7 @@ struct SMTPMailSenderTests {
             ("MAIL", "550 5.7.1 not you", false, "MAIL FROM was answered 550 5.7.1"),
             ("DATA", "503 no", false, "DATA was answered 503"), ("EHLO", "502 what", false, "EHLO was answered 502"),
             ("CONNECT", "554 go away", false, "the connection was answered 554"),
-            ("CONNECT", "HTTP/1.1 400 Bad Request", false, "not a mail server's answer"),
+            ("CONNECT", "HTTP/1.1 400 Bad Request", false, "the answer is not one of a mail server"),
         ])
     func refusals(command: String, answer: String, isFinal: Bool, reason: String) async throws {
         var terms = MailServerStub.Terms()

@@ -67,7 +67,7 @@ struct DirectHostedApplePay: Sendable {
         }
         let chosen = token.paymentMethod.network?.rawValue
         guard let scheme = taken.first(where: { chosen == nil || $0.network == chosen }) else {
-            throw DirectRefusal(.invalidValue, propertyName: path, message: "the card's network is not taken")
+            throw DirectRefusal(.invalidValue, propertyName: path, message: "the card's network is not accepted")
         }
         instrument.scheme = scheme
         return instrument

@@ -68,7 +68,7 @@ extension DirectHostedRoutes {
         do {
             return try ApplePayPayment(applePayJSON: ["token": JSONValue(parsing: Array(text.utf8))]).token
         } catch {
-            throw DirectRefusal(.invalidValue, propertyName: "token", message: "it is no token of Apple Pay")
+            throw DirectRefusal(.invalidValue, propertyName: "token", message: "it is not an Apple Pay token")
         }
     }
 }

@@ -24,15 +24,15 @@ struct FrontWords: Sendable {
 
     private static let english = FrontWords(
         title: "A payment platform for tests",
-        what: "This is guichet. It answers as Sips, Scellius and Worldline Direct do, on their documented addresses.",
-        noMoney: "No bank is behind it. It takes published test cards only, and nothing here moves money.",
+        what: "This is guichet. It answers like Sips, Scellius and Worldline Direct, at their documented addresses.",
+        noMoney: "No bank is connected. It accepts published test cards only, and no money is moved.",
         goOn: "From here",
-        admin: "Admin pages", adminHint: "for the owner, with a token",
+        admin: "Admin pages", adminHint: "for the operator, with a token",
         contract: "The contract of Worldline Direct, and which of its calls are answered here",
-        state: "how the platform is",
+        state: "the state of the platform",
         documents: "Documents",
         documentsHint:
-            "They are in the folder docs of the source: begin with README.md there. guichet --help names the commands."
+            "README.md in the source lists them; they are in the folder docs. guichet --help lists the commands."
     )
 
     private static let french = FrontWords(
@@ -46,7 +46,7 @@ struct FrontWords: Sendable {
         state: "l’état de la plateforme",
         documents: "Documents",
         documentsHint:
-            "Ils sont dans le dossier docs des sources : commencez par README.md. guichet --help nomme les commandes."
+            "README.md des sources les énumère ; ils sont dans le dossier docs. guichet --help liste les commandes."
     )
 
     private static let dutch = FrontWords(
@@ -61,7 +61,7 @@ struct FrontWords: Sendable {
         state: "hoe het met het platform is",
         documents: "Documenten",
         documentsHint:
-            "Ze staan in de map docs van de broncode: begin met README.md. guichet --help noemt de opdrachten."
+            "README.md in de broncode noemt ze; ze staan in de map docs. guichet --help noemt de opdrachten."
     )
 
     private static let german = FrontWords(
@@ -76,6 +76,6 @@ struct FrontWords: Sendable {
         state: "wie es der Plattform geht",
         documents: "Dokumente",
         documentsHint:
-            "Sie liegen im Ordner docs der Quellen: Anfang ist README.md. guichet --help nennt die Befehle."
+            "README.md in den Quellen nennt sie; sie liegen im Ordner docs. guichet --help nennt die Befehle."
     )
 }

@@ -26,7 +26,8 @@ struct CardValidateAuthenticationAndOrderHandler: InAppOperationHandler {
                 of: context.order, for: .cardValidateAuthenticationAndOrder, field: Self.contextField)
             let result = try result(call.request.paResMessage, for: context.authentication)
             guard let card = context.card(keyring) else {
-                throw SipsRefusal(.sessionExpired, field: Self.contextField, "the card in it cannot be opened any more")
+                throw SipsRefusal(
+                    .sessionExpired, field: Self.contextField, "the card in it can no longer be decrypted")
             }
             return OrderPlacement.Order(
                 shop: shop, card: try requestReader.testCard(card.pan, card.expiry, card.securityCode),

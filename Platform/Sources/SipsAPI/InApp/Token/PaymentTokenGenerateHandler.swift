@@ -18,7 +18,7 @@ struct PaymentTokenGenerateHandler: InAppOperationHandler {
 
     func answer(_ call: InAppCall) async throws -> INAPPPaymentTokenGenerateResponse {
         guard let carried = call.carried else {
-            throw SipsRefusal(.formatError, field: Self.contextField, "the address carries no context")
+            throw SipsRefusal(.formatError, field: Self.contextField, "the address contains no context")
         }
         let context = try requestReader.context(carried, preparedFor: .paymentTokenGenerate, field: Self.contextField)
         guard let merchantId = call.request.merchantId else {
@@ -61,7 +61,8 @@ struct PaymentTokenGenerateHandler: InAppOperationHandler {
         }
         guard claims.pan != nil || claims.expiry != nil || claims.securityCode != nil else {
             throw SipsRefusal(
-                .formatError, field: "cardNumber", "none of cardNumber, cardExpiryDate and cardCSCValue is there")
+                .formatError, field: "cardNumber",
+                "at least one of cardNumber, cardExpiryDate and cardCSCValue is required")
         }
         var contents = PaymentTokens.Contents(
             pan: claims.pan, expiry: claims.expiry, securityCode: claims.securityCode)

@@ -75,7 +75,7 @@ struct PaymentTokens: Sendable {
         else {
             // A token of another shop, a foreign one and one whose key is destroyed cannot be distinguished.
             throw SipsRefusal(
-                .invalidTransaction, field: Self.field, "no payment token of this shop, or one that is long over")
+                .invalidTransaction, field: Self.field, "no payment token of this shop, or one that expired long ago")
         }
         guard clock.now() < Instant(milliseconds: expires) else {
             throw SipsRefusal(.sessionExpired, field: Self.field, "made more than fifteen minutes ago")
@@ -103,7 +103,7 @@ struct PaymentTokens: Sendable {
     /// The refusal of an order that could not be placed because of a token.
     static func refusal(of held: HeldClaim) -> SipsRefusal? {
         guard held.claim.scope == scope else { return nil }
-        return SipsRefusal(.suspectedFraud, field: field, "the payment token was spent by an earlier order")
+        return SipsRefusal(.suspectedFraud, field: field, "the payment token was used by an earlier order")
     }
 
     private static func place(_ merchantId: String) -> String { "payment token 1 \(merchantId)" }

@@ -43,7 +43,7 @@ extension DemoScenarios {
     private func applePayWrongAmount() async throws {
         applePayChapter("An app whose sheet shows another amount than the order", card: Self.applePayCard)
         try await applePay("DEMOAPPLE5", sheetAmount: 100, expecting: nil) {
-            Self.said($0, "amountMismatch", "nobody was charged")
+            Self.said($0, "amountMismatch", "not charged")
         }
         try await unseen("DEMOAPPLE5")
     }
@@ -92,7 +92,7 @@ extension DemoScenarios {
     ) async throws -> ApplePayPayment? {
         guard let route = URL(string: "\(stage.merchantAddress)/scellius/charge"),
             let total = Amount(minorUnits: sheetAmount, currency: .eur)
-        else { throw DemoFailure("the merchant's address is none") }
+        else { throw DemoFailure("the merchant's address is invalid") }
         let request = try SheetRequest(
             merchantIdentifier: DemoApplePayMerchant.identifier, merchantName: "Guichet", countryCode: "FR",
             total: total, provider: .scellius)
@@ -141,7 +141,7 @@ extension DemoScenarios {
     private static func said(
         _ entry: DemoScelliusShop.Entry, _ detail: String, _ consequence: String
     ) -> (text: String, isRight: Bool) {
-        guard case .failure(let error) = entry.answer else { return ("it was taken", false) }
+        guard case .failure(let error) = entry.answer else { return ("it was accepted", false) }
         return (
             "\(error.errorCode?.rawValue ?? "?"), \(error.detailedErrorCode ?? "?"): \(consequence)",
             error.detailedErrorCode == detail

@@ -16,12 +16,12 @@ extension DemoScenarios {
         }
         guard let context = begun.context, let intent = begun.outerRedirectionUrl else { return }
         try await call(.getTransactionData, expecting: .pending) {
-            "the holder has not decided: \($0.transactionStatus?.rawValue ?? "?")"
+            "the cardholder has not decided: \($0.transactionStatus?.rawValue ?? "?")"
         } _: {
             try await client.getTransactionData(context)
         }
         let (_, took) = try await timed { try await DemoHolder(stage: stage).decide("approve", at: intent) }
-        report.step("bank's app", code: "00", "the holder approves", took: took, isExpected: true)
+        report.step("bank's app", code: "00", "the cardholder approves", took: took, isExpected: true)
         try await call(.getTransactionData) {
             "\($0.transactionStatus?.rawValue ?? "?"), \($0.paymentMeanBrand?.rawValue ?? "?")"
         } where: {

@@ -50,7 +50,7 @@ extension DemoScenarios {
         }
         stage.direct.keep(decryption)
         report.step(
-            "certificate", code: "", "signed by the look-alike of Apple's portal; the key stays with the merchant",
+            "certificate", code: "", "signed by the simulation of Apple's portal; the key stays with the merchant",
             took: took, isExpected: true)
         try await directPay("DEMODIRECT2", decryption: decryption, expecting: .accepted)
         try await directCreated("DEMODIRECT2", .pendingCapture)
@@ -151,7 +151,7 @@ extension DemoScenarios {
     ) async throws {
         let way = decryption == nil ? "platform" : "merchant"
         guard let route = URL(string: "\(stage.merchantAddress)/direct/\(way)/charge") else {
-            throw DemoFailure("the merchant's address is none")
+            throw DemoFailure("the merchant's address is invalid")
         }
         let payment = try await directAgree(.init(card: card, certificate: decryption?.certificate))
         let server = ApplePayServer.posting(to: route, over: stage.transport) { payment in

@@ -51,7 +51,7 @@ extension DemoScenarios {
         chapter("A payment that never arrived", Sips.facts.displayName, order, card: Self.accepted)
         guard let initialisation = try await initialise(order) else { return }
         try await outcome(of: initialisation) {
-            ("00", "unseen: nobody was charged, and nobody will be", $0 == .unseen)
+            ("00", "unseen: the shopper was not charged, and will not be", $0 == .unseen)
         }
         try await cardOrder(expecting: .sessionExpired) {
             try await pay(phone.client(Sips.self), Self.accepted, initialisation)

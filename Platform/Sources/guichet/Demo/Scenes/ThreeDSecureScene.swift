@@ -39,7 +39,7 @@ extension DemoScenarios {
             try await DemoHolder(stage: stage).authenticate(at: page, paReq: paReq, choosing: result)
         }
         report.step(
-            "issuer's page", code: paRes == nil ? "--" : "00", "the holder chooses: \(result)", took: wait,
+            "issuer's page", code: paRes == nil ? "--" : "00", "the cardholder chooses: \(result)", took: wait,
             isExpected: paRes != nil)
         guard let paRes else { return }
         try await call(.cardValidateAuthenticationAndOrder) {

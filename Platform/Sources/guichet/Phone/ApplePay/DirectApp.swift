@@ -94,7 +94,7 @@ struct DirectApp: Sendable {
         log.add(
             PhoneStep(
                 name: "certificate", code: "SIGNED", verdict: .accepted,
-                meaning: "for the merchant's own key, by the look-alike of Apple's portal"))
+                meaning: "for the merchant's own key, by the simulation of Apple's portal"))
         return decryption
     }
 

@@ -55,7 +55,7 @@ struct DirectCheckoutPhone: Sendable {
         }
         log.add(PhoneStep(name: create, code: "OPENED", verdict: .accepted, meaning: "a page for \(amount)"))
         guard let id = created.hostedCheckoutId, let page = URL(string: created.redirectUrl ?? "") else {
-            return notPaid(create, "the answer names no page", [])
+            return notPaid(create, "the answer contains no page", [])
         }
         if let ended = await shop(page, created) { return ended }
         return try await ask(id)
@@ -67,7 +67,7 @@ struct DirectCheckoutPhone: Sendable {
     private func shop(_ address: URL, _ created: DirectCreateHostedCheckoutResponse) async -> PhoneAnswer? {
         guard let first = address.page(below: "", query: device),
             let sheet = address.page(below: "/apple-pay", query: device)
-        else { return notPaid("page", "its address is none", []) }
+        else { return notPaid("page", "its address is invalid", []) }
         do {
             let page = try await browser.open(first)
             guard page.offersApplePay else {
@@ -75,7 +75,7 @@ struct DirectCheckoutPhone: Sendable {
                     "page", "it offers no Apple Pay: \(page.failing.joined(separator: ", "))",
                     ["The panel \"For testers\" of the page says more: docs/worldline-direct.md, \"Hosted checkout\"."])
             }
-            log.add(PhoneStep(name: "page", code: "APPLE PAY", verdict: .accepted, meaning: "every condition holds"))
+            log.add(PhoneStep(name: "page", code: "APPLE PAY", verdict: .accepted, meaning: "every condition is met"))
             let shown = try await browser.open(sheet)
             guard let card = shown.field("card"), let attempt = shown.field("attempt") else {
                 return notPaid("Apple Pay sheet", "it shows no card", [])
@@ -99,8 +99,8 @@ struct DirectCheckoutPhone: Sendable {
             PhoneStep(
                 name: "return", code: isOurs ? "RETURNMAC" : "--", verdict: isOurs ? .accepted : .unknown,
                 meaning: isOurs
-                    ? "the shopper comes from this checkout; the page says: \(page.result ?? "?")"
-                    : "the page leads nowhere"))
+                    ? "the shopper returned from this checkout; the page says: \(page.result ?? "?")"
+                    : "the page has no return address"))
     }
 
     private func notPaid(_ step: String, _ meaning: String, _ next: [String]) -> PhoneAnswer {
@@ -131,7 +131,7 @@ struct DirectCheckoutPhone: Sendable {
         log.add(
             PhoneStep(
                 name: name, code: created?.payment?.status?.rawValue ?? status.status?.rawValue ?? "--",
-                verdict: verdict, meaning: created?.paymentStatusCategory?.rawValue ?? "nothing is known of a payment"))
+                verdict: verdict, meaning: created?.paymentStatusCategory?.rawValue ?? "no payment is known"))
         guard let payment = created?.payment, let paymentId = payment.id else {
             return PhoneAnswer(operation: name, verdict: verdict, advice: .ask, reference: orderId)
         }
@@ -153,7 +153,7 @@ extension DirectReport {
         answer.code = item?.errorCode?.rawValue
         answer.detail = item?.id
         answer.table = Self.table(payment, item)
-        answer.next = ["Take another card with --card; nobody was charged."]
+        answer.next = ["Use another card with --card; the shopper was not charged."]
         return answer
     }
 }

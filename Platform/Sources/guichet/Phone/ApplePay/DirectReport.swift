@@ -22,13 +22,15 @@ struct DirectReport {
             answer.detail = item?.id
             answer.response = said.document.json
             answer.table = Self.table(said.payment, item)
-            if answer.verdict == .refused { answer.next = ["Take another card with --card; nobody was charged."] }
+            if answer.verdict == .refused {
+                answer.next = ["Use another card with --card; the shopper was not charged."]
+            }
         case .error(let error):
             answer = self.answer(DirectMerchantServer.createPayment, error, answer.verdict)
         case .unusable(let code, let field):
             answer.code = code
             answer.field = field
-            answer.next = [hint(code), "The merchant's server did not take it: the platform was not called."]
+            answer.next = [hint(code), "The merchant's server did not accept it: the platform was not called."]
                 .compactMap(\.self)
         case nil: break
         }
@@ -85,7 +87,7 @@ struct DirectReport {
 
     private func hints(_ error: DirectError, _ verdict: PhoneVerdict) -> [String] {
         if verdict == .unknown {
-            return ["It is not known whether the holder was charged: ask about \(orderId) before paying again."]
+            return ["It is not known whether the shopper was charged: ask about \(orderId) before paying again."]
         }
         // The platform's message begins with the defect of the token.
         let first = error.errors.first?.message?.prefix { $0 != ":" }
@@ -108,15 +110,15 @@ struct DirectReport {
     private func hint(_ code: String) -> String? {
         switch ApplePayError.Code(rawValue: code) {
         case .replayed:
-            "A token pays once. Look what became of the earlier payment, then let the holder agree again."
+            "A token pays once. Check the outcome of the earlier payment, then have the shopper confirm again."
         case .tooOld:
-            "A token is good for five minutes. If it was sent before, look what became of that payment first."
+            "A token is valid for five minutes. If it was sent before, check the outcome of that payment first."
         case .amountMismatch, .currencyMismatch:
-            "The holder agreed to another amount: the order's and the sheet's have to be the same."
+            "The shopper agreed to another amount: the amounts of the order and of the sheet have to be the same."
         case .unknownKey:
-            "Store the merchant's certificate: `guichet applepay certificates add`; or take another --merchant-id."
+            "Store the merchant's certificate with `guichet applepay certificates add`, or use another --merchant-id."
         case .badSignature, .digestMismatch, .untrustedRoot:
-            isGiven ? "Somebody else signed the token, or it was changed: `guichet applepay inspect` shows it." : nil
+            isGiven ? "The token was changed, or signed by another party: `guichet applepay inspect` shows it." : nil
         default: nil
         }
     }

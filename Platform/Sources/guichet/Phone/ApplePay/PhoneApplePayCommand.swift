@@ -8,20 +8,20 @@ struct PhoneApplePayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "applepay", abstract: "Pay with the native Apple Pay button.",
         discussion: """
-            Plays app and merchant's server: the app asks the sheet for a token, here of the platform's simulated device; \
-            the server calls the platform with the amount of its own order, and its answer goes back to the sheet. When \
-            the answer is lost, it asks for the outcome before it ends: for the order with Scellius, by the same call \
-            under the same idempotence key with Worldline Direct.
+            Simulates the app and the merchant's server. The app asks the Apple Pay sheet for a token, here from the \
+            platform's simulated device. The server calls the platform with the amount of its own order, and its \
+            answer goes back to the sheet. If the answer is lost, the command asks for the outcome before it ends: for \
+            the order with Scellius, by the same call with the same idempotence key with Worldline Direct.
 
-            A token pays once, for its amount, within five minutes. See it refused:
+            A token pays once, for its amount, within five minutes. To see refusals:
               guichet phone applepay --save-token token.json
               guichet phone applepay --token token.json
               guichet phone applepay --sheet-amount 100
 
-            With --mode checkout of Worldline Direct the server asks for a page, on which a shopper with a simulated \
-            device pays; the page says why it offers no Apple Pay, if it does not.
+            With --mode checkout (Worldline Direct), the server asks for a hosted checkout page, on which a shopper \
+            with a simulated device pays. If the page does not offer Apple Pay, it says why.
 
-            With --capture and --refund of Worldline Direct, the end is that of the last call.
+            With --capture and --refund (Worldline Direct), the result is that of the last call.
 
             \(PhoneVerdict.explanation)
             """)
@@ -35,13 +35,13 @@ struct PhoneApplePayCommand: AsyncParsableCommand {
     func validate() throws {
         switch shop.provider {
         case _ where checkout.isGiven && direct.mode != .checkout:
-            throw ValidationError("--device, --browser and --region are of --mode checkout.")
+            throw ValidationError("--device, --browser and --region need --mode checkout.")
         case .scellius where direct.isGiven:
-            throw ValidationError("--mode and the options marked direct are of --provider direct.")
+            throw ValidationError("--mode and the options marked direct need --provider direct.")
         case .direct where charge.isGiven:
-            throw ValidationError("the options marked scellius are of --provider scellius.")
+            throw ValidationError("the options marked scellius need --provider scellius.")
         case .direct where direct.mode == .decrypted && sheet.token != nil:
-            throw ValidationError("--mode decrypted opens with a key made for this payment, which fits no --token.")
+            throw ValidationError("--mode decrypted uses a key made for this payment, which cannot open a --token.")
         case .direct where direct.mode == .checkout:
             try sheet.checkForCheckout()
             _ = try checkout.query(sheet.checkoutCard)

@@ -22,13 +22,13 @@ enum PhoneApplePayProvider: String, CaseIterable, ExpressibleByArgument {
 
 /// The platform that the merchant's server calls, and the shop.
 struct PhoneApplePayShop: ParsableArguments {
-    @Option(help: "Whose platform it is: its calls are made, with its demo shop.")
+    @Option(help: "The provider, whose API and demo shop are used.")
     var provider = PhoneApplePayProvider.scellius
 
-    @Option(help: ArgumentHelp("The platform's address; GUICHET_URL names another default.", valueName: "url"))
+    @Option(help: ArgumentHelp("The platform's address. GUICHET_URL sets another default.", valueName: "url"))
     var url = EnvironmentDefault.platformAddress
 
-    @Option(help: ArgumentHelp("The shop. Without it, the provider's demo shop.", valueName: "shopId"))
+    @Option(help: ArgumentHelp("The shop. By default, the provider's demo shop.", valueName: "shopId"))
     var shop: String?
 
     @Option(name: .customLong("key-id"), help: ArgumentHelp("direct: the API key's id.", valueName: "id"))
@@ -36,7 +36,8 @@ struct PhoneApplePayShop: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The shop's password, or its API key's secret. A demo shop's for tests is known.", valueName: "password"))
+            "The shop's password, or its API key's secret. Not needed for tests with a demo shop.",
+            valueName: "password"))
     var password: String?
 
     @Flag(help: "Print one JSON object, with every field of the answer.")
@@ -46,7 +47,7 @@ struct PhoneApplePayShop: ParsableArguments {
         _ = try address()
         switch provider {
         case .scellius:
-            guard keyID == nil else { throw ValidationError("--key-id is of --provider direct.") }
+            guard keyID == nil else { throw ValidationError("--key-id needs --provider direct.") }
             _ = try scelliusShop()
         case .direct: _ = try directKey()
         }
@@ -56,7 +57,8 @@ struct PhoneApplePayShop: ParsableArguments {
         guard let address = URL(string: url), ["http", "https"].contains(address.scheme?.lowercased()),
             address.host?.isEmpty == false
         else {
-            throw ValidationError("--url (or GUICHET_URL) \(url) is no address; it looks like http://127.0.0.1:8080.")
+            throw ValidationError(
+                "--url (or GUICHET_URL) \(url) is not an address; it looks like http://127.0.0.1:8080.")
         }
         return address
     }

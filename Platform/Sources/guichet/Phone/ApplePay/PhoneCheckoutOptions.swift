@@ -10,10 +10,10 @@ struct PhoneCheckoutOptions: ParsableArguments {
         help: ArgumentHelp("checkout: the shopper's device, such as iphone-15 or mac-mini.", valueName: "model"))
     var device: String?
 
-    @Option(help: ArgumentHelp("checkout: safari, chrome or firefox. Without it, the first.", valueName: "name"))
+    @Option(help: ArgumentHelp("checkout: safari, chrome or firefox. By default, the first.", valueName: "name"))
     var browser: String?
 
-    @Option(help: ArgumentHelp("checkout: where the shopper is. Without it, FR.", valueName: "code"))
+    @Option(help: ArgumentHelp("checkout: the shopper's region. By default, FR.", valueName: "code"))
     var region: String?
 
     var isGiven: Bool { device != nil || browser != nil || region != nil }
@@ -37,7 +37,8 @@ struct PhoneCheckoutOptions: ParsableArguments {
             browser: browser ?? DirectCheckoutDevice.browsers.first ?? "", region: region ?? "FR", cards: [card])
         guard let query else {
             throw ValidationError(
-                "--card: the wallet of a simulated device holds \(DirectCheckoutDevice.cards.joined(separator: ", ")).")
+                "--card: the wallet of a simulated device has \(DirectCheckoutDevice.cards.joined(separator: ", "))."
+            )
         }
         return query
     }

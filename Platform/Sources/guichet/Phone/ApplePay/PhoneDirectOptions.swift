@@ -20,22 +20,25 @@ enum PhoneDirectMode: String, CaseIterable, ExpressibleByArgument {
 struct PhoneDirectOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "direct: token, the platform decrypts; blob, what the phone encrypted for it; decrypted, the merchant does; checkout, on the hosted checkout page. Without it, token.",
+            """
+            direct: token, the platform decrypts it; blob, the phone encrypts it for the platform; decrypted, the \
+            merchant decrypts it; checkout, on the hosted checkout page. By default, token.
+            """,
             valueName: "mode"))
     var mode: PhoneDirectMode?
 
     @Option(
         help: ArgumentHelp(
-            "direct: FINAL_AUTHORIZATION, PRE_AUTHORIZATION or SALE. Without it, the first.", valueName: "mode"))
+            "direct: FINAL_AUTHORIZATION, PRE_AUTHORIZATION or SALE. By default, the first.", valueName: "mode"))
     var authorizationMode: String?
 
-    @Option(help: ArgumentHelp("direct: capture so much once it is accepted.", valueName: "minorUnits"))
+    @Option(help: ArgumentHelp("direct: capture this amount once the payment is accepted.", valueName: "minorUnits"))
     var capture: Int64?
 
-    @Option(help: ArgumentHelp("direct: refund so much in the end.", valueName: "minorUnits"))
+    @Option(help: ArgumentHelp("direct: refund this amount at the end.", valueName: "minorUnits"))
     var refund: Int64?
 
-    @Option(help: ArgumentHelp("direct: where webhooks go, besides the shop's addresses.", valueName: "url"))
+    @Option(help: ArgumentHelp("direct: where webhooks go, in addition to the shop's addresses.", valueName: "url"))
     var webhookUrl: String?
 
     var isGiven: Bool {
@@ -64,7 +67,7 @@ struct PhoneDirectOptions: ParsableArguments {
     /// The merchant's order, before there is a payment.
     func order(_ amount: Amount, orderId: String) throws -> DirectOrder {
         guard let currency = amount.currency.facts else {
-            throw ValidationError("--currency: letters for it are not known.")
+            throw ValidationError("--currency: its three letters are not known.")
         }
         return DirectOrder(
             amount: amount.minorUnits, currencyCode: currency.alphabetic, merchantReference: orderId)

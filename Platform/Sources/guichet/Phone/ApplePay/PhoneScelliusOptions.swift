@@ -5,13 +5,13 @@ import GuichetMerchant
 
 /// What a merchant's server adds to a call of Scellius' platform.
 struct PhoneScelliusOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("scellius: days until the capture. Without it, as the shop has it.", valueName: "days"))
+    @Option(help: ArgumentHelp("scellius: days until the capture. By default, the shop's setting.", valueName: "days"))
     var captureDelay: Int64?
 
     @Flag(help: "scellius: capture only once the merchant has validated the payment.")
     var manualValidation = false
 
-    @Option(help: ArgumentHelp("scellius: the buyer's address, for the receipt.", valueName: "address"))
+    @Option(help: ArgumentHelp("scellius: the shopper's mail address, for the receipt.", valueName: "address"))
     var email: String?
 
     @Option(

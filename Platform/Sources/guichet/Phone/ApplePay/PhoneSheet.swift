@@ -7,39 +7,39 @@ import GuichetPassKit
 
 /// The order, and the card of the simulated device.
 struct PhoneSheet: ParsableArguments {
-    @Option(help: ArgumentHelp("The order, in minor units: 2500 is 25.00 EUR.", valueName: "minorUnits"))
+    @Option(help: ArgumentHelp("The order's amount, in minor units: 2500 is 25.00 EUR.", valueName: "minorUnits"))
     var amount: Int64 = 2_500
 
-    @Option(help: ArgumentHelp("ISO 4217, three letters or digits.", valueName: "code"))
+    @Option(help: ArgumentHelp("The currency: ISO 4217, three letters or digits.", valueName: "code"))
     var currency = "EUR"
 
-    @Option(help: ArgumentHelp("The merchant's reference. Without it, a new one.", valueName: "text"))
+    @Option(help: ArgumentHelp("The merchant's reference. By default, a new one.", valueName: "text"))
     var orderId: String?
 
     @Option(
         help: ArgumentHelp(
-            "A published test card in the wallet. Without it, one that the provider accepts.", valueName: "number"))
+            "A published test card in the wallet. By default, one that the provider accepts.", valueName: "number"))
     var card: String?
 
     @Option(
         help: ArgumentHelp(
-            "The network that the holder chooses, such as Visa; without it, the one that the sheet proposes.",
+            "The network that the shopper chooses, such as Visa. By default, the one that the sheet proposes.",
             valueName: "name"))
     var network: String?
 
-    @Option(help: ArgumentHelp("Whose certificate the token is for.", valueName: "id"))
+    @Option(help: ArgumentHelp("The merchant identifier that the token is for.", valueName: "id"))
     var merchantId = DemoApplePayMerchant.identifier
 
     @Option(
         help: ArgumentHelp(
-            "What the sheet shows, where it is not the order's amount: an app that cheats, or is wrong.",
+            "The amount that the sheet shows, if not the order's: an app that cheats, or has a defect.",
             valueName: "minorUnits"))
     var sheetAmount: Int64?
 
-    @Option(help: ArgumentHelp("Take this token instead of a new one: pay with it again.", valueName: "file"))
+    @Option(help: ArgumentHelp("Pay with this token again, instead of a new one.", valueName: "file"))
     var token: String?
 
-    @Option(help: ArgumentHelp("Keep the token in a new file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Save the token in a new file.", valueName: "file"))
     var saveToken: String?
 
     func validate() throws {
@@ -51,7 +51,7 @@ struct PhoneSheet: ParsableArguments {
             throw ValidationError("--card: \(error.reason).")
         }
         guard token == nil || (sheetAmount == nil && network == nil) else {
-            throw ValidationError("--token is agreed to already: leave --sheet-amount and --network out.")
+            throw ValidationError("the shopper has confirmed --token already: leave --sheet-amount and --network out.")
         }
         if let saveToken { try NewFile.checkIsFree(saveToken) }
     }
@@ -105,7 +105,7 @@ struct PhoneSheet: ParsableArguments {
 
     private static func amount(_ minorUnits: Int64, _ currency: CurrencyCode, _ option: String) throws -> Amount {
         guard let amount = Amount(minorUnits: minorUnits, currency: currency), minorUnits > 0 else {
-            throw ValidationError("\(option) \(minorUnits) is no amount; 2500 is 25.00 EUR.")
+            throw ValidationError("\(option) \(minorUnits) is not an amount; 2500 is 25.00 EUR.")
         }
         return amount
     }

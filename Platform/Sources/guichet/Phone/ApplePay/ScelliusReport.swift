@@ -21,7 +21,9 @@ struct ScelliusReport {
             answer.detail = transaction?.detailedErrorCode
             answer.response = payment.json
             answer.table = Self.table(payment)
-            if answer.verdict == .refused { answer.next = ["Take another card with --card; nobody was charged."] }
+            if answer.verdict == .refused {
+                answer.next = ["Use another card with --card; the shopper was not charged."]
+            }
         case .error(let error):
             answer.code = error.errorCode?.rawValue
             answer.detail = error.detailedErrorCode
@@ -32,7 +34,7 @@ struct ScelliusReport {
             answer.advice = order.advice
             answer.next =
                 answer.verdict == .unknown
-                ? ["It is not known whether the holder was charged: ask about \(orderId) before paying again."] : []
+                ? ["It is not known whether the shopper was charged: ask about \(orderId) before paying again."] : []
         case nil: break
         }
         return answer
@@ -65,15 +67,15 @@ struct ScelliusReport {
     private func hints(_ error: LyraError) -> [String] {
         switch (error.errorCode?.rawValue, error.detailedErrorCode) {
         case (_, "replayed"?):
-            ["A token pays once. Look what became of the earlier payment, then let the holder agree again."]
+            ["A token pays once. Check the outcome of the earlier payment, then have the shopper confirm again."]
         case (_, "tooOld"?):
-            ["A token is good for five minutes. If it was sent before, look what became of that payment first."]
+            ["A token is valid for five minutes. If it was sent before, check the outcome of that payment first."]
         case (_, "amountMismatch"?), (_, "currencyMismatch"?):
-            ["The holder agreed to another amount: the order's and the sheet's have to be the same."]
+            ["The shopper agreed to another amount: the amounts of the order and of the sheet have to be the same."]
         case ("PSP_1069"?, _):
-            ["Store the merchant's certificate: `guichet applepay certificates add`; or take another --merchant-id."]
+            ["Store the merchant's certificate with `guichet applepay certificates add`, or use another --merchant-id."]
         case ("PSP_1068"?, _) where isGiven:
-            ["Somebody else signed the token, or it was changed: `guichet applepay inspect` shows it."]
+            ["The token was changed, or signed by another party: `guichet applepay inspect` shows it."]
         case ("INT_905"?, _): ["Give the shop's own password with --password, and its number with --shop."]
         default:
             error.code == .noAnswer

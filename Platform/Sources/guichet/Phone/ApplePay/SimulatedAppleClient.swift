@@ -75,7 +75,7 @@ struct SimulatedAppleClient: Sendable {
 
     private func url(_ path: String) throws -> URL {
         guard let url = URL(string: "\(platform)/simulated-apple/\(path)") else {
-            throw DeviceFailure(reason: "the platform's address is none", remedy: "Correct it.")
+            throw DeviceFailure(reason: "the platform's address is invalid", remedy: "Correct it.")
         }
         return url
     }
