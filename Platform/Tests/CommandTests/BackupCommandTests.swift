@@ -59,7 +59,7 @@ struct BackupCommandTests {
             #expect(!FileManager.default.fileExists(atPath: copy))
             let full = try await Command.run("restore", file, "--data", bench.data)
             #expect(full.status == 1)
-            #expect(full.errors.contains("is not empty: guichet.sqlite is in it"))
+            #expect(full.errors.contains("is not empty: it contains guichet.sqlite"))
             let unchecked = try await Command.run("restore", file, "--data", copy)
             #expect(unchecked.status == 0)
             #expect(unchecked.output.contains("Not checked: whether you have the vault key"))

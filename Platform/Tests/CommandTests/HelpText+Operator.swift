@@ -31,8 +31,8 @@ extension HelpText {
           --reference <reference> One reference of a merchant alone.
           --limit <limit>         How many, 200 at most. (default: 50)
           --json                  Print JSON.
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -52,8 +52,8 @@ extension HelpText {
 
         OPTIONS:
           --json                  Print JSON.
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -87,8 +87,8 @@ extension HelpText {
           --state <state>         One state alone: waiting, delivered or failed.
           --limit <limit>         How many, 200 at most. (default: 50)
           --json                  Print JSON.
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -107,8 +107,8 @@ extension HelpText {
           <notification>          Its name in the list.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -143,8 +143,8 @@ extension HelpText {
         USAGE: guichet clock show [--data <folder>]
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -160,8 +160,8 @@ extension HelpText {
           <time>                  In UTC, such as 2026-12-01T09:00:00Z.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
           --version               Show the version.
           -h, --help              Show help information.
 
@@ -177,8 +177,8 @@ extension HelpText {
           <span>                  A number with its unit: 30s, 15m, 6h, 6d or 2w.
 
         OPTIONS:
-          --data <folder>         The folder that holds everything; GUICHET_DATA names
-                                  another default. (default: guichet-data)
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
           --version               Show the version.
           -h, --help              Show help information.
 

@@ -53,7 +53,7 @@ struct ServeStopTests {
                     let refused = try await other.run("serve", "--port", String(port))
                     #expect(refused.status == 1)
                     #expect(refused.output == "")
-                    #expect(refused.errors.contains("port \(port) on 127.0.0.1 is taken"))
+                    #expect(refused.errors.contains("port \(port) on 127.0.0.1 is in use"))
                     #expect(refused.errors.contains("--port"))
                 }
             }

@@ -114,7 +114,7 @@ struct ShopDirectTests {
                 let unverified = try await bench.run("shop", "direct", "set", "AcmeTest", "--unverified-tokens")
                 #expect(unverified.output.contains("unverified tokens     TAKEN\n"))
                 #expect(
-                    unverified.errors.hasPrefix("Warning: AcmeTest takes Apple Pay data without Apple's signature."))
+                    unverified.errors.hasPrefix("Warning: AcmeTest accepts Apple Pay data without Apple's signature."))
             }
             try await bench.serving { platform in
                 _ = try await poll("the warning at the start") {

@@ -156,10 +156,10 @@ struct ShopTests {
                 #expect(try await platform.code(of: Self.shop, key: first) == "00")
 
                 let off = try await bench.run("shop", "enable", Self.shop, "cardOrder", "--off")
-                #expect(off.output == "shop \(Self.shop) may use: all but cardOrder\n")
+                #expect(off.output == "shop \(Self.shop) can use: all but cardOrder\n")
                 #expect(try await platform.code(of: Self.shop, key: first) == "40")
                 let on = try await bench.run("shop", "enable", Self.shop, "cardOrder")
-                #expect(on.output == "shop \(Self.shop) may use: all\n")
+                #expect(on.output == "shop \(Self.shop) can use: all\n")
                 #expect(try await platform.code(of: Self.shop, key: first) == "00")
 
                 let second = try Self.key(in: await bench.run("shop", "key", Self.shop).output).key

@@ -109,7 +109,7 @@ struct PhonePayTests {
             (["--card", "4100-0000"], "--card: a card number has digits only."),
             (["--card", "41"], "--card: a card number has 12 to 19 digits."),
             (["--csc", "12"], "--csc: "), (["--expiry", "203013"], "--expiry: "),
-            (["--url", "nowhere"], "--url (or GUICHET_URL) nowhere is no address"),
+            (["--url", "nowhere"], "--url (or GUICHET_URL) nowhere is not an address"),
             (["--brand", "visa"], "choose among sips"),
             (["--shop", "123456789012345"], "give it with --key"), (["--amount", "-1"], "--amount"),
             (["--reference", "A", "--s10-id", "1"], "give one"),
