@@ -21,8 +21,11 @@ public struct ApplePayTokenReader: Sendable {
     public let verifier: ApplePayVerifier
     private let replays: (any ApplePayReplayStore)?
 
-    /// - Parameter replays: the store of seen tokens. `nil` does not check for replays: only for tools that read a
-    ///   token repeatedly, never for a server that accepts payments.
+    /// - Parameters:
+    ///   - keys: the merchant's keys, which decrypt.
+    ///   - verifier: checks the signature and the signer's certificates.
+    ///   - replays: the store of seen tokens. `nil` does not check for replays: only for tools that read a token
+    ///     repeatedly, never for a server that accepts payments.
     public init(
         keys: ProcessingKeys, verifier: ApplePayVerifier = ApplePayVerifier(), replays: (any ApplePayReplayStore)?
     ) {

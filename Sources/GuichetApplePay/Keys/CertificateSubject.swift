@@ -12,7 +12,9 @@ public struct CertificateSubject: Sendable, Hashable {
 
     /// - Parameters:
     ///   - merchantIdentifier: `merchant.com.example.shop`.
+    ///   - organization: the legal name of the company.
     ///   - country: two letters, such as FR.
+    ///   - email: the address of the developer account.
     public init(
         merchantIdentifier: String, organization: String? = nil, country: String? = nil, email: String? = nil
     ) {

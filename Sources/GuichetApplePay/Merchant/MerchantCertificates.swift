@@ -85,7 +85,9 @@ public struct MerchantCertificates: Sendable {
 
     /// Removes a certificate and its key: tokens that name it can no longer be decrypted.
     ///
-    /// - Parameter environment: `nil` for all of them.
+    /// - Parameters:
+    ///   - publicKeyHash: SHA-256 of the certificate's public key, as in a token's header.
+    ///   - environment: `nil` for all of them.
     /// - Returns: whether there was one.
     @discardableResult
     public mutating func remove(publicKeyHash: [UInt8], environment: MerchantEnvironment? = nil) -> Bool {

@@ -34,6 +34,7 @@ public struct ApplePayVerifier: Sendable {
     /// not whether it was seen before, and not the amount. ``ApplePayTokenReader`` checks all of it.
     ///
     /// - Parameters:
+    ///   - token: the token, as the app or the browser sent it.
     ///   - now: the current time.
     ///   - applicationData: the application data of the merchant's request.
     public func verify(

@@ -44,6 +44,7 @@ public struct TestAuthority: Sendable {
     ///
     /// - Parameters:
     ///   - date: the time of issue.
+    ///   - validity: how long the certificates are valid.
     ///   - generator: the source of keys and serial numbers.
     public init(
         issuedAt date: Date, validity: Validity = Validity(), using generator: inout some RandomNumberGenerator

@@ -16,7 +16,10 @@ extension TestAuthority {
     /// As in Apple's portal, the certificate is for the merchant identifier for which the request was uploaded: only
     /// the key of the request is used. The request must be signed with that key.
     ///
-    /// - Parameter date: the time of issue; the certificate is valid for 760 days from then, like Apple's.
+    /// - Parameters:
+    ///   - pem: the request, PKCS#10 in PEM.
+    ///   - merchantIdentifier: the identifier for which the request was handed in.
+    ///   - date: the time of issue; the certificate is valid for 760 days from then, like Apple's.
     /// - Throws: ``ApplePayTestingError``: `unreadable`, `noSuchKey`, `invalidValue` or `outsideValidity`.
     public func processingCertificate(
         forRequest pem: String, merchantIdentifier: String, at date: Date

@@ -20,7 +20,12 @@ public struct TestMerchant: Sendable, CustomStringConvertible, CustomReflectable
     ///
     /// A second call for the same identifier makes a second key, as for a certificate renewal.
     ///
-    /// - Parameter date: the time of issue; the certificate is valid for 760 days from then, like Apple's.
+    /// - Parameters:
+    ///   - identifier: the merchant identifier, `merchant.com.example.shop`.
+    ///   - version: of the tokens that the key decrypts.
+    ///   - authority: the issuer of the certificate.
+    ///   - date: the time of issue; the certificate is valid for 760 days from then, like Apple's.
+    ///   - generator: the source of the key and the serial number.
     public init(
         identifier: String, version: TokenVersion = .ecV1, issuedBy authority: TestAuthority, at date: Date,
         using generator: inout some RandomNumberGenerator

@@ -138,7 +138,7 @@ package struct Platform: Sendable {
             store: paymentService.store, clock: paymentService.clock, mailSender: mailSender, logger: parts.logger)
     }
 
-    /// Moves the clock. One at a time, whoever asks.
+    /// Moves the clock, for one caller at a time.
     var clockControl: any ClockControl {
         ClockMover(clock, clockGate, paymentService: paymentService) { try await purge() }
     }

@@ -146,7 +146,7 @@ private final class SilentSender: NotificationSender {
 
     func deliver(_ notification: NotificationRequest, to url: String) async -> Delivery {
         asked.withLock { $0 = true }
-        // A task of its own, which nobody cancels: the sender does not notice that the platform stops.
+        // A separate task, which is never cancelled: the sender does not notice that the platform stops.
         return await Task { () -> Delivery in while true { try? await Task.sleep(for: .seconds(3_600)) } }.value
     }
 }
