@@ -7,7 +7,7 @@ import GuichetSips
 /// one that the Sips family publishes for tests, whose check digit is wrong. The digits may be of any script, with
 /// anything except letters between them. The number must begin and end where no other digit touches it: within one long
 /// number, most positions look like a card's, and a longer number is none (docs/pci.md has the rates). A text that is a
-/// UUID contains none.
+/// UUID contains none, nor does a list of UUIDs with commas between them.
 package enum CardNumberScanner {
     package static let lengths = 13...19
 
@@ -49,7 +49,12 @@ package enum CardNumberScanner {
     /// RFC 9562, section 4, with or without hyphens: many shops use UUIDs as order numbers, and one in two thousand
     /// would look like a card number.
     private static func isUUID(_ text: String) -> Bool {
-        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        // Lists of tokens are such texts.
+        text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).allSatisfy(isOneUUID)
+    }
+
+    private static func isOneUUID(_ text: Substring.UTF8View) -> Bool {
+        let parts = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard [[32], [8, 4, 4, 4, 12]].contains(parts.map(\.count)) else { return false }
         let digits = parts.flatMap { $0 }.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
         return digits.count == 32 && (1...8).contains(digits[12]) && (8...11).contains(digits[16])

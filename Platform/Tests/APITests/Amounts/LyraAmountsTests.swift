@@ -67,7 +67,8 @@ struct LyraAmountsTests {
         let id = PaymentID(uuid)
         let row = try await poll("the first try written down") { () async throws -> Notification? in
             let row = try await test.platform.paymentService.store.read { try $0.notifications(of: id).first }
-            return row.flatMap { $0.attempts == 1 && !$0.isTaken ? $0 : nil }
+            // If the clock has passed the time of the second try already, that one may have begun.
+            return row.flatMap { $0.attempts > 1 || ($0.attempts == 1 && !$0.isTaken) ? $0 : nil }
         }
         if let next = row.nextAt, next > test.clock.now() { test.clock.move(to: next) }
         let notification = try await poll("the second try") { sent.all.dropFirst().first?.notification }

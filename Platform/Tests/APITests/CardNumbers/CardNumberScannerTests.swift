@@ -62,6 +62,8 @@ struct CardNumberScannerTests {
     func uuid() {
         #expect(!CardNumberScanner.isIn("4907439150004063abcdefabcdefabcd"))
         #expect(!CardNumberScanner.isIn("49074391-5000-4063-ABCD-EFABCDEFABCD"))
+        #expect(!CardNumberScanner.isIn("49074391-5000-4063-abcd-efabcdefabcd,4907439150004063abcdefabcdefabcd"))
+        #expect(CardNumberScanner.isIn("49074391-5000-4063-abcd-efabcdefabcd,4907439150004063"))
     }
 
     @Test(

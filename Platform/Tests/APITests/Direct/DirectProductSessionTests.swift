@@ -13,11 +13,12 @@ import Testing
 struct DirectProductSessionTests {
     private static let input = "paymentProductSession302SpecificInput"
 
-    private static let simulated = {
+    /// New options for each test, since each moves its own clock.
+    private static var simulated: TestPlatform.Options {
         var options = TestPlatform.Options()
         options.simulatesApple = true
         return options
-    }()
+    }
 
     private static func request(_ domain: String = "shop.example", _ name: String = "Shop") -> JSONValue {
         ["paymentProductSession302SpecificInput": ["domainName": .string(domain), "displayName": .string(name)]]
