@@ -37,7 +37,7 @@ struct SilentListener: Sendable {
         port = UInt16(bigEndian: address.sin_port)
     }
 
-    /// Waits until somebody is connected. The connection stays open until the process ends.
+    /// Waits for a client. The connection stays open until the process ends.
     func waitForConnection() async throws {
         _ = try await poll("a connection to the silent server") { accept(descriptor, nil, nil) >= 0 ? true : nil }
     }

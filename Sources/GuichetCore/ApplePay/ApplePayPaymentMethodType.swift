@@ -4,7 +4,7 @@ public struct ApplePayPaymentMethodType: OpenCode {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// PassKit's 0. Apple Pay JS has no word for it, nor for ``eMoney``: these two words are ours.
+    /// PassKit's 0. Apple Pay JS has no value for it, nor for ``eMoney``: these two words are ours.
     public static let unknown: ApplePayPaymentMethodType = "unknown"
     public static let debit: ApplePayPaymentMethodType = "debit"
     public static let credit: ApplePayPaymentMethodType = "credit"

@@ -26,11 +26,12 @@ struct DirectCaller: Sendable {
             headers: request.headers.map { ($0.name.rawName, $0.value) })
         guard let shop = shops.shop(merchantId) else { throw Stranger(shop: nil, "there is no such merchant") }
         // The date is the caller's own clock's, which does not move with the platform's.
-        let (now, outside) = (clock.now(), clock.outside())
+        let (now, machineTime) = (clock.now(), clock.machineTime())
         // All comparisons are made in full, whatever the first one gives.
         let matching = shop.apiKeys(at: now).filter { signed.isSigned(with: $0) }
-        guard !matching.isEmpty, signed.isFresh(at: outside.date, within: Double(within)) else {
-            throw Stranger(shop: merchantId, Self.doubt(signed, shop, at: now, outside: outside, within: within))
+        guard !matching.isEmpty, signed.isFresh(at: machineTime.date, within: Double(within)) else {
+            throw Stranger(
+                shop: merchantId, Self.doubt(signed, shop, at: now, machineTime: machineTime, within: within))
         }
         self.shop = shop
     }
@@ -48,7 +49,7 @@ struct DirectCaller: Sendable {
     }
 
     private static func doubt(
-        _ signed: DirectSignedRequest, _ shop: DirectPlatformShop, at now: Instant, outside: Instant, within: Int64
+        _ signed: DirectSignedRequest, _ shop: DirectPlatformShop, at now: Instant, machineTime: Instant, within: Int64
     ) -> String {
         guard let authorization = signed.authorization else {
             return "Authorization is missing or not GCS v1HMAC:key:signature"
@@ -60,7 +61,7 @@ struct DirectCaller: Sendable {
         guard signed.isSigned(with: key) else {
             return "the signature does not match: another secret was used, or the request differs from what was signed"
         }
-        let seconds = Int64(date.timeIntervalSince(outside.date).rounded())
+        let seconds = Int64(date.timeIntervalSince(machineTime.date).rounded())
         return "the caller's clock is \(abs(seconds)) s \(seconds < 0 ? "behind" : "ahead"), \(within) s are allowed"
     }
 }

@@ -10,11 +10,11 @@ import Synchronization
 package protocol PlatformClock: Sendable {
     func now() -> Instant
     /// The time outside the platform, which an operator does not move: what a caller's own clock is compared with.
-    func outside() -> Instant
+    func machineTime() -> Instant
 }
 
 extension PlatformClock {
-    package func outside() -> Instant { now() }
+    package func machineTime() -> Instant { now() }
 }
 
 /// The machine's clock.

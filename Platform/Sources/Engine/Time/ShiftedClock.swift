@@ -16,7 +16,7 @@ package final class ShiftedClock: PlatformClock {
         return Instant(milliseconds: base.now().milliseconds + ahead)
     }
 
-    package func outside() -> Instant { base.outside() }
+    package func machineTime() -> Instant { base.machineTime() }
 
     /// How far it is ahead, in milliseconds.
     package var ahead: Int64 { offset.withLock { $0 } }
@@ -26,6 +26,4 @@ package final class ShiftedClock: PlatformClock {
         let now = base.now().milliseconds
         offset.withLock { $0 = max($0, instant.milliseconds - now) }
     }
-
-    package func setAhead(_ milliseconds: Int64) { offset.withLock { $0 = max($0, milliseconds) } }
 }

@@ -1,9 +1,7 @@
 import APISupport
 import ArgumentParser
-import AsyncHTTPClient
 import Engine
 import Foundation
-import GuichetAsyncHTTPClient
 import GuichetCore
 import Storage
 
@@ -17,43 +15,29 @@ struct OperatorAccess: ParsableArguments {
 
     func get(_ path: String, _ query: [(String, String?)] = []) async throws -> JSONValue {
         let pairs = query.compactMap { name, value in value.map { "\(name)=\(FormEncoding.encode($0))" } }
-        return try await ask("GET", path + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))"), nil, within: 30)
+        return try await ask(path + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))"), nil, within: 30)
     }
 
     func post(_ path: String, _ message: JSONValue, within seconds: Double = 30) async throws -> JSONValue {
-        try await ask("POST", path, message, within: seconds)
+        try await ask(path, message, within: seconds)
     }
 
-    private func ask(
-        _ method: String, _ path: String, _ message: JSONValue?, within seconds: Double
-    ) async throws -> JSONValue {
+    private func ask(_ path: String, _ message: JSONValue?, within seconds: Double) async throws -> JSONValue {
         let folder = folder.folder
-        let socket = folder.adminSocket.path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        guard let url = URL(string: "http+unix://\(socket)\(Self.path)/\(path)") else {
-            throw ValidationError("the data folder's path cannot be made into an address.")
-        }
-        let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
-        let result: Result<JSONValue, any Error>
+        let answer: HTTPTransportResponse
         do {
-            var request = HTTPTransportRequest(method: method, url: url, timeoutSeconds: seconds)
-            if let message { request = .json(message, to: url, timeoutSeconds: seconds) }
-            let answer = try await AsyncHTTPTransport(client: client).send(request)
-            let json = try JSONValue(parsing: answer.body, limits: Self.limits)
-            guard answer.status == 200 else {
-                throw ShopError(
-                    .invalid, json["title"]?.text ?? "the platform answered \(answer.status)",
-                    remedy: json["detail"]?.text ?? "see its log")
-            }
-            result = .success(json)
+            answer = try await AdminSocket(folder: folder).ask("\(Self.path)/\(path)", message, within: seconds)
         } catch let error as HTTPTransportError where error.code == .unreachable {
-            result = .failure(
-                ShopError(
-                    .unknown, "no platform is running on \(folder.url.path)",
-                    remedy: "start it with `guichet serve --data \(folder.url.path)`"))
-        } catch {
-            result = .failure(error)
+            throw ShopError(
+                .unknown, "no platform is running on \(folder.url.path)",
+                remedy: "start it with `guichet serve --data \(folder.url.path)`")
         }
-        try await client.shutdown()
-        return try result.get()
+        let json = try JSONValue(parsing: answer.body, limits: Self.limits)
+        guard answer.status == 200 else {
+            throw ShopError(
+                .invalid, json["title"]?.text ?? "the platform answered \(answer.status)",
+                remedy: json["detail"]?.text ?? "see its log")
+        }
+        return json
     }
 }

@@ -1,10 +1,8 @@
 import APISupport
 import AdminAPI
 import ArgumentParser
-import AsyncHTTPClient
 import Engine
 import Foundation
-import GuichetAsyncHTTPClient
 import GuichetCore
 import SipsAPI
 import Storage
@@ -110,27 +108,14 @@ struct ShopAccess: ParsableArguments {
     private func ask(
         _ path: String, _ message: JSONValue, of folder: DataFolder, within seconds: Double = 30
     ) async throws -> JSONValue {
-        let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
-        let result: Result<JSONValue, any Error>
-        do {
-            let socket = folder.adminSocket.path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-            guard let url = URL(string: "http+unix://\(socket)\(path)") else {
-                throw ValidationError("the data folder's path cannot be used in an address.")
-            }
-            let answer = try await AsyncHTTPTransport(client: client).send(
-                .json(message, to: url, timeoutSeconds: seconds))
-            let json = try JSONValue(parsing: answer.body)
-            guard answer.status == 200 else {
-                throw ShopError(
-                    .invalid, json["reason"]?.text ?? "the platform answered \(answer.status)",
-                    remedy: json["remedy"]?.text ?? "see its log")
-            }
-            result = .success(json)
-        } catch {
-            result = .failure(error)
+        let answer = try await AdminSocket(folder: folder).ask(path, message, within: seconds)
+        let json = try JSONValue(parsing: answer.body)
+        guard answer.status == 200 else {
+            throw ShopError(
+                .invalid, json["reason"]?.text ?? "the platform answered \(answer.status)",
+                remedy: json["remedy"]?.text ?? "see its log")
         }
-        try await client.shutdown()
-        return try result.get()
+        return json
     }
 
     /// Whether the demo shops are enabled, according to the running platform, which may have them disabled. Without
