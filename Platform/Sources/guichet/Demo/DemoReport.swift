@@ -3,11 +3,13 @@ import Synchronization
 /// The output of the demo, for people.
 final class DemoReport: Sendable {
     private let terminal: Terminal
-    private let counts = Mutex((chapters: 0, steps: 0, surprises: 0))
+    private let counts = Mutex((chapters: 0, steps: 0, surprises: [String]()))
 
     init(terminal: Terminal) { self.terminal = terminal }
 
-    var isAllExpected: Bool { counts.withLock { $0.steps > 0 && $0.surprises == 0 } }
+    var isAllExpected: Bool { counts.withLock { $0.steps > 0 && $0.surprises.isEmpty } }
+    /// The steps that did not go as expected.
+    var surprises: [String] { counts.withLock { $0.surprises } }
 
     func begin(_ stage: DemoStage) {
         terminal.line(terminal.styled("guichet demo", .bold))
@@ -29,7 +31,7 @@ final class DemoReport: Sendable {
     func step(_ name: String, code: String, _ meaning: String, took: Duration?, isExpected: Bool) {
         counts.withLock { counts in
             counts.steps += 1
-            counts.surprises += isExpected ? 0 : 1
+            if !isExpected { counts.surprises.append("scene \(counts.chapters), \(name) \(code): \(meaning)") }
         }
         let mark = isExpected ? terminal.styled("✓", .green) : terminal.styled("✗ unexpected:", .red)
         let time = terminal.styled((took.map(Self.milliseconds) ?? "").leftPadded(to: 9), .dim)
@@ -40,8 +42,8 @@ final class DemoReport: Sendable {
         let (chapters, steps, surprises) = counts.withLock { $0 }
         let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
         let outcome =
-            surprises == 0
-            ? terminal.styled("all as expected", .green) : terminal.styled("\(surprises) unexpected", .red)
+            surprises.isEmpty
+            ? terminal.styled("all as expected", .green) : terminal.styled("\(surprises.count) unexpected", .red)
         terminal.line()
         terminal.line("\(chapters) scenes, \(steps) steps, \(outcome), in \(Self.rounded(seconds)) s.")
     }

@@ -112,10 +112,11 @@ extension DemoScenarios {
             "outcome", code: verdict.code, verdict.meaning, took: took, isExpected: verdict.isExpected)
     }
 
-    /// Checks ten times a second, for half a minute.
+    /// Checks ten times a second.
     func eventually(_ isTrue: () async throws -> Bool) async throws -> Bool {
         stage.clock.passTime()
-        for _ in 0..<300 {
+        let end = ContinuousClock.now + stage.waitLimit
+        while ContinuousClock.now < end {
             if try await isTrue() { return true }
             try await Task.sleep(for: .milliseconds(100))
         }

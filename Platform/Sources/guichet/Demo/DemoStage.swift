@@ -20,12 +20,17 @@ struct DemoStage: Sendable {
     /// The merchant's server of the app with the Apple Pay button, with each platform.
     let scellius: DemoScelliusShop
     let direct: DemoDirectShop
+    /// How long a step waits for what the platform does by itself.
+    let waitLimit: Duration
 
     /// Settings of a test that records the exchanges.
     struct Settings: Sendable {
         var clock = DemoClock()
         /// How calls reach the platform and the merchant's server.
         var transport: @Sendable (any HTTPTransport) -> any HTTPTransport = { $0 }
+        /// Sends the platform's notifications; `nil` is the platform's own sender.
+        var sender: (any NotificationSender)?
+        var waitLimit = Duration.seconds(30)
     }
 
     /// Starts all parts in a temporary folder, runs the body, and removes everything.
@@ -57,6 +62,7 @@ struct DemoStage: Sendable {
         settings.simulatesApple = true
         settings.addresses = AddressPolicy(allowsLoopback: true)
         settings.clock = demo.clock
+        settings.sender = demo.sender
         let server = try await PlatformServer.open(settings, logger: logger)
         let (ready, announce) = AsyncStream<String>.makeStream()
         let (stop, stopper) = AsyncStream<Void>.makeStream()
@@ -90,7 +96,7 @@ struct DemoStage: Sendable {
             try await body(
                 DemoStage(
                     platformAddress: platformAddress, merchantAddress: merchantAddress, transport: transport,
-                    clock: demo.clock, scellius: scellius, direct: direct))
+                    clock: demo.clock, scellius: scellius, direct: direct, waitLimit: demo.waitLimit))
             result = .success(())
         } catch {
             result = .failure(error)

@@ -43,11 +43,8 @@ struct Browser: Sendable {
         guard let driver, let chromium else { throw Failure(description: hint) }
         let profile = DataFolder.temporary().url
         defer { try? FileManager.default.removeItem(at: profile) }
-        try await ChildProcess.with(ChildProcess.Start(driver, ["--port=0"])) { child in
-            let port: Substring = try await poll("chromedriver", within: timeout) {
-                child.output.firstMatch(of: /successfully on port (\d+)/)?.1
-            }
-            let address = "http://127.0.0.1:\(port)/session"
+        try await withDriver(driver) { driverAddress in
+            let address = "\(driverAddress)/session"
             let answer = try await send(
                 transport, "POST", address, capabilities(options, chromium: chromium, profile: profile))
             guard let id = answer["sessionId"]?.text else { throw Failure(description: "no session: \(answer)") }
@@ -60,6 +57,28 @@ struct Browser: Sendable {
             }
             _ = try? await send(transport, "DELETE", browser.session, nil)
             try outcome.get()
+        }
+    }
+
+    /// Runs the driver. It takes a free port of IPv6, then the same of IPv4, and ends if another program has that one:
+    /// then it is started again.
+    private static func withDriver(
+        _ driver: URL, _ body: @Sendable (_ address: String) async throws -> Void
+    ) async throws {
+        for attempt in 1... {
+            let hasRun = try await ChildProcess.with(ChildProcess.Start(driver, ["--port=0"])) { child in
+                let port: Substring? = try await poll("chromedriver", within: timeout) {
+                    let port = child.output.firstMatch(of: /successfully on port (\d+)/)?.1
+                    return port != nil || child.status != nil ? .some(port) : nil
+                }
+                guard let port else {
+                    guard attempt < 5 else { throw Failure(description: "\(child.output)\(child.errors)") }
+                    return false
+                }
+                try await body("http://127.0.0.1:\(port)")
+                return true
+            }
+            if hasRun { return }
         }
     }
 
