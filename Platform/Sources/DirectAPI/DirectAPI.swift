@@ -81,7 +81,7 @@ package struct DirectAPI: PaymentAPI {
 extension ApplePayRegistrationAdministration {
     /// For merchants of Worldline Direct.
     package static func direct(
-        store: any PaymentStore, clock: any PlatformClock, isServed: @escaping @Sendable (String) -> Bool
+        store: any Store, clock: any PlatformClock, isServed: @escaping @Sendable (String) -> Bool
     ) -> Self {
         Self(
             store: store, clock: clock, api: DirectPlatformShop.api, demo: DirectPlatformShop.demo.merchantId,

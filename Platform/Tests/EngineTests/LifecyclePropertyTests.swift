@@ -36,7 +36,7 @@ struct LifecyclePropertyTests {
         payment.history =
             HistoryEntry(
                 payment: payment.id, after: payment.history, at: payment.createdAt,
-                kind: isAway ? .awaitingHolder : .ordered(message: payment.messageID)
+                kind: isAway ? .awaitingCardholder : .ordered(message: payment.messageID)
             ).head
         var model = LifecycleModel(payment)
         var now = payment.createdAt

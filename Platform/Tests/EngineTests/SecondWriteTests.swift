@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// A real store that writes so many times and then no more, as a disk that is full.
-private final class FailingStore: PaymentStore {
+private final class FailingStore: Store {
     struct Full: Error {}
 
     let store: SQLStore

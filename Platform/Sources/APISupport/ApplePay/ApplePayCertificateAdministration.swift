@@ -5,14 +5,14 @@ import GuichetCore
 /// Changes merchants' Apple Pay certificates: used by the running platform over its socket, or by the command while no
 /// platform runs.
 package struct ApplePayCertificateAdministration: Sendable {
-    package let store: any PaymentStore
+    package let store: any Store
     package let vault: Vault
     package let clock: any PlatformClock
     package let random: any RandomSource
     package let directory: ApplePayCertificateDirectory
 
     package init(
-        store: any PaymentStore, vault: Vault, clock: any PlatformClock, random: any RandomSource,
+        store: any Store, vault: Vault, clock: any PlatformClock, random: any RandomSource,
         directory: ApplePayCertificateDirectory
     ) {
         self.store = store

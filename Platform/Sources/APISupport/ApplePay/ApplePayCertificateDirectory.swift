@@ -13,7 +13,7 @@ package final class ApplePayCertificateDirectory: Sendable {
         var told: Set<String> = []
     }
 
-    private let store: any PaymentStore
+    private let store: any Store
     private let vault: Vault
     private let clock: any PlatformClock
     private let state = Mutex(State())
@@ -21,7 +21,7 @@ package final class ApplePayCertificateDirectory: Sendable {
     /// The use of a key is stored at most once a minute: that is precise enough for the time of its last use.
     package static let noteEverySeconds: Int64 = 60
 
-    package init(store: any PaymentStore, vault: Vault, clock: any PlatformClock) {
+    package init(store: any Store, vault: Vault, clock: any PlatformClock) {
         self.store = store
         self.vault = vault
         self.clock = clock

@@ -7,11 +7,11 @@ package import GuichetCore
 package struct ApplePayReceiver: Sendable {
     package let certificates: ApplePayCertificateDirectory
     package let trust: ApplePayTrust
-    package let store: any PaymentStore
+    package let store: any Store
     package let clock: any PlatformClock
 
     package init(
-        certificates: ApplePayCertificateDirectory, trust: ApplePayTrust, store: any PaymentStore,
+        certificates: ApplePayCertificateDirectory, trust: ApplePayTrust, store: any Store,
         clock: any PlatformClock
     ) {
         self.certificates = certificates

@@ -5,7 +5,7 @@ package import Engine
 ///
 /// Worldline Direct, Apple Pay guide, "Set up your Back Office".
 package struct ApplePayRegistrationAdministration: Sendable {
-    private let store: any PaymentStore
+    private let store: any Store
     private let clock: any PlatformClock
     private let api: String
     private let demo: String
@@ -16,7 +16,7 @@ package struct ApplePayRegistrationAdministration: Sendable {
     ///   - demo: the demo's merchant.
     ///   - isServed: whether there is a merchant of this name outside the store, such as the demo's.
     package init(
-        store: any PaymentStore, clock: any PlatformClock, api: String, demo: String,
+        store: any Store, clock: any PlatformClock, api: String, demo: String,
         isServed: @escaping @Sendable (String) -> Bool
     ) {
         self.store = store

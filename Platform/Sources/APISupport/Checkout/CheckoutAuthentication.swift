@@ -32,7 +32,7 @@ package final class CheckoutAuthentications: Sendable {
         let attempt: Int
         let keyID: String
         let box: [UInt8]
-        let holderName: String?
+        let cardholderName: String?
         let details: [UInt8]
         let until: Instant
     }
@@ -104,14 +104,14 @@ package final class CheckoutAuthentications: Sendable {
         pending.card.securityCode?.append(to: &secret)
         defer { secret.wipe() }
         guard let (keyID, box) = keyring.seal(secret, place: Self.place(authentication)) else { throw CannotSeal() }
-        let paReq = PaReq(
-            authentication: authentication, expiresAt: now.adding(seconds: PaReq.challengeSeconds),
+        let challenge = IssuerChallenge(
+            authentication: authentication, expiresAt: now.adding(seconds: IssuerChallenge.challengeSeconds),
             merchantId: question.shop, amount: question.amount, masked: question.masked, brand: question.brand,
-            language: question.language?.rawValue, code: PaReq.freshCode(random), unasked: question.unasked)
-        let sealed = try paReq.sealed(by: vault)
+            language: question.language?.rawValue, code: IssuerChallenge.freshCode(random), unasked: question.unasked)
+        let sealed = try challenge.sealed(by: vault)
         let entry = Entry(
             subject: pending.subject, attempt: pending.attempt, keyID: keyID, box: box,
-            holderName: pending.card.holderName, details: pending.details,
+            cardholderName: pending.card.cardholderName, details: pending.details,
             until: now.adding(seconds: ContextKeyring.periodSeconds))
         entries.withLock { entries in
             entries = entries.filter { now < $0.value.until }
@@ -130,7 +130,7 @@ package final class CheckoutAuthentications: Sendable {
     ///
     /// - Returns: `nil` if the answer does not come from this platform, or if its authentication has ended.
     package func end(_ form: FormBody, of subject: String) -> (pending: Pending, result: AuthenticationResult)? {
-        guard let paRes = form["PaRes"].flatMap({ PaRes.open($0, by: vault) }) else { return nil }
+        guard let paRes = form["PaRes"].flatMap({ IssuerAnswer.open($0, by: vault) }) else { return nil }
         let now = clock.now()
         let entry = entries.withLock { entries -> Entry? in
             guard entries[paRes.authentication]?.subject == subject else { return nil }
@@ -147,17 +147,18 @@ package final class CheckoutAuthentications: Sendable {
             return nil
         }
         defer { secret.wipe() }
-        return Self.card(secret, holderName: entry.holderName)
+        return Self.card(secret, cardholderName: entry.cardholderName)
     }
 
     /// A function of its own, so that no reference to the bytes is left when they are wiped.
-    private static func card(_ secret: [UInt8], holderName: String?) -> CheckoutCard? {
+    private static func card(_ secret: [UInt8], cardholderName: String?) -> CheckoutCard? {
         let words = secret.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         guard words.count == 3, let pan = try? PAN(String(decoding: words[0], as: UTF8.self)),
             let expiry = try? CardExpiry(yyyyMM: String(decoding: words[1], as: UTF8.self))
         else { return nil }
         return CheckoutCard(
-            pan: pan, expiry: expiry, securityCode: try? CardSecurityCode(utf8: words[2]), holderName: holderName)
+            pan: pan, expiry: expiry, securityCode: try? CardSecurityCode(utf8: words[2]),
+            cardholderName: cardholderName)
     }
 
     private static func place(_ authentication: String) -> String { "checkout card \(authentication)" }

@@ -6,13 +6,13 @@ package struct CheckoutCard: Sendable {
     package let pan: PAN
     package let expiry: CardExpiry
     package let securityCode: CardSecurityCode?
-    package let holderName: String?
+    package let cardholderName: String?
 
-    package init(pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode?, holderName: String?) {
+    package init(pan: PAN, expiry: CardExpiry, securityCode: CardSecurityCode?, cardholderName: String?) {
         self.pan = pan
         self.expiry = expiry
         self.securityCode = securityCode
-        self.holderName = holderName
+        self.cardholderName = cardholderName
     }
 }
 
@@ -21,7 +21,7 @@ package enum CheckoutField: String, Sendable, CaseIterable {
     case number = "card-number"
     case expiry = "card-expiry"
     case code = "card-code"
-    case holder = "card-holder"
+    case cardholderName = "card-holder"
 }
 
 /// The problems with the shopper's input, field by field, in the order of the form.
@@ -85,10 +85,10 @@ extension CheckoutCard {
             problems.add(.expiry, expiryText == nil ? .missing : .malformed)
         }
         let code = Self.code(form, needed: needsCode, &problems)
-        let holder = form[CheckoutField.holder.rawValue].map(Self.trimmed)
-        if let holder, !Self.isName(holder) { problems.add(.holder, .malformed) }
+        let name = form[CheckoutField.cardholderName.rawValue].map(Self.trimmed)
+        if let name, !Self.isName(name) { problems.add(.cardholderName, .malformed) }
         guard problems.isEmpty, let pan, let expiry else { throw problems }
-        self.init(pan: pan, expiry: expiry, securityCode: code, holderName: holder.flatMap { $0.isEmpty ? nil : $0 })
+        self.init(pan: pan, expiry: expiry, securityCode: code, cardholderName: name.flatMap { $0.isEmpty ? nil : $0 })
     }
 
     /// The code alone, if the card is known.

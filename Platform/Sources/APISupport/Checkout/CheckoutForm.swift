@@ -51,7 +51,7 @@ package struct CheckoutParts: Sendable {
         package var problems = CheckoutProblems()
         /// May be filled in again: never the number, never the code.
         package var expiry = ""
-        package var holder = ""
+        package var cardholderName = ""
         /// The card is known already: only its code is asked for.
         package var asksCodeOnly = false
         /// A check box that lets the shop remember the card.
@@ -86,7 +86,8 @@ package struct CheckoutParts: Sendable {
         let fields: HTML =
             form.asksCodeOnly
             ? code(form)
-            : number(form) + form.brand + "<div class=\"pair\">" + expiry(form) + code(form) + "</div>" + holder(form)
+            : number(form) + form.brand + "<div class=\"pair\">" + expiry(form) + code(form) + "</div>"
+                + cardholderName(form)
         let remember: HTML =
             form.offersToRemember
             ? """
@@ -137,11 +138,11 @@ package struct CheckoutParts: Sendable {
                 """)
     }
 
-    private func holder(_ form: Form) -> HTML {
+    private func cardholderName(_ form: Form) -> HTML {
         field(
-            .holder, label: "\(texts.holder) (\(texts.optional))", hint: nil, problems: form.problems,
+            .cardholderName, label: "\(texts.cardholderName) (\(texts.optional))", hint: nil, problems: form.problems,
             attributes: """
-                class="words" autocomplete="cc-name" maxlength="45" value="\(form.holder)"
+                class="words" autocomplete="cc-name" maxlength="45" value="\(form.cardholderName)"
                 """)
     }
 

@@ -15,7 +15,7 @@ package struct CheckoutTexts: Sendable {
     package let expiryHint: String
     package let code: String
     package let codeHint: String
-    package let holder: String
+    package let cardholderName: String
     package let optional: String
     package let remember: String
     package let willRemember: String
@@ -34,7 +34,7 @@ package struct CheckoutTexts: Sendable {
     package let expired: String
     package let codeMissing: String
     package let codeMalformed: String
-    package let holderMalformed: String
+    package let cardholderNameMalformed: String
 
     package let refused: String
     /// With `%` for the number of remaining attempts.
@@ -87,7 +87,7 @@ package struct CheckoutTexts: Sendable {
         case (.expiry, _): expiryMalformed
         case (.code, .missing): codeMissing
         case (.code, _): codeMalformed
-        case (.holder, _): holderMalformed
+        case (.cardholderName, _): cardholderNameMalformed
         }
     }
 }

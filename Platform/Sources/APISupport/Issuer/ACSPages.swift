@@ -28,12 +28,12 @@ package struct ACSPages: Sendable {
     }
 
     package var facts: HTML {
-        let paReq = session.paReq
+        let challenge = session.challenge
         return """
             <dl class="facts">
-            <dt>\(texts.merchant)</dt><dd>\(paReq.merchantId)</dd>
-            <dt>\(texts.amount)</dt><dd>\(language.written(paReq.amount))</dd>
-            <dt>\(texts.card)</dt><dd>\(paReq.brand) \(paReq.masked)</dd>
+            <dt>\(texts.merchant)</dt><dd>\(challenge.merchantId)</dd>
+            <dt>\(texts.amount)</dt><dd>\(language.written(challenge.amount))</dd>
+            <dt>\(texts.card)</dt><dd>\(challenge.brand) \(challenge.masked)</dd>
             </dl>
             """
     }
@@ -42,7 +42,7 @@ package struct ACSPages: Sendable {
     /// page reloads itself and so answers the timeout without any action.
     package func challenge(attemptsLeft: Int?, at now: Instant) -> Response {
         // One second more than is left: the page must not reload before the platform considers the time over.
-        let secondsLeft = (session.paReq.expiresAt.milliseconds - now.milliseconds) / 1_000 + 1
+        let secondsLeft = (session.challenge.expiresAt.milliseconds - now.milliseconds) / 1_000 + 1
         let problem: HTML =
             attemptsLeft.map {
                 "<p class=\"problem\" role=\"alert\" id=\"problem\">\(texts.wrongCode(attemptsLeft: $0))</p>"
@@ -52,7 +52,7 @@ package struct ACSPages: Sendable {
         let content: HTML = """
             <p>\(texts.explanation)</p>
             \(facts)
-            <div class="note" id="message" data-seconds="\(String(secondsLeft))"><p>\(texts.message)<br><span class="code" id="code-sent">\(session.paReq.code)</span></p></div>
+            <div class="note" id="message" data-seconds="\(String(secondsLeft))"><p>\(texts.message)<br><span class="code" id="code-sent">\(session.challenge.code)</span></p></div>
             \(problem)
             <form method="post" action="\(IssuerPageRoutes.path)/answer">\(hidden)
             <label for="code">\(texts.code)</label>
@@ -141,7 +141,7 @@ package struct ACSPages: Sendable {
     package func back(_ result: AuthenticationResult) -> Response {
         let paRes: String
         do {
-            paRes = try PaRes(authentication: session.paReq.authentication, result: result).sealed(by: vault)
+            paRes = try IssuerAnswer(authentication: session.challenge.authentication, result: result).sealed(by: vault)
         } catch {
             return Page(
                 status: .internalServerError, language: language, title: texts.unreadableTitle,
@@ -150,7 +150,7 @@ package struct ACSPages: Sendable {
         }
         let content: HTML = """
             <p>\(texts.backExplanation)</p>
-            <form method="post" action="\(session.termURL.text)" id="back">
+            <form method="post" action="\(session.returnAddress.text)" id="back">
             <input type="hidden" name="PaRes" value="\(paRes)">
             <input type="hidden" name="MD" value="\(session.merchantData)">
             <p class="soft">\(PageWords.of(language).scriptOff)</p>
@@ -160,7 +160,7 @@ package struct ACSPages: Sendable {
         var page = Page(language: language, title: texts.backTitle, content: content)
         page.script = "document.getElementById(\"back\").submit();"
         // The merchant's page may redirect the browser, and the policy also applies to redirects.
-        page.formTargets = [session.termURL.origin, "https:"]
+        page.formTargets = [session.returnAddress.origin, "https:"]
         return page.response()
     }
 }

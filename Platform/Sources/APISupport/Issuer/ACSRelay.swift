@@ -17,7 +17,7 @@ extension IssuerPageRoutes {
         router.post("\(Self.path)/return") { request, _ in
             // Anything that was not sealed here is refused: the page cannot be used to redirect people elsewhere.
             guard let form = await FormBody.read(request), let message = form["PaRes"],
-                PaRes.open(message, by: vault) != nil
+                IssuerAnswer.open(message, by: vault) != nil
             else { return unreadable(request, "PaRes: missing, or not of this platform") }
             guard let link = AppLink(FormBody.query(of: request)?["app"]) else {
                 return unreadable(request, "app: neither https nor a scheme with a dot, such as com.example.shop:")

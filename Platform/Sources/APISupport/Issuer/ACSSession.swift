@@ -4,9 +4,9 @@ import GuichetCore
 /// One cardholder's visit to the issuer's page: the request, and the address for the answer. It is sealed in the page's
 /// address.
 package struct ACSSession: Sendable {
-    package let paReq: PaReq
+    package let challenge: IssuerChallenge
     package let merchantData: String
-    package let termURL: TermURL
+    package let returnAddress: ReturnAddress
 
     private static let place = "acs session 1"
 
@@ -19,7 +19,7 @@ package struct ACSSession: Sendable {
 
     /// Sips In-App 24.3, "Formulaire POST vers l'ACS": PaReq, MD, TermUrl.
     package init(_ form: FormBody, vault: Vault) throws {
-        guard let paReq = form["PaReq"].flatMap({ PaReq.open($0, by: vault) }) else {
+        guard let challenge = form["PaReq"].flatMap({ IssuerChallenge.open($0, by: vault) }) else {
             throw Unusable(field: "PaReq", reason: "missing, or not of this platform")
         }
         let merchantData = form["MD"] ?? ""
@@ -27,19 +27,19 @@ package struct ACSSession: Sendable {
         guard merchantData.utf8.count <= 1_024, merchantData.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
             throw Unusable(field: "MD", reason: "longer than 1024 bytes, or not ASCII 0x20 to 0x7E (use Base64)")
         }
-        guard let termURL = form["TermUrl"].flatMap(TermURL.init) else {
+        guard let returnAddress = form["TermUrl"].flatMap(ReturnAddress.init) else {
             throw Unusable(field: "TermUrl", reason: "not an https address (http only to this very machine)")
         }
-        self.paReq = paReq
+        self.challenge = challenge
         self.merchantData = merchantData
-        self.termURL = termURL
+        self.returnAddress = returnAddress
     }
 
     package func sealed(by vault: Vault) throws(VaultError) -> String {
         var json = JSONObject()
-        json.append("paReq", .object(paReq.json))
+        json.append("paReq", .object(challenge.json))
         json.append("md", .string(merchantData))
-        json.append("termUrl", .string(termURL.text))
+        json.append("termUrl", .string(returnAddress.text))
         return Base64URL.encode(
             try vault.seal(JSONValue.object(json).encoded(), for: .authentication, place: Self.place).bytes)
     }
@@ -47,16 +47,17 @@ package struct ACSSession: Sendable {
     package static func open(_ text: String, by vault: Vault) -> ACSSession? {
         guard let bytes = Base64URL.decode(text),
             let plain = try? vault.open(SealedValue(bytes: bytes), for: .authentication, place: place),
-            let json = try? JSONValue(parsing: plain), let paReq = json["paReq"].flatMap({ PaReq($0) }),
-            case .string(let merchantData)? = json["md"], let termURL = json["termUrl"]?.text.flatMap(TermURL.init)
+            let json = try? JSONValue(parsing: plain), let challenge = json["paReq"].flatMap({ IssuerChallenge($0) }),
+            case .string(let merchantData)? = json["md"],
+            let returnAddress = json["termUrl"]?.text.flatMap(ReturnAddress.init)
         else { return nil }
-        return ACSSession(paReq: paReq, merchantData: merchantData, termURL: termURL)
+        return ACSSession(challenge: challenge, merchantData: merchantData, returnAddress: returnAddress)
     }
 
-    private init(paReq: PaReq, merchantData: String, termURL: TermURL) {
-        self.paReq = paReq
+    private init(challenge: IssuerChallenge, merchantData: String, returnAddress: ReturnAddress) {
+        self.challenge = challenge
         self.merchantData = merchantData
-        self.termURL = termURL
+        self.returnAddress = returnAddress
     }
 }
 

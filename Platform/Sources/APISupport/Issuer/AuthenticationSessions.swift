@@ -16,7 +16,7 @@ package final class AuthenticationSessions: Sendable {
 
         /// Later than the cardholder's time: while the context can still be used for an order, the page repeats the
         /// decision, and must not report a timeout for a cardholder who answered in time.
-        var end: Instant { until.adding(seconds: ContextKeyring.periodSeconds - PaReq.challengeSeconds) }
+        var end: Instant { until.adding(seconds: ContextKeyring.periodSeconds - IssuerChallenge.challengeSeconds) }
     }
 
     private let entries = Mutex<[String: Entry]>([:])

@@ -9,7 +9,7 @@ package import GuichetCore
 
 /// PaReq: the platform's request to the issuer's page. The flow is that of 3-D Secure version 2; the names of its
 /// messages are those of version 1, as the guides of the family keep them (docs/choices/sips.md).
-package struct PaReq: Sendable {
+package struct IssuerChallenge: Sendable {
     /// Identifies this authentication.
     package let authentication: String
     /// Until when the cardholder may answer; from then on the answer is the timeout.
@@ -85,13 +85,13 @@ package struct PaReq: Sendable {
         try IssuerMessage.seal(json, place: "PaReq 1", by: vault)
     }
 
-    package static func open(_ text: String, by vault: Vault) -> PaReq? {
-        IssuerMessage.open(text, place: "PaReq 1", by: vault).flatMap(PaReq.init)
+    package static func open(_ text: String, by vault: Vault) -> IssuerChallenge? {
+        IssuerMessage.open(text, place: "PaReq 1", by: vault).flatMap(IssuerChallenge.init)
     }
 }
 
 /// PaRes: the answer of the issuer's page.
-package struct PaRes: Sendable {
+package struct IssuerAnswer: Sendable {
     package let authentication: String
     package let result: AuthenticationResult
 
@@ -103,12 +103,12 @@ package struct PaRes: Sendable {
         return try IssuerMessage.seal(json, place: "PaRes 1", by: vault)
     }
 
-    package static func open(_ text: String, by vault: Vault) -> PaRes? {
+    package static func open(_ text: String, by vault: Vault) -> IssuerAnswer? {
         guard let json = IssuerMessage.open(text, place: "PaRes 1", by: vault),
             let authentication = json["authentication"]?.text,
             let outcome = json["outcome"]?.text.flatMap(AuthenticationOutcome.init(rawValue:))
         else { return nil }
-        return PaRes(
+        return IssuerAnswer(
             authentication: authentication,
             result: AuthenticationResult(
                 outcome, by: json["way"]?.text.flatMap(AuthenticationWay.init(rawValue:))))

@@ -59,7 +59,7 @@ package struct IssuerPageRoutes: Sendable {
     private func addChallenge(to router: Router<BasicRequestContext>) {
         router.get("\(Self.path)/challenge") { request, _ in
             withSession(request, FormBody.query(of: request)) { pages, query in
-                if let row = pages.session.paReq.unasked.flatMap(ACSRow.row) { return pages.withoutChallenge(row) }
+                if let row = pages.session.challenge.unasked.flatMap(ACSRow.row) { return pages.withoutChallenge(row) }
                 return pages.challenge(attemptsLeft: query["wrong"].flatMap { Int($0) }, at: clock.now())
             }
         }
@@ -69,22 +69,25 @@ package struct IssuerPageRoutes: Sendable {
     }
 
     private func answer(_ pages: ACSPages, _ form: FormBody) -> Response {
-        let paReq = pages.session.paReq
+        let challenge = pages.session.challenge
         if let row = form["result"] {
             guard let result = ACSRow.row(named: row)?.result else {
                 return .seeOther(pages.links.address("challenge"))
             }
-            return pages.back(sessions.decide(paReq.authentication, result, until: paReq.expiresAt, at: clock.now()))
+            return pages.back(
+                sessions.decide(challenge.authentication, result, until: challenge.expiresAt, at: clock.now()))
         }
         let digits = (form["code"] ?? "").filter { !$0.isWhitespace }
-        if ConstantTime.equal(digits, paReq.code) {
+        if ConstantTime.equal(digits, challenge.code) {
             let result = AuthenticationResult(.authenticated, by: .code)
-            return pages.back(sessions.decide(paReq.authentication, result, until: paReq.expiresAt, at: clock.now()))
+            return pages.back(
+                sessions.decide(challenge.authentication, result, until: challenge.expiresAt, at: clock.now()))
         }
-        let left = sessions.wrongCode(paReq.authentication, until: paReq.expiresAt, at: clock.now())
+        let left = sessions.wrongCode(challenge.authentication, until: challenge.expiresAt, at: clock.now())
         guard left > 0 else {
             let result = AuthenticationResult(.failed, by: .code)
-            return pages.back(sessions.decide(paReq.authentication, result, until: paReq.expiresAt, at: clock.now()))
+            return pages.back(
+                sessions.decide(challenge.authentication, result, until: challenge.expiresAt, at: clock.now()))
         }
         return .seeOther(pages.links.address("challenge", ["wrong": String(left)]))
     }
@@ -108,10 +111,10 @@ package struct IssuerPageRoutes: Sendable {
         }
         router.post("\(Self.path)/bank") { request, _ in
             withSession(request, await FormBody.read(request), evenIfDecided: true) { pages, form in
-                let paReq = pages.session.paReq
+                let challenge = pages.session.challenge
                 let outcome: AuthenticationOutcome = form["approve"] == "yes" ? .authenticated : .failed
                 _ = sessions.decide(
-                    paReq.authentication, AuthenticationResult(outcome, by: .bankApp), until: paReq.expiresAt,
+                    challenge.authentication, AuthenticationResult(outcome, by: .bankApp), until: challenge.expiresAt,
                     at: clock.now())
                 return .seeOther(pages.links.address("bank"))
             }
@@ -127,7 +130,7 @@ package struct IssuerPageRoutes: Sendable {
             return unreadable(request, "the session")
         }
         let language = PageLanguage.choose(
-            asked: form.language, proposed: session.paReq.language, acceptLanguage: request.acceptLanguage)
+            asked: form.language, proposed: session.challenge.language, acceptLanguage: request.acceptLanguage)
         let pages = ACSPages(
             session: session, sealed: sealed, language: language, vault: vault,
             links: ACSLinks(sealed: sealed, language: form.language))
@@ -138,8 +141,8 @@ package struct IssuerPageRoutes: Sendable {
     /// The decision; after the cardholder's time, the timeout. The first decision stays, even if the cardholder goes
     /// back and presses another button.
     private func decision(of session: ACSSession) -> AuthenticationResult? {
-        if let decided = sessions.decision(session.paReq.authentication) { return decided }
-        return session.paReq.expiresAt <= clock.now() ? AuthenticationResult(.timedOut) : nil
+        if let decided = sessions.decision(session.challenge.authentication) { return decided }
+        return session.challenge.expiresAt <= clock.now() ? AuthenticationResult(.timedOut) : nil
     }
 
     package func unreadable(_ request: Request, _ what: String) -> Response {

@@ -8,7 +8,7 @@ import GuichetCore
 
 /// The address to which the issuer's page posts its answer: a merchant's page, under TLS or on the same host. An app's
 /// own scheme is refused: a form cannot be posted to one (use the relay of ``IssuerPageRoutes`` in between).
-package struct TermURL: Sendable {
+package struct ReturnAddress: Sendable {
     package let text: String
     /// The source of a Content Security Policy.
     package let origin: String

@@ -7,7 +7,7 @@ package import Engine
 /// both kept, and the rules for a shop (its name is new, it keeps a key) are checked on the stored data and not on what
 /// was read earlier. Functions for one API's shops are in extensions, beside the shops.
 package struct ShopAdministration<Shop: StoredShop>: Sendable {
-    private let store: any PaymentStore
+    private let store: any Store
     package let vault: Vault
     package let clock: any PlatformClock
     package let random: any RandomSource
@@ -16,7 +16,7 @@ package struct ShopAdministration<Shop: StoredShop>: Sendable {
 
     /// - Parameter addresses: where notifications may be sent; `nil` if no running platform knows it.
     package init(
-        store: any PaymentStore, vault: Vault, clock: any PlatformClock, random: any RandomSource,
+        store: any Store, vault: Vault, clock: any PlatformClock, random: any RandomSource,
         directory: ShopDirectory<Shop>, addresses: AddressPolicy? = nil
     ) {
         self.store = store

@@ -28,7 +28,7 @@ package protocol StoredShop: Sendable {
 
 /// The shops of an API in memory, with their keys unsealed. Read on every request; reloaded when a shop changes.
 package final class ShopDirectory<Shop: StoredShop>: Sendable {
-    private let store: any PaymentStore
+    private let store: any Store
     private let vault: Vault
     package let withDemoShops: Bool
     private let besides: [Shop]
@@ -42,7 +42,7 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
     }
 
     /// - Parameter besides: shops that a program adds itself; one with a demo shop's name replaces it.
-    package init(store: any PaymentStore, vault: Vault, withDemoShops: Bool, besides: [Shop] = []) {
+    package init(store: any Store, vault: Vault, withDemoShops: Bool, besides: [Shop] = []) {
         self.store = store
         self.vault = vault
         self.withDemoShops = withDemoShops

@@ -23,7 +23,7 @@ package struct SimulatedApple: Sendable {
     ///
     /// - Throws: if it does not open: then another vault key sealed it.
     package static func open(
-        in store: any PaymentStore, vault: Vault, clock: any PlatformClock
+        in store: any Store, vault: Vault, clock: any PlatformClock
     ) async throws -> SimulatedApple {
         let now = clock.now().date
         if let stored = try await stored(in: store, vault: vault), stored.isGood(at: now) { return stored }
@@ -37,7 +37,7 @@ package struct SimulatedApple: Sendable {
         return fresh
     }
 
-    private static func stored(in store: any PaymentStore, vault: Vault) async throws -> SimulatedApple? {
+    private static func stored(in store: any Store, vault: Vault) async throws -> SimulatedApple? {
         guard let bytes = try await store.read({ try $0.value(Vault.testAuthorityName) }) else { return nil }
         let pem = try vault.open(SealedValue(bytes: bytes), for: .applePayKey, place: Vault.testAuthorityName)
         return SimulatedApple(authority: try TestAuthority(pem: String(decoding: pem, as: UTF8.self)))

@@ -21,14 +21,14 @@ package final class AdminSessions: Sendable {
     static let longestSeconds: Int64 = 8 * 3_600
     static let sessionLimit = 16
 
-    private let store: any PaymentStore
+    private let store: any Store
     private let clock: any PlatformClock
     private let random: any RandomSource
     private let state = Mutex(State())
     /// Binds the sign-in form to the browser that it was sent to.
     private let visitorKey: SymmetricKey
 
-    package init(store: any PaymentStore, clock: any PlatformClock, random: any RandomSource) {
+    package init(store: any Store, clock: any PlatformClock, random: any RandomSource) {
         self.store = store
         self.clock = clock
         self.random = random

@@ -12,7 +12,7 @@ import Logging
 /// certificate expires".
 struct CertificateReminders: Sendable {
     let recipient: OwnerMail
-    let store: any PaymentStore
+    let store: any Store
     let clock: any PlatformClock
     let directory: ApplePayCertificateDirectory
     /// The beginning of the admin pages' address; empty if it is not known yet.

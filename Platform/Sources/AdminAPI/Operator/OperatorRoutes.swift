@@ -13,7 +13,7 @@ struct OperatorRoutes: Sendable {
     /// How many a page of a list holds at most.
     static let pageLimit = 200
 
-    let store: any PaymentStore
+    let store: any Store
     let clock: any PlatformClock
     let control: any ClockControl
     let names: @Sendable (Payment) -> String?

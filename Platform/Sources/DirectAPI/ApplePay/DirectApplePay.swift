@@ -114,7 +114,7 @@ struct DirectApplePay: Sendable {
         }
         var instrument = DirectInstrument(
             .mobile, product: .applePay, scheme: card.product, pan: pan, expiry: expiry)
-        instrument.holderName = payload.cardholderName?.reveal()
+        instrument.cardholderName = payload.cardholderName?.reveal()
         instrument.eci = payload.paymentData.eciIndicator
         return instrument
     }
@@ -129,7 +129,7 @@ struct DirectApplePay: Sendable {
         var instrument = DirectInstrument(
             .mobile, product: .applePay, scheme: card.product, pan: pan,
             expiry: try DirectInstrument.expiry(expiryDate, at: "\(path).expiryDate"))
-        instrument.holderName = data.cardholderName
+        instrument.cardholderName = data.cardholderName
         instrument.eci = data.eci.map(String.init)
         return instrument
     }

@@ -21,7 +21,7 @@ struct DirectReturnAddress: Sendable, Hashable {
     /// - Returns: `nil` for addresses to which no shopper may be sent: `http` to another machine, and schemes that
     ///   execute content.
     init?(_ text: String) {
-        if let page = TermURL(text) {
+        if let page = ReturnAddress(text) {
             self.text = page.text
             source = page.origin
             return

@@ -70,7 +70,8 @@ struct DirectCardFormPages: Sendable {
             if let expiry = typed?[CheckoutField.expiry.rawValue], CheckoutCard.expiry(expiry) != nil {
                 form.expiry = expiry
             }
-            form.holder = typed?[CheckoutField.holder.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
+            form.cardholderName =
+                typed?[CheckoutField.cardholderName.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
             // The merchant's page asked, and passes the answer when it sends the form.
             if !visit.intent.asksConsent {
                 form.hidden = "<input type=\"hidden\" name=\"remember\" id=\"remember\" value=\"yes\">"

@@ -103,10 +103,10 @@ struct DirectCardFormRoutes: Sendable {
         do {
             return try DirectCardOnFile.new(
                 instrument, of: visit.shop, isTemporary: form["remember"] != "yes", random: paymentService.random,
-                holderAt: CheckoutField.holder.rawValue)
+                cardholderNameAt: CheckoutField.cardholderName.rawValue)
         } catch {
             // A card number in the field of a name.
-            throw CheckoutProblems(.holder, .malformed)
+            throw CheckoutProblems(.cardholderName, .malformed)
         }
     }
 }

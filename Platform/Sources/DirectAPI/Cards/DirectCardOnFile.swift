@@ -10,7 +10,7 @@ struct DirectCardOnFile: Sendable {
     let product: DirectProductID
     /// The brand that the cardholder chose.
     let scheme: DirectProductID
-    let holderName: String?
+    let cardholderName: String?
 
     /// The contract: a temporary token is valid for two hours and pays once.
     static let temporarySeconds: Int64 = 7_200
@@ -24,7 +24,7 @@ struct DirectCardOnFile: Sendable {
         self.token = token
         self.product = product
         self.scheme = scheme
-        holderName = json["holder"]?.text
+        cardholderName = json["holder"]?.text
     }
 
     struct Unreadable: Error {}
@@ -37,13 +37,13 @@ struct DirectCardOnFile: Sendable {
     /// A card to be stored.
     static func new(
         _ instrument: DirectInstrument, of shop: DirectPlatformShop, isTemporary: Bool = false,
-        random: any RandomSource, holderAt path: String
+        random: any RandomSource, cardholderNameAt path: String
     ) throws(DirectRefusal) -> NewCardToken {
-        try DirectCardNumberCheck.check(instrument.holderName, at: path)
+        try DirectCardNumberCheck.check(instrument.cardholderName, at: path)
         var json = JSONObject()
         json.append("product", .integer(instrument.product.rawValue))
         json.append("scheme", .integer(instrument.scheme.rawValue))
-        if let holder = instrument.holderName { json.append("holder", .string(holder)) }
+        if let name = instrument.cardholderName { json.append("holder", .string(name)) }
         return NewCardToken(
             id: CardTokenID(DirectTime.uuid(random.bytes(16))), shop: shop.id, pan: instrument.pan,
             expiry: instrument.expiry, brand: instrument.scheme.network ?? "",
@@ -58,7 +58,7 @@ struct DirectCardOnFile: Sendable {
         var card = DirectMaskedCard()
         card.cardNumber = token.masked
         card.expiryDate = token.expiry.mmYY
-        card.cardholderName = holderName
+        card.cardholderName = cardholderName
         return card
     }
 

@@ -28,7 +28,7 @@ extension DirectInstrument {
         var instrument = DirectInstrument(
             .card, product: scheme, scheme: scheme, pan: pan,
             expiry: try expiry(expiryDate, at: "\(path).card.expiryDate"), securityCode: securityCode)
-        instrument.holderName = given.cardholderName
+        instrument.cardholderName = given.cardholderName
         return instrument
     }
 }

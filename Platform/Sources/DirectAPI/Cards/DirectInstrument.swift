@@ -12,7 +12,7 @@ struct DirectInstrument: Sendable {
     let pan: PAN
     let expiry: CardExpiry
     let securityCode: CardSecurityCode?
-    var holderName: String?
+    var cardholderName: String?
     /// The value that came with a wallet's cryptogram.
     var eci: String?
     /// From a wallet's token: the claim that lets it pay once.

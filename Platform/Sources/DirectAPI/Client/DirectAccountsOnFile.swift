@@ -50,7 +50,7 @@ struct DirectAccountsOnFile: Sendable {
             attribute("alias", card.token.masked), attribute("cardNumber", card.token.masked),
             attribute("expiryDate", card.token.expiry.mmYY),
         ]
-        if let holder = card.holderName { attributes.append(attribute("cardholderName", holder)) }
+        if let name = card.cardholderName { attributes.append(attribute("cardholderName", name)) }
         account.attributes = attributes
         let hints: JSONValue = [
             "labelTemplate": [["attributeKey": "alias", "mask": "{{9999}} {{9999}} {{9999}} {{9999}}"]]

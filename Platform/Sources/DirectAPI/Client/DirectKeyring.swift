@@ -18,7 +18,7 @@ actor DirectKeyring {
         let expiresAt: Instant
     }
 
-    private let store: any PaymentStore
+    private let store: any Store
     private let vault: Vault
     private let clock: any PlatformClock
     private let random: any RandomSource
@@ -26,7 +26,7 @@ actor DirectKeyring {
     private var rotation: Task<DirectPublicKey, any Error>?
     private nonisolated let held = Mutex<[String: Held]>([:])
 
-    init(store: any PaymentStore, vault: Vault, clock: any PlatformClock, random: any RandomSource) {
+    init(store: any Store, vault: Vault, clock: any PlatformClock, random: any RandomSource) {
         self.store = store
         self.vault = vault
         self.clock = clock

@@ -28,7 +28,8 @@ struct DirectHostedPages: Sendable {
         if let expiry = typed?[CheckoutField.expiry.rawValue], CheckoutCard.expiry(expiry) != nil {
             form.expiry = expiry
         }
-        form.holder = typed?[CheckoutField.holder.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
+        form.cardholderName =
+            typed?[CheckoutField.cardholderName.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
         let number = visit.storedNumber(typed: typed)
         let list = visit.offerStored(number, in: &form)
         let byCard = list + parts.form(form)

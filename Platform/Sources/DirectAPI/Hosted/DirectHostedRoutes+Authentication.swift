@@ -42,7 +42,7 @@ extension DirectHostedRoutes {
         let redirection = try begin(order.instrument, visit, as: id, unasked: unasked)
         order.id = id
         order.checkout = nil
-        order.holderIsAwayUntil = now.adding(seconds: ContextKeyring.periodSeconds)
+        order.authenticatingUntil = now.adding(seconds: ContextKeyring.periodSeconds)
         order.details.leftPage = true
         guard case .placed = try await placement(of: order, visit) else {
             waiting.forget(redirection.authentication)
@@ -63,7 +63,7 @@ extension DirectHostedRoutes {
                 subject: visit.session.id.text,
                 card: CheckoutCard(
                     pan: instrument.pan, expiry: instrument.expiry, securityCode: instrument.securityCode,
-                    holderName: instrument.holderName),
+                    cardholderName: instrument.cardholderName),
                 attempt: visit.session.attemptsMade + 1, details: Array(id.text.utf8)),
             at: address.url, returningTo: visit.address(step: "/return"))
     }

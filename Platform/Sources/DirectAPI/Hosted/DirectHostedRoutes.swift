@@ -126,7 +126,7 @@ struct DirectHostedRoutes: Sendable {
     func placement(of order: DirectOrderPlacing, _ visit: DirectHostedVisit) async throws -> Placement {
         var order = order
         order.cards = try await payments.cards.plan(
-            for: order.instrument, at: visit.shop, path: CheckoutField.holder.rawValue)
+            for: order.instrument, at: visit.shop, path: CheckoutField.cardholderName.rawValue)
         let placement = try await paymentService.place(
             order.order(at: paymentService.clock.now(), choices: payments.choices))
         if case .placed(let payment) = placement { _ = try await payments.settled(payment) }

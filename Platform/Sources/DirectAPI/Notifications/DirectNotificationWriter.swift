@@ -64,7 +64,7 @@ struct DirectNotificationWriter: NotificationWriter {
             }
         } else {
             // If the cardholder was sent away, an earlier event has announced the payment.
-            guard topic.state != .authorising || !translation.details.sentHolderAway else { return nil }
+            guard topic.state != .authorising || !translation.details.leftForIssuer else { return nil }
             guard let (type, code) = Self.type(topic.state) else { return nil }
             event.type = type
             // The result of an expiry depends on the state before.

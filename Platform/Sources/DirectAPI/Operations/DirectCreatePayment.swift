@@ -34,7 +34,7 @@ struct DirectCreatePayment: DirectHandler {
             } else {
                 instrument = try await self.instrument(request, amount: amount, at: call.shop)
             }
-            plan = try await cards.plan(for: instrument, at: call.shop, path: request.holderPath)
+            plan = try await cards.plan(for: instrument, at: call.shop, path: request.cardholderNamePath)
         } catch {
             // The same request may have been faster, and have used the token.
             if let earlier = try await repeats.earlier(call) { return earlier }

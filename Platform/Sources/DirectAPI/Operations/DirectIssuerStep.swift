@@ -56,11 +56,11 @@ struct DirectIssuerStep: Sendable {
                 subject: id.text,
                 card: CheckoutCard(
                     pan: instrument.pan, expiry: instrument.expiry, securityCode: instrument.securityCode,
-                    holderName: instrument.holderName),
+                    cardholderName: instrument.cardholderName),
                 attempt: 1, details: []),
             at: address.url, returningTo: "\(DirectAuthenticationRoutes.path)/\(link)/return")
         order.id = id
-        order.holderIsAwayUntil = now.adding(seconds: ContextKeyring.periodSeconds)
+        order.authenticatingUntil = now.adding(seconds: ContextKeyring.periodSeconds)
         order.details.redirection = DirectRedirection(
             returnMAC: DirectTime.uuid(paymentService.random.bytes(16)), returnAddress: returnAddress,
             url: address.url + redirection.address, indicator: indicator)

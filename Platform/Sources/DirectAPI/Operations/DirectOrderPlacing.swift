@@ -43,7 +43,7 @@ struct DirectOrderPlacing {
     /// The payment's identifier, chosen before it exists if the cardholder is sent to the card's issuer, with the time
     /// until which the cardholder may come back.
     var id: PaymentID?
-    var holderIsAwayUntil: Instant?
+    var authenticatingUntil: Instant?
 
     /// An expired card is refused without asking a bank.
     func isExpired(at now: Instant) -> Bool { CardExpiryRule.direct.isOver(instrument.expiry, at: now) }
@@ -60,7 +60,7 @@ struct DirectOrderPlacing {
             details: cards.noted(in: details).encoded(),
             refusal: CardExpiryRule.direct.refusal(of: instrument.expiry, at: now) ?? details.authentication?.refusal,
             checkout: checkout, registering: cards.registering, usingUp: cards.usingUp, id: id,
-            holderIsAwayUntil: holderIsAwayUntil)
+            authenticatingUntil: authenticatingUntil)
     }
 
     /// Recorded answers show the last four digits of a device's number, after stars.

@@ -28,7 +28,7 @@ enum DirectTypedCard {
         var instrument = DirectInstrument(
             .card, product: brand, scheme: brand, pan: typed.pan, expiry: typed.expiry,
             securityCode: typed.securityCode)
-        instrument.holderName = typed.holderName
+        instrument.cardholderName = typed.cardholderName
         return instrument
     }
 }

@@ -37,7 +37,7 @@ struct DirectDetails: Sendable {
     }
 
     /// Whether the cardholder was sent to the card's issuer.
-    var sentHolderAway: Bool { redirection != nil || leftPage }
+    var leftForIssuer: Bool { redirection != nil || leftPage }
 
     func encoded() -> [UInt8] {
         var json = JSONObject()

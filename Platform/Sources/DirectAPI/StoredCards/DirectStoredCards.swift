@@ -68,7 +68,7 @@ struct DirectStoredCards: Sendable {
         guard shop.products.contains(scheme) else { throw DirectRefusal(.productNotAvailable) }
         var instrument = DirectInstrument(
             .card, product: scheme, scheme: scheme, pan: pan, expiry: stored.token.expiry, securityCode: securityCode)
-        instrument.holderName = stored.holderName
+        instrument.cardholderName = stored.cardholderName
         instrument.stored = stored
         return instrument
     }

@@ -42,7 +42,7 @@ extension DirectStoredCards {
             return plan
         }
         let new = try DirectCardOnFile.new(
-            instrument, of: shop, random: paymentService.random, holderAt: path)
+            instrument, of: shop, random: paymentService.random, cardholderNameAt: path)
         plan.registering = new
         plan.token = new.id.text
         return plan
@@ -51,7 +51,7 @@ extension DirectStoredCards {
 
 extension DirectCreatePaymentRequest {
     /// The path of the cardholder's name.
-    var holderPath: String {
+    var cardholderNamePath: String {
         if self.encryptedCustomerInput != nil { return "encryptedCustomerInput" }
         return self.mobilePaymentMethodSpecificInput == nil
             ? "cardPaymentMethodSpecificInput.card.cardholderName" : "mobilePaymentMethodSpecificInput"

@@ -15,7 +15,7 @@ struct DirectTokens: Sendable {
         let request: DirectCreateTokenRequest = try call.document()
         let (instrument, nonce, path) = try await card(request, at: call.shop)
         let new = try DirectCardOnFile.new(
-            instrument, of: call.shop, random: paymentService.random, holderAt: "\(path).cardholderName")
+            instrument, of: call.shop, random: paymentService.random, cardholderNameAt: "\(path).cardholderName")
         let (token, isNew): (CardToken, Bool)
         do {
             (token, isNew) = try await paymentService.registerOnce(new, claiming: nonce)

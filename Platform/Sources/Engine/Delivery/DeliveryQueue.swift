@@ -7,7 +7,7 @@ import Logging
 /// a lock, and stores the result. A failure concerns one row only: a message that cannot be written, or a receiver that
 /// hangs, never delays another one.
 package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
-    private let store: any PaymentStore
+    private let store: any Store
     private let clock: any PlatformClock
     private let logger: Logger
     private let attempt: @Sendable (Message) async -> Delivery
@@ -17,7 +17,7 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
     ///   - attempt: makes one attempt.
     ///   - next: when a message that failed is tried again; `nil` ends the attempts.
     init(
-        store: any PaymentStore, clock: any PlatformClock, logger: Logger,
+        store: any Store, clock: any PlatformClock, logger: Logger,
         attempt: @escaping @Sendable (Message) async -> Delivery,
         next: @escaping @Sendable (Message, any StoreReader, Instant) throws -> Instant?
     ) {
@@ -56,7 +56,7 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
     /// Only for a process that has the store to itself: another one may have attempts under way.
     ///
     /// - Returns: how many messages were released.
-    package static func giveBackLost(in store: any PaymentStore, at now: Instant) async throws -> Int {
+    package static func giveBackLost(in store: any Store, at now: Instant) async throws -> Int {
         // Checked first: a start that finds nothing flushes nothing.
         guard try await !store.read({ try Message.taken(in: $0).isEmpty }) else { return 0 }
         return try await store.write { store in

@@ -5,7 +5,7 @@ package typealias MailQueue = DeliveryQueue<Mail>
 
 extension DeliveryQueue<Mail> {
     package init(
-        store: any PaymentStore, clock: any PlatformClock, mailSender: any MailSender, logger: Logger,
+        store: any Store, clock: any PlatformClock, mailSender: any MailSender, logger: Logger,
         schedule: RetrySchedule = .mails
     ) {
         self.init(store: store, clock: clock, logger: logger) {

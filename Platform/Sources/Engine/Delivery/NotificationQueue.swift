@@ -8,7 +8,7 @@ extension DeliveryQueue<Notification> {
     ///   - writers: keyed by the name of the API.
     ///   - schedule: for APIs whose documents define none.
     package init(
-        store: any PaymentStore, clock: any PlatformClock, sender: any NotificationSender,
+        store: any Store, clock: any PlatformClock, sender: any NotificationSender,
         writers: [String: any NotificationWriter],
         logger: Logger, schedule: RetrySchedule = .notifications
     ) {
@@ -23,7 +23,7 @@ extension DeliveryQueue<Notification> {
 
     private static func attempt(
         _ notification: Notification, by sender: any NotificationSender, _ writers: [String: any NotificationWriter],
-        in store: any PaymentStore
+        in store: any Store
     ) async -> Delivery {
         do {
             guard let subject = try await store.read({ try NotificationSubject(of: notification, in: $0) }) else {

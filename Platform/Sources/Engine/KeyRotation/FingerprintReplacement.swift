@@ -7,14 +7,14 @@
 ///
 /// The first key of a folder stays, sealed, for `tokenPan` only: merchants store it to recognise cards.
 package struct FingerprintReplacement: Sendable {
-    private let store: any PaymentStore
+    private let store: any Store
     private let vault: Vault
     private let random: any RandomSource
 
     package typealias Position = VaultRotation.Position
     package typealias Step = VaultRotation.Step
 
-    package init(store: any PaymentStore, vault: Vault, random: any RandomSource) {
+    package init(store: any Store, vault: Vault, random: any RandomSource) {
         self.store = store
         self.vault = vault
         self.random = random

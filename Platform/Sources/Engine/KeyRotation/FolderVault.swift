@@ -25,7 +25,7 @@ extension Vault {
     /// - Throws: ``WrongVaultKey`` if the folder was sealed with another key; ``VaultKeysRefused`` if a key is missing
     ///   that something is sealed with.
     package static func open(
-        _ keys: VaultKeys, in store: any PaymentStore, random: some RandomSource, at now: Instant
+        _ keys: VaultKeys, in store: any Store, random: some RandomSource, at now: Instant
     ) async throws -> Vault {
         let vault = Vault(keys: keys)
         // This is the first step: nothing may be written under a wrong key.
@@ -35,7 +35,7 @@ extension Vault {
     }
 
     /// A key of the last start may be missing now, if nothing is sealed with it any more.
-    private static func remember(_ keys: VaultKeys, in store: any PaymentStore, at now: Instant) async throws {
+    private static func remember(_ keys: VaultKeys, in store: any Store, at now: Instant) async throws {
         let before = try await store.read { try $0.vaultKeyRecord() }
         if let before { try await refuseWithout(before.versions.subtracting(keys.versions), in: store) }
         let record = VaultKeyRecord(keys, after: before, at: now)
@@ -43,7 +43,7 @@ extension Vault {
     }
 
     private static func withFingerprintKey(
-        _ vault: Vault, _ keys: VaultKeys, in store: any PaymentStore, random: some RandomSource
+        _ vault: Vault, _ keys: VaultKeys, in store: any Store, random: some RandomSource
     ) async throws -> Vault {
         let (stored, isUsed) = try await store.read { store in
             let rows = try store.sealedRows(.payments, notUnder: 0, after: "", limit: 1)
@@ -83,7 +83,7 @@ package enum VaultCheck {
     static let name = "vault check"
     private static let text = Array("guichet".utf8)
 
-    package static func run(store: any PaymentStore, vault: Vault) async throws {
+    package static func run(store: any Store, vault: Vault) async throws {
         if let sealed = try await store.read({ try $0.value(name) }) {
             guard (try? vault.open(SealedValue(bytes: sealed), for: .check, place: name)) == text else {
                 throw WrongVaultKey()
@@ -95,14 +95,14 @@ package enum VaultCheck {
     }
 
     /// Whether a vault has sealed anything in a folder, so that losing its key loses data.
-    package static func isSealed(_ store: any PaymentStore) async throws -> Bool {
+    package static func isSealed(_ store: any Store) async throws -> Bool {
         try await store.read { try $0.value(name) } != nil
     }
 
     /// Opens each of the vault's own values without a change: for a folder whose platform does not run yet.
     ///
     /// - Throws: ``VaultKeysRefused`` with the version of the missing key; ``WrongVaultKey``.
-    package static func open(_ keys: VaultKeys, in store: any PaymentStore) async throws {
+    package static func open(_ keys: VaultKeys, in store: any Store) async throws {
         let needed = try await store.read { try $0.vaultKeyVersionsInUse() }
         if let missing = needed.subtracting(keys.versions).min() {
             throw VaultKeysRefused(

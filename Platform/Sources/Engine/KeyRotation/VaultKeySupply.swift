@@ -1,13 +1,13 @@
 /// The source of a running platform's vault keys. They can be read again on request.
 package struct VaultKeySupply: Sendable {
     let vault: Vault
-    let store: any PaymentStore
+    let store: any Store
     let clock: any PlatformClock
     /// `nil` if the keys cannot change, as in the environment.
     private let read: (@Sendable () throws -> VaultKeys)?
 
     package init(
-        vault: Vault, store: any PaymentStore, clock: any PlatformClock, read: (@Sendable () throws -> VaultKeys)?
+        vault: Vault, store: any Store, clock: any PlatformClock, read: (@Sendable () throws -> VaultKeys)?
     ) {
         self.vault = vault
         self.store = store

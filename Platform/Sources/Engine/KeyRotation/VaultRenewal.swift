@@ -8,7 +8,7 @@
 extension Vault {
     /// Replaces the current keys, for all users of this vault, from now on. No data is lost: keys are refused if one is
     /// missing under which something is sealed, or may be, in the store or on a phone.
-    package func renew(_ keys: VaultKeys, in store: any PaymentStore, at now: Instant) async throws {
+    package func renew(_ keys: VaultKeys, in store: any Store, at now: Instant) async throws {
         while true {
             let (ring, generation) = contents.numberedRing
             let record = try await check(keys, instead: ring.keys, in: store, at: now)
@@ -21,7 +21,7 @@ extension Vault {
 
     /// The record to store for these keys, if they can be used.
     private func check(
-        _ keys: VaultKeys, instead running: VaultKeys, in store: any PaymentStore, at now: Instant
+        _ keys: VaultKeys, instead running: VaultKeys, in store: any Store, at now: Instant
     ) async throws -> VaultKeyRecord {
         if let version = keys.differing(from: running).min() {
             throw VaultKeysRefused(
@@ -47,7 +47,7 @@ extension Vault {
     }
 
     /// - Throws: if something in the store is sealed under one of these versions.
-    static func refuseWithout(_ versions: Set<Int>, in store: any PaymentStore) async throws {
+    static func refuseWithout(_ versions: Set<Int>, in store: any Store) async throws {
         for version in versions.sorted() {
             guard let what = try await store.read({ try $0.whatIsSealed(under: version) }) else { continue }
             throw VaultKeysRefused(

@@ -4,10 +4,10 @@
 /// since. Only the position is kept between steps: a rotation that was interrupted starts again and skips the rows that
 /// are done. New values are sealed under the newest key anyway.
 package struct VaultRotation: Sendable {
-    private let store: any PaymentStore
+    private let store: any Store
     private let vault: Vault
 
-    package init(store: any PaymentStore, vault: Vault) {
+    package init(store: any Store, vault: Vault) {
         self.store = store
         self.vault = vault
     }

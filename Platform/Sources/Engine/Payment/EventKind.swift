@@ -5,7 +5,7 @@ package enum EventKind: Sendable, Hashable {
     /// The acquirer is about to be asked, with the message's name.
     case ordered(message: AcquirerMessageID)
     /// Ordered, and the cardholder is sent to the card's issuer before the acquirer is asked.
-    case awaitingHolder
+    case awaitingCardholder
     case authorised(authorisationID: String)
     case verified
     case refused(code: String)
@@ -36,7 +36,7 @@ package enum EventKind: Sendable, Hashable {
     private var parts: (name: String, facts: [(String, JSONValue)]) {
         switch self {
         case .ordered(let message): ("ordered", [("message", .string(message.text))])
-        case .awaitingHolder: ("awaitingHolder", [])
+        case .awaitingCardholder: ("awaitingHolder", [])
         case .authorised(let id): ("authorised", [("authorisationID", .string(id))])
         case .verified: ("verified", [])
         case .refused(let code): ("refused", [("code", .string(code))])

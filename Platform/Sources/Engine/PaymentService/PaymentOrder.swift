@@ -35,7 +35,7 @@ package struct PaymentOrder: Sendable {
     package let usingUp: CardTokenID?
     /// Set if the cardholder is sent to the card's issuer first, to the time until which the cardholder may come back:
     /// the acquirer is asked by ``PaymentService/authorise(_:afterAuthentication:details:securityCode:)``.
-    package let holderIsAwayUntil: Instant?
+    package let authenticatingUntil: Instant?
 
     /// A refusal before the acquirer is asked.
     package struct Refusal: Sendable, Hashable {
@@ -55,10 +55,10 @@ package struct PaymentOrder: Sendable {
         securityCode: CardSecurityCode?, brand: String, masked: String, reference: String? = nil, claims: [Claim],
         notificationURL: String? = nil, stepURLs: [String] = [], details: [UInt8], refusal: Refusal? = nil,
         checkout: CheckoutAttempt? = nil, registering: NewCardToken? = nil, usingUp: CardTokenID? = nil,
-        id: PaymentID? = nil, holderIsAwayUntil: Instant? = nil
+        id: PaymentID? = nil, authenticatingUntil: Instant? = nil
     ) {
         self.id = id
-        self.holderIsAwayUntil = holderIsAwayUntil
+        self.authenticatingUntil = authenticatingUntil
         self.stepURLs = stepURLs
         self.checkout = checkout
         self.registering = registering

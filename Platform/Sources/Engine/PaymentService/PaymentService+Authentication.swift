@@ -1,6 +1,6 @@
 package import GuichetCore
 
-/// Payments whose cardholder is with the card's issuer (``PaymentOrder/holderIsAwayUntil``).
+/// Payments whose cardholder is with the card's issuer (``PaymentOrder/authenticatingUntil``).
 extension PaymentService {
     /// The cardholder is back: asks the acquirer, or refuses without asking. Only the first call has an effect.
     ///

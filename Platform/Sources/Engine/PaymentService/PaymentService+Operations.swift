@@ -42,8 +42,8 @@ extension PaymentService {
             if isDecision { logDecision(of: payment) }
             return .placed(payment)
         } catch let conflict as ClaimHeld {
-            let holder = conflict.held.payment
-            return .repeated(conflict.held, try await store.read { try holder.flatMap($0.payment) })
+            let first = conflict.held.payment
+            return .repeated(conflict.held, try await store.read { try first.flatMap($0.payment) })
         }
     }
 

@@ -7,7 +7,7 @@ package import Logging
 /// the acquirer is asked, outside any transaction; then the outcome is flushed; then the answer is sent. So an answer
 /// is always durable first, and no question to the acquirer can be lost.
 package struct PaymentService: Sendable {
-    package let store: any PaymentStore
+    package let store: any Store
     package let vault: Vault
     package let clock: any PlatformClock
     package let random: any RandomSource
@@ -23,7 +23,7 @@ package struct PaymentService: Sendable {
     let logger: Logger
 
     package init(
-        store: any PaymentStore, acquirer: any Acquirer, vault: Vault, clock: any PlatformClock,
+        store: any Store, acquirer: any Acquirer, vault: Vault, clock: any PlatformClock,
         random: any RandomSource, logger: Logger, meters: Meters = Meters(), acquirerTimeout: Duration = .seconds(20)
     ) {
         self.store = store
@@ -76,7 +76,7 @@ package struct PaymentService: Sendable {
                     masked: order.masked, expiry: order.expiry, brand: order.brand)),
             messageID: AcquirerMessageID(random: random), createdAt: now, notificationURL: order.notificationURL,
             stepURLs: order.stepURLs, details: order.details)
-        if let until = order.holderIsAwayUntil {
+        if let until = order.authenticatingUntil {
             payment.state = .authenticating
             payment.dueAt = until
         }
@@ -103,7 +103,7 @@ package struct PaymentService: Sendable {
                 let entry = HistoryEntry(
                     payment: payment.id, after: .empty, at: payment.createdAt,
                     kind: payment.state == .authenticating
-                        ? .awaitingHolder : .ordered(message: payment.messageID))
+                        ? .awaitingCardholder : .ordered(message: payment.messageID))
                 payment.history = entry.head
                 try store.insert(payment)
                 try store.append(entry)
@@ -119,8 +119,8 @@ package struct PaymentService: Sendable {
             }
             return nil
         } catch let conflict as ClaimHeld {
-            let holder = conflict.held.payment
-            return .repeated(conflict.held, try await store.read { try holder.flatMap($0.payment) })
+            let first = conflict.held.payment
+            return .repeated(conflict.held, try await store.read { try first.flatMap($0.payment) })
         }
     }
 

@@ -13,7 +13,7 @@ struct LyraCard: Sendable {
     var isBrandChosen = false
     var wallet: LyraWallet?
     var isAuthenticated = false
-    var holderName: String?
+    var cardholderName: String?
     /// From a wallet's token: the claim that lets it pay once.
     var claim: Claim?
 
@@ -54,7 +54,7 @@ struct LyraCard: Sendable {
         }
         self.pan = pan
         isBrandChosen = form.brand != nil
-        holderName = form.cardHolderName
+        cardholderName = form.cardHolderName
     }
 
     private static func brand(

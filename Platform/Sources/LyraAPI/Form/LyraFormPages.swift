@@ -25,9 +25,10 @@ struct LyraFormPages: Sendable {
         if let expiry = typed?[CheckoutField.expiry.rawValue], CheckoutCard.expiry(expiry) != nil {
             form.expiry = expiry
         }
-        form.holder = visit.intent.holder ?? ""
+        form.cardholderName = visit.intent.cardholderName ?? ""
         if let typed {
-            form.holder = typed[CheckoutField.holder.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
+            form.cardholderName =
+                typed[CheckoutField.cardholderName.rawValue].flatMap { CheckoutCard.isName($0) ? $0 : nil } ?? ""
         }
         form.asksCodeOnly = token != nil
         form.offersToRemember = token == nil && visit.intent.request.formAction == .askRegisterPay
@@ -55,7 +56,7 @@ struct LyraFormPages: Sendable {
         if result == .waiting {
             page.refreshSecondsWithoutScript = 5
             page.script = CheckoutParts.waitingScript
-        } else if let payment, let target = target(result).flatMap(TermURL.init),
+        } else if let payment, let target = target(result).flatMap(ReturnAddress.init),
             let keys = visit.shop.keys(of: visit.intent.mode)
         {
             var answer = try LyraTranslation(payment, now: now).result
@@ -88,7 +89,7 @@ struct LyraFormPages: Sendable {
 
 extension LyraIntent {
     /// The shopper's name, as a proposal for the name on the card.
-    fileprivate var holder: String? {
+    fileprivate var cardholderName: String? {
         let names = [request.customer?.billingDetails?.firstName, request.customer?.billingDetails?.lastName]
         let name = names.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
         return name.isEmpty ? nil : String(name.prefix(45))

@@ -113,7 +113,7 @@ struct LyraFormRoutes: Sendable {
         }
         var card = LyraCard(
             pan: typed.pan, expiry: typed.expiry, securityCode: typed.securityCode, brand: brand)
-        card.holderName = typed.holderName
+        card.cardholderName = typed.cardholderName
         return (card, nil)
     }
 
@@ -145,7 +145,7 @@ struct LyraFormRoutes: Sendable {
         var card = LyraCard(
             pan: pending.card.pan, expiry: pending.card.expiry, securityCode: pending.card.securityCode,
             brand: held.brand)
-        card.holderName = pending.card.holderName
+        card.cardholderName = pending.card.cardholderName
         var token: CardToken?
         if let name = visit.intent.token {
             token = try await tokens.token(name, mode: visit.intent.mode, at: visit.shop)

@@ -82,7 +82,7 @@ struct LyraCharge: Sendable {
             ("merchantPostUrlSuccess", intent.request.merchantPostUrlSuccess),
             ("merchantPostUrlRefused", intent.request.merchantPostUrlRefused),
         ]
-        for case (let name, let url?) in returns where TermURL(url) == nil {
+        for case (let name, let url?) in returns where ReturnAddress(url) == nil {
             throw LyraRefusal(
                 .invalidInput, LyraRefusal.invalidInput,
                 detail: "Invalid input value [name=\(name), value=\(url)]: https, or http to this very machine")

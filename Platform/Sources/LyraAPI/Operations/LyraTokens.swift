@@ -29,7 +29,7 @@ struct LyraTokens: Sendable {
         var card = LyraCard(
             pan: try paymentService.vault.pan(of: token), expiry: token.expiry, securityCode: securityCode,
             brand: LyraCardBrand(rawValue: token.brand))
-        card.holderName = try LyraTokenDetailsOnFile(of: token).holderName
+        card.cardholderName = try LyraTokenDetailsOnFile(of: token).cardholderName
         return card
     }
 
@@ -48,7 +48,7 @@ struct LyraTokens: Sendable {
         card.expiryMonth = Int64(token.expiry.month)
         card.expiryYear = Int64(token.expiry.year)
         card.effectiveBrand = LyraCardBrand(rawValue: token.brand)
-        card.cardHolderName = details.holderName
+        card.cardHolderName = details.cardholderName
         answer.tokenDetails = card
         return answer.lyraJSON
     }

@@ -4,7 +4,7 @@ import GuichetLyra
 
 /// Finds a shop's transactions.
 struct LyraLookup: Sendable {
-    let store: any PaymentStore
+    let store: any Store
     /// More are not listed: PSP_015.
     static let limit = 30
 

@@ -68,7 +68,8 @@ struct LyraForms: Sendable {
             CheckoutAuthentications.Pending(
                 subject: session.id.text,
                 card: CheckoutCard(
-                    pan: card.pan, expiry: card.expiry, securityCode: card.securityCode, holderName: card.holderName),
+                    pan: card.pan, expiry: card.expiry, securityCode: card.securityCode,
+                    cardholderName: card.cardholderName),
                 attempt: session.attemptsMade + 1,
                 details: LyraHeld(brand: card.brand, agreed: begun.agreed).encoded()),
             at: address.url, returningTo: path)

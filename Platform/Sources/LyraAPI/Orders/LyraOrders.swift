@@ -29,7 +29,7 @@ struct LyraOrders: Sendable {
         var details = order.intent.details
         details.wallet = order.card.wallet
         details.isAuthenticated = order.card.isAuthenticated
-        details.cardHolderName = order.card.holderName
+        details.cardHolderName = order.card.cardholderName
         details.isFromForm = order.attempt != nil
         details.mayBeTriedAgain = order.mayFollow
         var refusal: PaymentOrder.Refusal?
@@ -66,7 +66,7 @@ struct LyraOrders: Sendable {
             brand: card.brand.rawValue, masked: card.pan.masked(first: 6, last: 4, with: "X"),
             customer: intent.request.customer?.reference,
             details: LyraTokenDetailsOnFile(
-                mode: intent.mode, customer: intent.request.customer, holderName: card.holderName
+                mode: intent.mode, customer: intent.request.customer, cardholderName: card.cardholderName
             ).encoded())
     }
 }

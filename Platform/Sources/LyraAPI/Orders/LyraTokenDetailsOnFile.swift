@@ -7,19 +7,19 @@ import GuichetCore
 struct LyraTokenDetailsOnFile: Sendable {
     let mode: LyraMode
     let customer: LyraCustomer?
-    let holderName: String?
+    let cardholderName: String?
 
-    init(mode: LyraMode, customer: LyraCustomer?, holderName: String?) {
+    init(mode: LyraMode, customer: LyraCustomer?, cardholderName: String?) {
         self.mode = mode
         self.customer = customer
-        self.holderName = holderName
+        self.cardholderName = cardholderName
     }
 
     func encoded() -> [UInt8] {
         var json = JSONObject()
         json.append("mode", .string(mode.rawValue))
         if let customer { json.append("customer", customer.lyraJSON) }
-        if let holderName { json.append("holder", .string(holderName)) }
+        if let cardholderName { json.append("holder", .string(cardholderName)) }
         return JSONValue.object(json).encoded()
     }
 
@@ -29,6 +29,6 @@ struct LyraTokenDetailsOnFile: Sendable {
         guard let mode = json["mode"]?.text else { throw LyraIntent.Unreadable() }
         self.mode = LyraMode(rawValue: mode)
         customer = json["customer"]?.object.map(LyraCustomer.init(json:))
-        holderName = json["holder"]?.text
+        cardholderName = json["holder"]?.text
     }
 }

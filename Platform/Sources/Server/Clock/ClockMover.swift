@@ -48,7 +48,7 @@ final class ClockMover: ClockControl {
     var ahead: Int64 { clock.ahead }
 
     /// How far the clock of a data folder was ahead when its platform ended.
-    static func stored(in store: any PaymentStore) async throws -> Int64 {
+    static func stored(in store: any Store) async throws -> Int64 {
         let value = try await store.read { try $0.value(storeName) }
         return value.flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? 0
     }

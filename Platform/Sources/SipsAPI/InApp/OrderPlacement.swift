@@ -104,8 +104,8 @@ struct OrderPlacement: Sendable {
     ) async throws -> Payment? {
         let held = try await paymentService.store.read { try $0.claim(scope: Self.redirectionScope, key: context.id) }
         guard let held else { return nil }
-        let holder = held.payment
-        let payment = try await paymentService.store.read { try holder.flatMap($0.payment) }
+        let first = held.payment
+        let payment = try await paymentService.store.read { try first.flatMap($0.payment) }
         return try await repeated(held, payment, fingerprint, context, field)
     }
 

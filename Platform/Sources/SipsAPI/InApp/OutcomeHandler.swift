@@ -20,8 +20,8 @@ struct OutcomeHandler: Sendable {
             answer.outcome = .unseen
             return answer
         }
-        let holder = held.payment
-        guard let payment = try await paymentService.store.read({ try holder.flatMap($0.payment) }) else {
+        let first = held.payment
+        guard let payment = try await paymentService.store.read({ try first.flatMap($0.payment) }) else {
             answer.outcome = .unseen
             return answer
         }

@@ -5,7 +5,7 @@ import GuichetSips
 
 /// `orderInitialize`: checks the order, and whether its reference is still free.
 struct OrderInitialisation: Sendable {
-    let store: any PaymentStore
+    let store: any Store
     let clock: any PlatformClock
     let addresses: AddressPolicy
     let paris: ParisTime

@@ -11,7 +11,7 @@ import Synchronization
 package actor WireKeyring {
     static let periodSeconds: Int64 = RedirectionContext.lifetimeSeconds
 
-    private let store: any PaymentStore
+    private let store: any Store
     private let vault: Vault
     private let clock: any PlatformClock
     private let random: any RandomSource
@@ -19,7 +19,7 @@ package actor WireKeyring {
     private var rotation: Task<String, any Error>?
     private nonisolated let held = Mutex<[String: PrivateJWK]>([:])
 
-    package init(store: any PaymentStore, vault: Vault, clock: any PlatformClock, random: any RandomSource) {
+    package init(store: any Store, vault: Vault, clock: any PlatformClock, random: any RandomSource) {
         self.store = store
         self.vault = vault
         self.clock = clock

@@ -5,7 +5,7 @@ import GuichetSips
 
 /// `getTransactionData` of the office server: to be called if an answer was lost.
 struct TransactionDataHandler: OfficeHandler {
-    let store: any PaymentStore
+    let store: any Store
     let lookup: TransactionLookup
     let paris: ParisTime
 

@@ -4,7 +4,7 @@ import GuichetSips
 
 /// Finds a payment by the merchant's reference.
 struct TransactionLookup: Sendable {
-    let store: any PaymentStore
+    let store: any Store
 
     func payment(
         of shop: SipsShop, _ transactionReference: String?, _ pair: INAPPS10TransactionReference?

@@ -7,19 +7,19 @@ import GuichetCore
 /// about until a day after the final state.
 enum SealedPaymentID {
     /// Who receives it. An identifier for one is not valid for the other.
-    enum Holder: String {
+    enum Recipient: String {
         case phone
         case bank
     }
 
-    static func seal(_ id: PaymentID, for holder: Holder, by vault: Vault) throws(VaultError) -> String {
-        let sealed = try vault.seal(Array(id.text.utf8), for: .transaction, place: holder.rawValue)
+    static func seal(_ id: PaymentID, for recipient: Recipient, by vault: Vault) throws(VaultError) -> String {
+        let sealed = try vault.seal(Array(id.text.utf8), for: .transaction, place: recipient.rawValue)
         return Base64URL.encode(sealed.bytes)
     }
 
-    static func open(_ text: String, from holder: Holder, by vault: Vault) -> PaymentID? {
+    static func open(_ text: String, from recipient: Recipient, by vault: Vault) -> PaymentID? {
         guard let bytes = Base64URL.decode(text),
-            let plain = try? vault.open(SealedValue(bytes: bytes), for: .transaction, place: holder.rawValue)
+            let plain = try? vault.open(SealedValue(bytes: bytes), for: .transaction, place: recipient.rawValue)
         else { return nil }
         return PaymentID(String(decoding: plain, as: UTF8.self))
     }

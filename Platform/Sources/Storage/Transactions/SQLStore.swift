@@ -1,7 +1,7 @@
 package import Engine
 
 /// The store, for any SQL driver.
-package struct SQLStore: PaymentStore {
+package struct SQLStore: Store {
     /// For tests that break the database on purpose.
     package let driver: any SQLDriver
 

@@ -114,7 +114,7 @@ extension ShopAccess {
 
 extension ApplePayRegistrationAdministration {
     /// The demo merchant is not in the store, and exists unless the platform runs without the demo shops.
-    static func withoutPlatform(on store: any PaymentStore) -> Self {
+    static func withoutPlatform(on store: any Store) -> Self {
         .direct(store: store, clock: SystemClock()) { $0 == DirectPlatformShop.demo.merchantId }
     }
 }

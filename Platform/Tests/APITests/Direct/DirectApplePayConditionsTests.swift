@@ -98,7 +98,7 @@ struct DirectApplePayConditionsTests {
         ]
         var offered = 0
         for _ in 0..<5_000 {
-            let cards = DirectWalletCard.all.filter { _ in Bool.random(using: &random) }
+            let cards = SimulatedApplePayCard.all.filter { _ in Bool.random(using: &random) }
             let device = ApplePayDevice.models.randomElement(using: &random)
             let shopper = device.map {
                 DirectApplePayShopper(

@@ -62,7 +62,7 @@ struct DirectApplePayConditions: Sendable, Hashable {
     var allHold: Bool { Condition.allCases.allSatisfy { finding($0) == .holds } }
 
     /// The wallet's cards that the sheet offers to the shopper.
-    var usableCards: [DirectWalletCard] { shopper.map(usable) ?? [] }
+    var usableCards: [SimulatedApplePayCard] { shopper.map(usable) ?? [] }
 
     private var registered: Finding {
         switch registration {
@@ -85,7 +85,7 @@ struct DirectApplePayConditions: Sendable, Hashable {
         return holds(shopper) ? .holds : .fails(reason)
     }
 
-    private func usable(_ shopper: DirectApplePayShopper) -> [DirectWalletCard] {
+    private func usable(_ shopper: DirectApplePayShopper) -> [SimulatedApplePayCard] {
         shopper.cards.filter { card in card.networks.contains(where: networks.contains) }
     }
 }

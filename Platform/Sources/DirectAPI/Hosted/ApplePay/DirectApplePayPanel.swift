@@ -60,7 +60,7 @@ struct DirectApplePayPanel: Sendable {
     private var form: HTML {
         guard conditions.isSimulated, let shopper = visit.shopper ?? .proposed else { return .empty }
         let language = visit.asked.map { [(name: PageLanguage.parameter, value: $0)] } ?? []
-        let cards = DirectWalletCard.all.map { card -> HTML in
+        let cards = SimulatedApplePayCard.all.map { card -> HTML in
             let (id, name) = (card.fieldName, card.isDeclined ? "\(card.name) (\(words.declined))" : card.name)
             let checked: HTML = shopper.cards.contains(card) ? " checked" : .empty
             return """

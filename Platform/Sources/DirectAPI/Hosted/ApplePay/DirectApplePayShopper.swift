@@ -21,7 +21,7 @@ struct DirectApplePayShopper: Sendable, Hashable {
     var region: String
     var browser: Browser
     /// The cards in the wallet, the preferred one first.
-    var cards: [DirectWalletCard]
+    var cards: [SimulatedApplePayCard]
 
     /// The regions to choose from; in an address any other one is allowed.
     static let regions = ["FR", "BE", "NL", "DE", "GB", "US", "IN"]
@@ -30,7 +30,7 @@ struct DirectApplePayShopper: Sendable, Hashable {
     static let proposed: DirectApplePayShopper? = ApplePayDevice.model("iphone-15").map {
         DirectApplePayShopper(
             device: $0, region: "FR", browser: .safari,
-            cards: [DirectWalletCard.visa, .declinedVisa, .mastercard])
+            cards: [SimulatedApplePayCard.visa, .declinedVisa, .mastercard])
     }
 
     // MARK: In an address
@@ -39,7 +39,7 @@ struct DirectApplePayShopper: Sendable, Hashable {
     static let regionName = "region"
     static let browserName = "browser"
 
-    init(device: ApplePayDevice, region: String, browser: Browser, cards: [DirectWalletCard]) {
+    init(device: ApplePayDevice, region: String, browser: Browser, cards: [SimulatedApplePayCard]) {
         self.device = device
         self.region = region
         self.browser = browser
@@ -53,7 +53,7 @@ struct DirectApplePayShopper: Sendable, Hashable {
         let region = (query[Self.regionName] ?? "").uppercased()
         self.region = region.utf8.count == 2 && region.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? region : "ZZ"
         browser = query[Self.browserName].flatMap(Browser.init(rawValue:)) ?? .chrome
-        cards = DirectWalletCard.all.filter { query[$0.fieldName] != nil }
+        cards = SimulatedApplePayCard.all.filter { query[$0.fieldName] != nil }
     }
 
     /// The values as a query, for the next address.
@@ -64,7 +64,7 @@ struct DirectApplePayShopper: Sendable, Hashable {
 }
 
 /// A published test card in the wallet of a simulated device.
-struct DirectWalletCard: Sendable, Hashable {
+struct SimulatedApplePayCard: Sendable, Hashable {
     /// In a page's address and in the sheet's form.
     let id: String
     let name: String
@@ -83,12 +83,12 @@ struct DirectWalletCard: Sendable, Hashable {
         self.isDeclined = isDeclined
     }
 
-    static let visa = DirectWalletCard("visa", "Visa 4675", "4330264936344675", [.visa])
-    static let declinedVisa = DirectWalletCard(
+    static let visa = SimulatedApplePayCard("visa", "Visa 4675", "4330264936344675", [.visa])
+    static let declinedVisa = SimulatedApplePayCard(
         "visa-declined", "Visa 4563", "4321456998744563", [.visa], isDeclined: true)
-    static let mastercard = DirectWalletCard("mastercard", "Mastercard 3438", "5137009801943438", [.masterCard])
-    static let americanExpress = DirectWalletCard("amex", "American Express 1004", "371449635311004", [.amex])
-    static let coBadged = DirectWalletCard("cb", "CB + Visa 0055", "4970100000000055", [.cartesBancaires, .visa])
+    static let mastercard = SimulatedApplePayCard("mastercard", "Mastercard 3438", "5137009801943438", [.masterCard])
+    static let americanExpress = SimulatedApplePayCard("amex", "American Express 1004", "371449635311004", [.amex])
+    static let coBadged = SimulatedApplePayCard("cb", "CB + Visa 0055", "4970100000000055", [.cartesBancaires, .visa])
 
     static let all = [visa, declinedVisa, mastercard, americanExpress, coBadged]
 

@@ -7,13 +7,13 @@ package enum DirectCheckoutDevice {
     /// `safari` first.
     package static var browsers: [String] { DirectApplePayShopper.Browser.allCases.map(\.rawValue) }
     /// The published numbers that its wallet can contain, the preferred one first.
-    package static var cards: [String] { DirectWalletCard.all.map(\.number) }
+    package static var cards: [String] { SimulatedApplePayCard.all.map(\.number) }
 
     /// The query to append to the page's address.
     ///
     /// - Returns: `nil` for an unknown model, browser or card.
     package static func query(model: String, browser: String, region: String, cards: [String]) -> String? {
-        let held = DirectWalletCard.all.filter { cards.contains($0.number) }
+        let held = SimulatedApplePayCard.all.filter { cards.contains($0.number) }
         guard let device = ApplePayDevice.model(model),
             let browser = DirectApplePayShopper.Browser(rawValue: browser), held.count == cards.count
         else { return nil }

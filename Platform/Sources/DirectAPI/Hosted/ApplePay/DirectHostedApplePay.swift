@@ -9,7 +9,7 @@ import GuichetDirect
 /// The merchant identifier is the platform's own: the page belongs to the platform, and the merchant allows it to
 /// decrypt (Direct guide, "Set up your Back Office").
 struct DirectHostedApplePay: Sendable {
-    let store: any PaymentStore
+    let store: any Store
     /// `nil` if Apple is not simulated.
     let device: SimulatedDevice?
     let wallet: DirectApplePay

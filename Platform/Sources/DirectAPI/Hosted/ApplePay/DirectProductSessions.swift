@@ -6,7 +6,7 @@ import GuichetDirect
 /// `createPaymentProductSession`: the data that a merchant's own page needs before it can open Apple's sheet. As on the
 /// hosted checkout page, the merchant identifier is the platform's.
 struct DirectProductSessions: Sendable {
-    let store: any PaymentStore
+    let store: any Store
     /// `nil` if Apple is not simulated.
     let apple: SimulatedMerchantSessions?
 

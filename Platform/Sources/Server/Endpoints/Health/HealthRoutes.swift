@@ -6,7 +6,7 @@ import Hummingbird
 /// `GET /live`: the process answers. `GET /ready`: it can accept a payment.
 struct HealthRoutes: Sendable {
     let readiness: Readiness
-    let store: any PaymentStore
+    let store: any Store
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.get("/live") { _, _ in Response.text("live\n") }

@@ -40,7 +40,7 @@ struct CardValidateAuthenticationAndOrderHandler: InAppOperationHandler {
         guard let message else {
             throw SipsRefusal(.formatError, field: "paResMessage", "paResMessage is missing")
         }
-        guard let paRes = PaRes.open(try Self.decodedOnce(message), by: requestReader.vault) else {
+        guard let paRes = IssuerAnswer.open(try Self.decodedOnce(message), by: requestReader.vault) else {
             throw SipsRefusal(.suspectedFraud, field: "paResMessage", "not an answer of this platform's issuer page")
         }
         guard ConstantTime.equal(paRes.authentication, authentication) else {

@@ -39,11 +39,11 @@ struct Enrollment: Sendable {
         try await checkUnused(context, order, of: shop)
         let now = paymentService.clock.now()
         let expiresAt = now.adding(seconds: ContextKeyring.periodSeconds)
-        let paReq = PaReq(
+        let paReq = IssuerChallenge(
             authentication: Base64URL.encode(paymentService.random.bytes(16)),
-            expiresAt: now.adding(seconds: PaReq.challengeSeconds),
+            expiresAt: now.adding(seconds: IssuerChallenge.challengeSeconds),
             merchantId: shop.merchantId, amount: amount, masked: card.pan.masked, brand: details.brand.rawValue,
-            language: order.customerLanguage, code: PaReq.freshCode(paymentService.random),
+            language: order.customerLanguage, code: IssuerChallenge.freshCode(paymentService.random),
             unasked: ACSRow.unasked(order.fraudData?.challengeMode3DS)?.name)
         let enrolled = try EnrolledContext(
             context, details: details, authentication: paReq.authentication, card: card, expiresAt: expiresAt,

@@ -10,7 +10,7 @@ import GuichetCore
 struct PaymentTokenGenerateHandler: InAppOperationHandler {
     let requestReader: RequestReader
     let tokens: PaymentTokens
-    let store: any PaymentStore
+    let store: any Store
     let address: PublicAddress
 
     /// In the guide the call has no `redirectionData`: its address carries the context.

@@ -27,7 +27,7 @@ struct WalletOrderHandler: InAppOperationHandler {
 /// Finds stored cards and prepares them for payment: for an order, or for an authentication before one.
 struct WalletCards: Sendable {
     let requestReader: RequestReader
-    let store: any PaymentStore
+    let store: any Store
 
     /// Finds a card now and lets the caller decide when a refusal counts: a resend gets its first answer, even if the
     /// card was removed from the wallet since.

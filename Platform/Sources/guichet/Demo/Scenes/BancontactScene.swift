@@ -20,7 +20,7 @@ extension DemoScenarios {
         } _: {
             try await client.getTransactionData(context)
         }
-        let (_, took) = try await timed { try await DemoHolder(stage: stage).decide("approve", at: intent) }
+        let (_, took) = try await timed { try await DemoCardholder(stage: stage).decide("approve", at: intent) }
         report.step("bank's app", code: "00", "the cardholder approves", took: took, isExpected: true)
         try await call(.getTransactionData) {
             "\($0.transactionStatus?.rawValue ?? "?"), \($0.paymentMeanBrand?.rawValue ?? "?")"

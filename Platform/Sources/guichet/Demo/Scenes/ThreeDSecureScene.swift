@@ -36,7 +36,7 @@ extension DemoScenarios {
     ) async throws {
         guard let context, let page, let paReq else { return }
         let (paRes, wait) = try await timed {
-            try await DemoHolder(stage: stage).authenticate(at: page, paReq: paReq, choosing: result)
+            try await DemoCardholder(stage: stage).authenticate(at: page, paReq: paReq, choosing: result)
         }
         report.step(
             "issuer's page", code: paRes == nil ? "--" : "00", "the cardholder chooses: \(result)", took: wait,

@@ -5,7 +5,7 @@ import Support
 import Testing
 
 @Suite("Orders whose holder is with the card's issuer")
-struct HolderAwayTests {
+struct AuthenticatingTests {
     private static let approve = ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval)
 
     private static func placed(
@@ -129,6 +129,6 @@ extension PaymentOrder {
     fileprivate func away(until: Instant) -> PaymentOrder {
         PaymentOrder(
             shop: shop, amount: amount, plan: plan, pan: pan, expiry: expiry, securityCode: securityCode, brand: brand,
-            masked: masked, claims: claims, details: details, id: PaymentID("chosen"), holderIsAwayUntil: until)
+            masked: masked, claims: claims, details: details, id: PaymentID("chosen"), authenticatingUntil: until)
     }
 }

@@ -1,5 +1,5 @@
 /// Stores payments. The engine defines what; a driver defines how (SQLite, later PostgreSQL).
-package protocol PaymentStore: Sendable {
+package protocol Store: Sendable {
     /// Runs in a transaction of its own. When this returns, what was written survives a power cut.
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (any StoreWriter) throws -> Result

@@ -4,7 +4,7 @@ import GuichetAsyncHTTPClient
 import GuichetCore
 
 /// The cardholder on the issuer's page and in the bank's app, with a minimal browser.
-struct DemoHolder: Sendable {
+struct DemoCardholder: Sendable {
     let stage: DemoStage
 
     /// - Returns: PaRes, as the page posts it to the merchant.
