@@ -6,6 +6,8 @@ package import Logging
 /// What the operator can see and change: the admin pages, the socket in the data folder, and mails about certificates
 /// that expire.
 package struct AdminAPI: Sendable {
+    /// Who may use the operator's API and the admin pages.
+    package let tokens: OperatorTokens
     /// The sessions of the admin pages.
     package let backOffice: AdminSessions
     package let certificates: ApplePayCertificateDirectory
@@ -35,8 +37,9 @@ package struct AdminAPI: Sendable {
         names: @escaping @Sendable (Payment) -> String?
     ) {
         self.names = names
-        backOffice = AdminSessions(
+        tokens = OperatorTokens(
             store: paymentService.store, clock: paymentService.clock, random: paymentService.random)
+        backOffice = AdminSessions(tokens: tokens, clock: paymentService.clock, random: paymentService.random)
         self.certificates = certificates
         self.administration = administration
         self.paymentService = paymentService
@@ -51,7 +54,7 @@ package struct AdminAPI: Sendable {
 
     package func prepare() async throws {
         try await certificates.reload()
-        try await backOffice.load()
+        try await tokens.load()
     }
 
     /// The path of the first admin page.
@@ -67,7 +70,7 @@ package struct AdminAPI: Sendable {
 
     /// The operator's API over HTTP, for those who have the token.
     package func addOperatorAPI(to router: Router<BasicRequestContext>, clock: any ClockControl) {
-        operatorRoutes(clock) { [backOffice, address] request throws(OperatorProblem) in
+        operatorRoutes(clock).addRoutes(to: router) { [backOffice, address] request throws(OperatorProblem) in
             guard BackOfficeAddress(publicURL: address.url).reach != .open else {
                 throw OperatorProblem(
                     .notSecure, status: 403, "The connection is not secure",
@@ -77,36 +80,34 @@ package struct AdminAPI: Sendable {
             let token = sent.hasPrefix("Bearer ") ? String(sent.dropFirst("Bearer ".count)) : ""
             guard !token.isEmpty else { throw Self.notSignedIn }
             switch backOffice.bearer(token, from: Peer.address) {
-            case .right: return
+            case .right(let caller): return caller
             case .wrong: throw Self.notSignedIn
             case .later(let seconds):
                 throw OperatorProblem(
                     .tooManyAttempts, status: 429, "Too many wrong tokens", detail: "Try again in \(seconds) s.")
             }
-        }.addRoutes(to: router)
+        }
     }
 
     /// The same over the socket in the data folder, which its owner alone can open.
     package func addOwnersAPI(to router: Router<BasicRequestContext>, clock: any ClockControl) {
-        operatorRoutes(clock) { _ throws(OperatorProblem) in }.addRoutes(to: router)
+        operatorRoutes(clock).addRoutes(to: router) { _ throws(OperatorProblem) in .commandLine }
     }
 
     private static let notSignedIn = OperatorProblem(
         .notSignedIn, status: 401, "The token is missing or wrong",
-        detail: "Send it as Authorization: Bearer TOKEN; `guichet admin token` makes one.")
+        detail: "Send it as Authorization: Bearer TOKEN; `guichet token make` makes one.")
 
-    private func operatorRoutes(
-        _ control: any ClockControl, _ authorize: @escaping @Sendable (Request) throws(OperatorProblem) -> Void
-    ) -> OperatorRoutes {
+    private func operatorRoutes(_ control: any ClockControl) -> OperatorRoutes {
         OperatorRoutes(
-            store: paymentService.store, clock: paymentService.clock, control: control, names: names, logger: logger,
-            authorize: authorize)
+            store: paymentService.store, clock: paymentService.clock, control: control, names: names, tokens: tokens,
+            logger: logger)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {
         AdminSocketRoutes(
             keys: vaultKeys, applePay: administration, registration: registration, portal: portal,
-            backOffice: backOffice, rotation: VaultRotation(store: paymentService.store, vault: paymentService.vault),
+            tokens: tokens, rotation: VaultRotation(store: paymentService.store, vault: paymentService.vault),
             fingerprints: FingerprintReplacement(
                 store: paymentService.store, vault: paymentService.vault, random: paymentService.random)
         ).add(to: routes)

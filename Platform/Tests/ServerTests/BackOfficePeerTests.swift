@@ -16,7 +16,7 @@ import Testing
         @Test("a stranger who has tried too often waits, whatever a header says; the owner at another address comes in")
         func twoAddresses() async throws {
             try await TestPlatform.run { test in
-                let token = try await test.platform.admin.backOffice.replaceToken().reveal()
+                let token = try await test.platform.admin.tokens.replaceOwners().reveal()
                 let form = try await SignInForm(test)
                 for number in 0..<10 {
                     let status = try await form.send("wrong \(number)", from: "127.0.0.1")

@@ -4,13 +4,11 @@ package import Engine
 import GuichetCore
 import Synchronization
 
-/// The sessions of the admin pages. The token opens one, for a limited time.
+/// The sessions of the admin pages. A token opens one, for a limited time.
 ///
-/// Sessions are in memory: a restart ends them, and so does a new token.
+/// Sessions are in memory: a restart ends them, and so does the end of their token.
 package final class AdminSessions: Sendable {
     private struct State {
-        /// The token's hash; `nil` if there is no token.
-        var hash: [UInt8]?
         /// Keyed by the hash of the cookie's value, so that a lookup reveals nothing about the value.
         var sessions: [[UInt8]: BackOfficeSession] = [:]
         var attempts = BackOfficeAttempts()
@@ -21,41 +19,18 @@ package final class AdminSessions: Sendable {
     static let longestSeconds: Int64 = 8 * 3_600
     static let sessionLimit = 16
 
-    private let store: any Store
+    let tokens: OperatorTokens
     private let clock: any PlatformClock
     private let random: any RandomSource
     private let state = Mutex(State())
     /// Binds the sign-in form to the browser that it was sent to.
     private let visitorKey: SymmetricKey
 
-    package init(store: any Store, clock: any PlatformClock, random: any RandomSource) {
-        self.store = store
+    package init(tokens: OperatorTokens, clock: any PlatformClock, random: any RandomSource) {
+        self.tokens = tokens
         self.clock = clock
         self.random = random
         visitorKey = SymmetricKey(data: random.bytes(32))
-    }
-
-    // MARK: The token
-
-    /// Loads the hash of the current token.
-    package func load() async throws {
-        let hash = try await store.read { try $0.value(BackOfficeToken.storeName) }
-        state.withLock { $0.hash = hash }
-    }
-
-    /// Whether there is a token.
-    package var hasToken: Bool { state.withLock { $0.hash != nil } }
-
-    /// Makes a token; an earlier one is no longer valid, and all sessions end.
-    package func replaceToken() async throws -> BackOfficeToken {
-        let token = BackOfficeToken(random: random)
-        let hash = token.hash
-        try await store.write { try $0.setValue(BackOfficeToken.storeName, hash) }
-        state.withLock { state in
-            state.hash = hash
-            state.sessions = [:]
-        }
-        return token
     }
 
     // MARK: Sessions
@@ -72,15 +47,16 @@ package final class AdminSessions: Sendable {
     func signIn(_ text: String, from client: IPAddress?, speaking language: PageLanguage?) -> SignIn {
         let now = clock.now()
         let cookie = Base64URL.encode(random.bytes(32))
-        let session = BackOfficeSession(
-            id: Self.id(of: cookie), formToken: Base64URL.encode(random.bytes(32)), openedAt: now, usedAt: now,
-            language: language)
+        let formToken = Base64URL.encode(random.bytes(32))
         return state.withLock { state in
             if let seconds = state.attempts.wait(of: client, at: now) { return .later(seconds: seconds) }
-            guard let hash = state.hash, ConstantTime.equal(hash, BackOfficeToken.hash(text)) else {
+            guard let (caller, hash) = tokens.caller(text) else {
                 state.attempts.note(from: client, at: now)
                 return .wrong
             }
+            let session = BackOfficeSession(
+                id: Self.id(of: cookie), token: hash, caller: caller, formToken: formToken, openedAt: now, usedAt: now,
+                language: language)
             state.sessions = state.sessions.filter { !$0.value.isOver(at: now) }
             if state.sessions.count >= Self.sessionLimit,
                 let oldest = state.sessions.values.min(by: { $0.usedAt < $1.usedAt })
@@ -93,18 +69,18 @@ package final class AdminSessions: Sendable {
     }
 
     enum Bearer: Sendable {
-        case right
+        case right(OperatorCaller)
         case wrong
         /// Too many wrong ones: not even looked at.
         case later(seconds: Int64)
     }
 
-    /// Whether a text is the token, for a script that sends it with each request. Wrong ones count like wrong sign-ins.
+    /// Whose token a text is, for a script that sends it with each request. Wrong ones count like wrong sign-ins.
     func bearer(_ text: String, from client: IPAddress?) -> Bearer {
         let now = clock.now()
         return state.withLock { state in
             if let seconds = state.attempts.wait(of: client, at: now) { return .later(seconds: seconds) }
-            if let hash = state.hash, ConstantTime.equal(hash, BackOfficeToken.hash(text)) { return .right }
+            if let (caller, _) = tokens.caller(text) { return .right(caller) }
             state.attempts.note(from: client, at: now)
             return .wrong
         }
@@ -118,7 +94,7 @@ package final class AdminSessions: Sendable {
         let (now, id) = (clock.now(), Self.id(of: cookie))
         return state.withLock { state in
             guard var session = state.sessions[id] else { return nil }
-            guard !session.isOver(at: now) else {
+            guard !session.isOver(at: now), tokens.caller(hash: session.token) == session.caller else {
                 state.sessions[id] = nil
                 return nil
             }
@@ -146,6 +122,9 @@ package final class AdminSessions: Sendable {
 /// A signed-in session.
 struct BackOfficeSession: Sendable {
     let id: [UInt8]
+    /// The hash of the token that opened it.
+    let token: [UInt8]
+    let caller: OperatorCaller
     /// Contained in every form: another site does not know it.
     let formToken: String
     let openedAt: Instant

@@ -9,12 +9,12 @@ struct AdminSocketRoutes: Sendable {
     let applePay: ApplePayCertificateAdministration
     let registration: ApplePayRegistrationAdministration
     let portal: ApplePortal?
-    let backOffice: AdminSessions
+    let tokens: OperatorTokens
     let rotation: VaultRotation
     let fingerprints: FingerprintReplacement
 
     func add(to routes: AdministrationRoutes) {
-        routes.post("/admin/token") { _ in ["token": .string(try await backOffice.replaceToken().reveal())] }
+        routes.post("/admin/token") { _ in ["token": .string(try await tokens.replaceOwners().reveal())] }
         addVault(to: routes)
         addCertificates(to: routes)
         addRegistration(to: routes)

@@ -18,7 +18,8 @@ package protocol Store: Sendable {
 }
 
 package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRowReader, CheckoutSessionReader,
-    CardTokenReader, CardFormReader, PaymentLinkReader, MailReader, ApplePayRegistrationReader, OverviewReader
+    CardTokenReader, CardFormReader, PaymentLinkReader, MailReader, ApplePayRegistrationReader, OverviewReader,
+    AccessReader
 {
     func payment(_ id: PaymentID) throws -> Payment?
     /// A shop's payments with this reference, oldest first.
@@ -50,7 +51,8 @@ package protocol StoreReader: WalletReader, ApplePayCertificateReader, SealedRow
 }
 
 package protocol StoreWriter: StoreReader, WalletWriter, ApplePayCertificateWriter, SealedRowWriter,
-    CheckoutSessionWriter, CardTokenWriter, CardFormWriter, PaymentLinkWriter, MailWriter, ApplePayRegistrationWriter
+    CheckoutSessionWriter, CardTokenWriter, CardFormWriter, PaymentLinkWriter, MailWriter, ApplePayRegistrationWriter,
+    AccessWriter
 {
     func insert(_ payment: Payment) throws
     func update(_ payment: Payment) throws

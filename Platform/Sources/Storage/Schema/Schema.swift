@@ -131,6 +131,7 @@ enum Schema {
             loweredAmounts,
             numberedReferences,
             glossaryNames,
+            access(blob: blob),
         ]
     }
 }

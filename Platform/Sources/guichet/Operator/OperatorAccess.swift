@@ -22,11 +22,16 @@ struct OperatorAccess: ParsableArguments {
         try await ask(path, message, within: seconds)
     }
 
-    private func ask(_ path: String, _ message: JSONValue?, within seconds: Double) async throws -> JSONValue {
+    func delete(_ path: String) async throws -> JSONValue { try await ask(path, nil, method: "DELETE", within: 30) }
+
+    private func ask(
+        _ path: String, _ message: JSONValue?, method: String = "GET", within seconds: Double
+    ) async throws -> JSONValue {
         let folder = folder.folder
         let answer: HTTPTransportResponse
         do {
-            answer = try await AdminSocket(folder: folder).ask("\(Self.path)/\(path)", message, within: seconds)
+            answer = try await AdminSocket(folder: folder).ask(
+                "\(Self.path)/\(path)", message, method: method, within: seconds)
         } catch let error as HTTPTransportError where error.code == .unreachable {
             throw ShopError(
                 .unknown, "no platform is running on \(folder.url.path)",

@@ -20,8 +20,8 @@ struct AdminTokenCommand: AsyncParsableCommand {
 
     func run() async throws {
         let answer = try await access.change("/admin/token", [:]) { store, _ in
-            let sessions = AdminSessions(store: store, clock: SystemClock(), random: SystemRandom())
-            return ["token": .string(try await sessions.replaceToken().reveal())]
+            let tokens = OperatorTokens(store: store, clock: SystemClock(), random: SystemRandom())
+            return ["token": .string(try await tokens.replaceOwners().reveal())]
         }
         guard let token = answer["token"]?.text else {
             throw ValidationError("the platform answered without a token.")

@@ -34,7 +34,7 @@ struct AdminOptions: ParsableArguments {
                 metadata: ["pages": "\(pages)", "remedy": "--public-url https://…, behind a proxy that encrypts"])
             return
         }
-        guard !platform.admin.backOffice.hasToken else { return }
+        guard !platform.admin.tokens.hasOwners else { return }
         guard Terminal.isWatched else {
             logger.notice(
                 "there is no token for the admin pages yet",
@@ -42,7 +42,7 @@ struct AdminOptions: ParsableArguments {
             return
         }
         do {
-            let token = try await platform.admin.backOffice.replaceToken()
+            let token = try await platform.admin.tokens.replaceOwners()
             Terminal().line(
                 """
                 Admin pages: \(pages)

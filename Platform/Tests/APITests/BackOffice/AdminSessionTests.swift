@@ -43,7 +43,7 @@ struct AdminSessionTests {
     @Test("the token opens a session: a cookie out of scripts' reach, for these pages alone, sent from no other site")
     func opens() async throws {
         try await TestPlatform.run { test in
-            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
             let owner = BackOfficeTester(test)
             let answer = try await owner.signIn(" \(token)\n")
             #expect(answer.location == "/admin")
@@ -81,7 +81,7 @@ struct AdminSessionTests {
         var options = TestPlatform.Options()
         options.publicURL = "https://pay.example.org"
         try await TestPlatform.run(options) { test in
-            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
             let answer = try await BackOfficeTester(test).signIn(token)
             let cookie = try #require(answer.cookie("__Secure-guichet-admin"))
             #expect(cookie.contains("Secure;") || cookie.hasSuffix("Secure"))
@@ -110,7 +110,7 @@ struct AdminSessionTests {
         "ten wrong tokens within a minute from one address, and it waits for the minute's end; whoever is in stays in")
     func attempts() async throws {
         try await TestPlatform.run { test in
-            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
             let inside = BackOfficeTester(test)
             #expect(try await inside.signIn(token).status == 303)
             for number in 0..<10 {
@@ -132,7 +132,7 @@ struct AdminSessionTests {
     @Test("without a token nobody comes in")
     func none() async throws {
         try await TestPlatform.run { test in
-            #expect(!test.platform.admin.backOffice.hasToken)
+            #expect(!test.platform.admin.tokens.hasOwners)
             let refused = try await BackOfficeTester(test).signIn("anything")
             #expect(refused.problem == "wrongToken")
         }
@@ -171,16 +171,16 @@ struct AdminSessionTests {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         let token = try await TestPlatform.run(options) { test in
-            let old = try await test.platform.admin.backOffice.replaceToken().reveal()
+            let old = try await test.platform.admin.tokens.replaceOwners().reveal()
             let owner = BackOfficeTester(test)
             #expect(try await owner.signIn(old).status == 303)
-            let new = try await test.platform.admin.backOffice.replaceToken().reveal()
+            let new = try await test.platform.admin.tokens.replaceOwners().reveal()
             #expect(try await owner.get("/admin").location == "/admin/sign-in")
             #expect(try await owner.signIn(old).problem == "wrongToken")
             return new
         }
         try await TestPlatform.run(options) { test in
-            #expect(test.platform.admin.backOffice.hasToken)
+            #expect(test.platform.admin.tokens.hasOwners)
             let answer = try await BackOfficeTester(test).signIn(token)
             #expect(answer.status == 303)
         }
@@ -190,7 +190,7 @@ struct AdminSessionTests {
     func forgery() async throws {
         try await TestPlatform.run { test in
             let (owner, other) = (BackOfficeTester(test), BackOfficeTester(test))
-            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
             _ = try await owner.signIn(token)
             _ = try await other.signIn(token)
             let (own, foreign) = (try await owner.formToken(), try await other.formToken())
@@ -221,7 +221,7 @@ struct AdminSessionTests {
     @Test("the sign-in form of one browser opens nothing in another one, so nobody is signed in unawares")
     func foreignSignIn() async throws {
         try await TestPlatform.run { test in
-            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
             let page = try await BackOfficeTester(test).get("/admin/sign-in")
             let victim = BackOfficeTester(test)
             let fields = [("form-token", page.formToken ?? ""), ("token", token)]
@@ -239,7 +239,7 @@ struct AdminSessionTests {
         defer { options.removeFolder() }
         let folder = try #require(options.folder)
         try await TestPlatform.run(options) { test in
-            let token = try await test.platform.admin.backOffice.replaceToken()
+            let token = try await test.platform.admin.tokens.replaceOwners()
             let owner = BackOfficeTester(test)
             _ = try await owner.signIn(token.reveal())
             _ = try await owner.signIn("wrong-token")

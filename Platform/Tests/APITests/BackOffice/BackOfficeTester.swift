@@ -99,7 +99,7 @@ final class BackOfficeTester: Sendable {
     /// Signs in with a fresh token.
     static func signedIn(_ test: TestPlatform) async throws -> BackOfficeTester {
         let tester = BackOfficeTester(test)
-        let token = try await test.platform.admin.backOffice.replaceToken().reveal()
+        let token = try await test.platform.admin.tokens.replaceOwners().reveal()
         let answer = try await tester.signIn(token)
         #expect(answer.status == 303)
         #expect(answer.location == "/admin")

@@ -27,7 +27,7 @@ struct BackOfficeBrowserTests {
         func open(_ path: String) async throws { try await browser.open(test.address + path) }
 
         func signIn() async throws {
-            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
             try await open("/admin")
             try await browser.type(token + Browser.enter, into: "token")
             try await browser.waitFor("sign-out")

@@ -117,7 +117,7 @@ struct SlowPeerTests {
     @Test("a body that was cut is no body: nothing is done for it")
     func cutBody() async throws {
         try await TestPlatform.run(.patient { $0.limits.bodySilence = .milliseconds(200) }) { test in
-            let token = try await test.platform.admin.backOffice.replaceToken().reveal()
+            let token = try await test.platform.admin.tokens.replaceOwners().reveal()
             let peer = try await RawPeer.connect(test)
             // A form would do without what is missing: its fields are all there.
             let form = "token=\(token)"

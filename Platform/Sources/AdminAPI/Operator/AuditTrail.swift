@@ -1,0 +1,54 @@
+import APISupport
+import Engine
+import GuichetCore
+
+/// The list of changes that operators and testers made: who, when, and what.
+struct AuditTrail: Sendable {
+    let store: any Store
+    let clock: any PlatformClock
+
+    func add(_ kind: String, by caller: OperatorCaller, about text: String) async throws {
+        let now = clock.now()
+        let machine = clock.machineTime()
+        try await store.write { store in
+            try store.append(
+                AuditEntry(at: now, machineTime: machine, who: caller.name, kind: kind, what: String(text.prefix(500))))
+        }
+    }
+}
+
+/// `GET /audit`.
+struct AuditRoutes: Sendable {
+    let store: any Store
+
+    func addRoutes(to router: OperatorRouter) {
+        router.get("audit", needs: .see) { call in try await list(call) }
+    }
+
+    private func list(_ call: OperatorCall) async throws -> JSONObject {
+        let limit = try call.limit()
+        let before = try call.text("after").map { text in
+            guard let number = Int64(text) else {
+                throw OperatorProblem.invalid("after", "is not what an earlier page gave as next")
+            }
+            return number
+        }
+        let found = try await store.read { try $0.auditEntries(before: before, limit: limit + 1) }
+        var answer = JSONObject()
+        answer.append("audit", .array(found.prefix(limit).map { .object(Self.answer($0)) }))
+        let last = found.count > limit ? found.prefix(limit).last : nil
+        answer.append("next", last.map { .string(String($0.number)) } ?? .null)
+        return answer
+    }
+
+    private static func answer(_ entry: AuditEntry) -> JSONObject {
+        var json = JSONObject()
+        json.append("number", .integer(entry.number))
+        json.append("at", .string(entry.at.iso8601))
+        json.append("machineTime", .string(entry.machineTime.iso8601))
+        json.append("who", .string(entry.who))
+        json.append("kind", .string(entry.kind))
+        json.append("what", .string(entry.what))
+        return json
+    }
+}

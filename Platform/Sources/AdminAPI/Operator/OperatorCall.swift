@@ -1,0 +1,67 @@
+import APISupport
+import Engine
+import Foundation
+import GuichetCore
+import Hummingbird
+
+/// A request to the operator's API, with the parameters that it was sent.
+struct OperatorCall: Sendable {
+    /// How many a page of a list holds at most.
+    static let pageLimit = 200
+
+    let request: Request
+    let caller: OperatorCaller
+    private let parameters: Parameters
+    private let query: FormBody?
+
+    init(_ request: Request, _ parameters: Parameters, by caller: OperatorCaller) {
+        self.request = request
+        self.parameters = parameters
+        self.caller = caller
+        query = FormBody.query(of: request)
+    }
+
+    /// A part of the path, decoded.
+    func part(_ name: String) -> String {
+        let text = parameters.get(name) ?? ""
+        return text.removingPercentEncoding ?? text
+    }
+
+    /// A parameter of the query.
+    func text(_ name: String) -> String? { query?[name] }
+
+    /// A parameter of the query that is one of several words.
+    func word<Word: RawRepresentable & CaseIterable>(_ name: String, of type: Word.Type = Word.self) throws -> Word?
+    where Word.RawValue == String {
+        guard let text = text(name) else { return nil }
+        guard let word = Word(rawValue: text) else {
+            let all = Word.allCases.map(\.rawValue).joined(separator: ", ")
+            throw OperatorProblem.invalid(name, "is none of \(all)")
+        }
+        return word
+    }
+
+    /// How many entries the page may have.
+    func limit(_ usual: Int = 50) throws -> Int {
+        guard let text = text("limit") else { return usual }
+        guard let limit = Int(text), (1...Self.pageLimit).contains(limit) else {
+            throw OperatorProblem.invalid("limit", "is not a number of 1 to \(Self.pageLimit)")
+        }
+        return limit
+    }
+
+    /// The body, which is a JSON object.
+    func body() async throws -> JSONObject {
+        guard case .object(let object, _) = await JSONBody.read(request) else {
+            throw OperatorProblem.invalid("the body", "is not a JSON object")
+        }
+        return object
+    }
+}
+
+extension OperatorProblem {
+    /// A parameter, or a member of the body, that cannot be used.
+    static func invalid(_ name: String, _ reason: String) -> OperatorProblem {
+        OperatorProblem(.invalidParameter, status: 400, "A parameter is invalid", detail: "\(name) \(reason).")
+    }
+}

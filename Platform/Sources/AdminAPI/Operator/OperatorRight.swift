@@ -1,0 +1,34 @@
+/// What a caller of the operator's API may do. Each right includes those before it.
+package enum OperatorRight: String, Sendable, CaseIterable, Comparable {
+    /// Payments, notifications, requests and the audit list.
+    case see
+    /// As a tester: the clock, faults, and sending a notification again.
+    case test
+    /// Shops, keys, certificates and tokens.
+    case administer
+
+    package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        switch self {
+        case .see: 0
+        case .test: 1
+        case .administer: 2
+        }
+    }
+}
+
+/// Who calls the operator's API.
+package struct OperatorCaller: Sendable, Hashable {
+    /// As the audit list names the caller.
+    package let name: String
+    package let right: OperatorRight
+
+    package init(name: String, right: OperatorRight) {
+        self.name = name
+        self.right = right
+    }
+
+    /// Who can open the socket in the data folder.
+    package static let commandLine = OperatorCaller(name: "command line", right: .administer)
+}

@@ -1,0 +1,99 @@
+import APISupport
+import Engine
+import GuichetCore
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// A change that the operator's API made: its answer, and what the audit list says of it.
+struct OperatorChange: Sendable {
+    let answer: JSONObject
+    /// A sentence without a secret.
+    let about: String
+
+    init(_ answer: JSONObject, about: String) {
+        self.answer = answer
+        self.about = about
+    }
+}
+
+/// Adds routes of the operator's API, `/admin/api/v1`: each knows its caller, says which right it needs, and answers a
+/// refusal as RFC 9457 has it. Every change is put on the audit list.
+struct OperatorRouter {
+    static let path = "/admin/api/v1"
+
+    let router: Router<BasicRequestContext>
+    let gate: OperatorGate
+
+    func get(
+        _ path: String, needs right: OperatorRight = .see,
+        _ act: @escaping @Sendable (OperatorCall) async throws -> JSONObject
+    ) {
+        let gate = gate
+        router.get("\(Self.path)/\(path)") { request, context in
+            await gate.answer(request, context, right) { call in Response.json(try await act(call)) }
+        }
+    }
+
+    /// - Parameter kind: the change's name on the audit list, such as `clock.move`.
+    func post(
+        _ path: String, needs right: OperatorRight, _ kind: String,
+        _ act: @escaping @Sendable (OperatorCall) async throws -> OperatorChange
+    ) {
+        let gate = gate
+        router.post("\(Self.path)/\(path)") { request, context in
+            await gate.answer(request, context, right) { call in try await gate.change(kind, call, act) }
+        }
+    }
+
+    /// - Parameter kind: the change's name on the audit list.
+    func delete(
+        _ path: String, needs right: OperatorRight, _ kind: String,
+        _ act: @escaping @Sendable (OperatorCall) async throws -> OperatorChange
+    ) {
+        let gate = gate
+        router.delete("\(Self.path)/\(path)") { request, context in
+            await gate.answer(request, context, right) { call in try await gate.change(kind, call, act) }
+        }
+    }
+
+}
+
+/// What stands before each route of the operator's API: the caller's right, and the audit list.
+struct OperatorGate: Sendable {
+    /// Refuses a caller, or says who it is.
+    let authorize: @Sendable (Request) throws(OperatorProblem) -> OperatorCaller
+    let audit: AuditTrail
+    let logger: Logger
+
+    fileprivate func change(
+        _ kind: String, _ call: OperatorCall, _ act: (OperatorCall) async throws -> OperatorChange
+    ) async throws -> Response {
+        let change = try await act(call)
+        try await audit.add(kind, by: call.caller, about: change.about)
+        logger.notice("\(change.about)", metadata: ["by": "\(call.caller.name)", "change": "\(kind)"])
+        return Response.json(change.answer)
+    }
+
+    /// Answers in the form of this API, whatever happens.
+    func answer(
+        _ request: Request, _ context: BasicRequestContext, _ right: OperatorRight,
+        _ act: (OperatorCall) async throws -> Response
+    ) async -> Response {
+        do {
+            let caller = try authorize(request)
+            guard caller.right >= right else {
+                throw OperatorProblem(
+                    .notAllowed, status: 403, "The token has not the right to do this",
+                    detail: "It may \(caller.right.rawValue); this needs the right to \(right.rawValue).")
+            }
+            return try await act(OperatorCall(request, context.parameters, by: caller))
+        } catch let problem as OperatorProblem {
+            return problem.response
+        } catch {
+            logger.error("the operator's API failed", metadata: ["error": "\(error)"])
+            return OperatorProblem(.failed, status: 500, "The platform could not answer", detail: "See its log.")
+                .response
+        }
+    }
+}
