@@ -7,8 +7,21 @@ struct NotificationRoutes: Sendable {
     let clock: any PlatformClock
 
     func addRoutes(to router: OperatorRouter) {
-        router.get("notifications") { call in try await notifications(call) }
-        router.post("notifications/resend", needs: .test, "notification.resend") { call in
+        router.get(
+            "notifications",
+            OperatorOperation(
+                "listNotifications", "Notifications, newest first.",
+                query: [
+                    .word("state", Notification.State.allCases.map(\.rawValue), "One state alone."), .limit,
+                ], answer: "Notifications")
+        ) { call in try await notifications(call) }
+        router.post(
+            "notifications/resend", needs: .test, "notification.resend",
+            OperatorOperation(
+                "resendNotification", "Sends a notification again, at once.",
+                body: ["type": "object", "properties": ["id": ["type": "string"]], "required": ["id"]],
+                answer: "Notification", refusals: [404])
+        ) { call in
             try await resend(await call.body())
         }
     }

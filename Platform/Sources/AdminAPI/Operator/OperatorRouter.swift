@@ -24,11 +24,13 @@ struct OperatorRouter {
 
     let router: Router<BasicRequestContext>
     let gate: OperatorGate
+    let contract: OperatorContract
 
     func get(
-        _ path: String, needs right: OperatorRight = .see,
+        _ path: String, needs right: OperatorRight = .see, _ operation: OperatorOperation,
         _ act: @escaping @Sendable (OperatorCall) async throws -> JSONObject
     ) {
+        contract.add("get", path, needing: right, operation)
         let gate = gate
         router.get("\(Self.path)/\(path)") { request, context in
             await gate.answer(request, context, right) { call in Response.json(try await act(call)) }
@@ -37,9 +39,10 @@ struct OperatorRouter {
 
     /// - Parameter kind: the change's name on the audit list, such as `clock.move`.
     func post(
-        _ path: String, needs right: OperatorRight, _ kind: String,
+        _ path: String, needs right: OperatorRight, _ kind: String, _ operation: OperatorOperation,
         _ act: @escaping @Sendable (OperatorCall) async throws -> OperatorChange
     ) {
+        contract.add("post", path, needing: right, operation)
         let gate = gate
         router.post("\(Self.path)/\(path)") { request, context in
             await gate.answer(request, context, right) { call in try await gate.change(kind, call, act) }
@@ -48,9 +51,10 @@ struct OperatorRouter {
 
     /// - Parameter kind: the change's name on the audit list.
     func delete(
-        _ path: String, needs right: OperatorRight, _ kind: String,
+        _ path: String, needs right: OperatorRight, _ kind: String, _ operation: OperatorOperation,
         _ act: @escaping @Sendable (OperatorCall) async throws -> OperatorChange
     ) {
+        contract.add("delete", path, needing: right, operation)
         let gate = gate
         router.delete("\(Self.path)/\(path)") { request, context in
             await gate.answer(request, context, right) { call in try await gate.change(kind, call, act) }
