@@ -47,7 +47,8 @@ struct ClockRoutes: Sendable {
                 throw OperatorProblem.invalid("advanceSeconds", "is not a number of 1 to \(Self.longestAdvance)")
             }
             target = clock.now().adding(seconds: seconds)
-        } else if let text = message["to"]?.text {
+        } else if message["to"] != nil {
+            let text = try message.string("to")
             guard let date = try? Date(text, strategy: .iso8601) else {
                 throw OperatorProblem.invalid("to", "is not a date and time as 2026-12-01T09:00:00Z")
             }

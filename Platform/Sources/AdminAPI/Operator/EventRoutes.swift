@@ -17,17 +17,18 @@ struct EventRoutes: Sendable {
 
     func addRoutes(to router: OperatorRouter) {
         let gate = router.gate
-        var operation = OperatorOperation(
+        var described = OperatorOperation(
             "followEvents", "What happens, as server-sent events.",
             query: [
                 .text("api", "One API alone."), .text("shop", "One shop alone."),
                 .text("payment", "One payment alone, by its identifier here."),
                 .text("after", "The identifier of the last event that was read."),
             ], answer: "EventStream", refusals: [503])
-        operation.mediaType = "text/event-stream"
+        described.mediaType = "text/event-stream"
+        let operation = described
         router.contract.add("get", "events", needing: .see, operation)
         router.router.get("\(OperatorRouter.path)/events") { request, context in
-            await gate.answer(request, context, .see) { call in try await stream(call) }
+            await gate.answer(request, context, .see, operation) { call in try await stream(call) }
         }
     }
 

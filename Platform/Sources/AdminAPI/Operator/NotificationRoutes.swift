@@ -37,7 +37,7 @@ struct NotificationRoutes: Sendable {
 
     /// Delivers it again, at once: one that was delivered as well as one that was given up.
     private func resend(_ message: JSONObject) async throws -> OperatorChange {
-        guard let name = message["id"]?.text else { throw OperatorProblem.invalid("id", "is missing") }
+        let name = try message.string("id")
         let now = clock.now()
         let notification = try await store.write { store in
             guard var notification = try store.notification(NotificationID(name)) else {

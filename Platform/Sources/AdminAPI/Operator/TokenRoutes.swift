@@ -48,10 +48,10 @@ struct TokenRoutes: Sendable {
     /// The answer holds the token, once.
     private func make(_ message: JSONObject) async throws -> OperatorChange {
         let words = OperatorRight.allCases.map(\.rawValue).joined(separator: ", ")
-        guard let right = OperatorRight(rawValue: message["right"]?.text ?? "") else {
+        guard let right = OperatorRight(rawValue: try message.string("right")) else {
             throw OperatorProblem.invalid("right", "is none of \(words)")
         }
-        let caller = OperatorCaller(name: message["name"]?.text ?? "", right: right)
+        let caller = OperatorCaller(name: try message.string("name"), right: right)
         let token = try await tokens.make(caller)
         var answer = Self.answer(OperatorTokens.Entry(caller: caller, createdAt: nil))
         answer.append("token", .string(token.reveal()))
