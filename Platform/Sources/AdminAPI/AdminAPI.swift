@@ -103,7 +103,7 @@ package struct AdminAPI: Sendable {
 
     private func operatorRoutes(_ control: any ClockControl) -> OperatorRoutes {
         OperatorRoutes(
-            store: paymentService.store, clock: paymentService.clock, control: control, names: names, tokens: tokens,
+            paymentService: paymentService, control: control, names: names, tokens: tokens,
             streams: streams, address: address, logger: logger)
     }
 

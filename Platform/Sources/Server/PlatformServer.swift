@@ -48,6 +48,8 @@ package struct PlatformServer: Sendable {
         package var limits = ConnectionLimits()
         /// How many connections may be open at once on the port; `nil` for as many as the process has descriptors for.
         package var maximumConnections: Int?
+        /// How long payments are kept after their end; `nil` for ever.
+        package var retentionDays: Int?
         /// Any value other than `full` can lose payments.
         package var synchronous = SQLiteDriver.Synchronous.full
 
@@ -108,7 +110,8 @@ package struct PlatformServer: Sendable {
             addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots,
             simulatedApple: apple, lyra: settings.lyra,
             direct: settings.direct, directShops: settings.directShops,
-            ownerMail: settings.ownerMail, storeQueue: { driver.queueDepth },
+            ownerMail: settings.ownerMail, keepingPaymentsForDays: settings.retentionDays,
+            storeQueue: { driver.queueDepth },
             readVaultKeys: settings.rereadVaultKeys)
         try await platform.prepare()
         // The lock says that nobody else is trying any of them.

@@ -6,8 +6,7 @@ import Logging
 /// The operator's API, `/admin/api/v1`. The command uses it over the socket in the data folder; over HTTP it needs a
 /// token (`Authorization: Bearer …`).
 struct OperatorRoutes: Sendable {
-    let store: any Store
-    let clock: any PlatformClock
+    let paymentService: PaymentService
     let control: any ClockControl
     let names: @Sendable (Payment) -> String?
     let tokens: OperatorTokens
@@ -20,6 +19,7 @@ struct OperatorRoutes: Sendable {
         authorizing authorize: @escaping @Sendable (Request) throws(OperatorProblem) -> OperatorCaller
     ) {
         let contract = OperatorContract()
+        let (store, clock) = (paymentService.store, paymentService.clock)
         let router = OperatorRouter(
             router: router,
             gate: OperatorGate(
@@ -29,6 +29,7 @@ struct OperatorRoutes: Sendable {
         NotificationRoutes(store: store, clock: clock).addRoutes(to: router)
         ClockRoutes(store: store, clock: clock, control: control).addRoutes(to: router)
         TokenRoutes(tokens: tokens).addRoutes(to: router)
+        ResetRoutes(paymentService: paymentService).addRoutes(to: router)
         AuditRoutes(store: store).addRoutes(to: router)
         router.get(
             "openapi.json", OperatorOperation("showContract", "This document.", answer: "Document")

@@ -11,6 +11,7 @@ enum OperatorSchemas {
             ("Notification", notification),
             ("Notifications", list("notifications", of: "Notification")), ("Clock", clock), ("ClockMove", clockMove),
             ("Token", token), ("NewToken", newToken), ("Tokens", list("tokens", of: "Token")), ("Change", change),
+            ("Reset", object([("shop", textOrNull), ("removed", number)])),
             ("Audit", list("audit", of: "Change", paged: true)), ("EventStream", eventStream), ("Document", document),
             ("Problem", problem),
         ] { schemas.append(name, schema) }

@@ -24,6 +24,8 @@ package struct Platform: Sendable {
     let authentications = AuthenticationSessions()
     private let clock: ShiftedClock
     private let clockGate = ClockGate()
+    /// `nil` if payments are kept for ever.
+    private let retention: Retention?
     let storeQueue: @Sendable () -> Int
 
     /// The APIs that accept payments.
@@ -36,6 +38,7 @@ package struct Platform: Sendable {
     /// - Parameters:
     ///   - clock: the payment service's clock, which an operator may move.
     ///   - addresses: where notifications may be sent.
+    ///   - retentionDays: how long payments are kept after their end; `nil` for ever.
     ///   - storeQueue: how many writes wait in the store.
     ///   - applePayRoots: the roots of accepted Apple Pay tokens.
     ///   - simulatedApple: replaces Apple in TEST.
@@ -50,7 +53,8 @@ package struct Platform: Sendable {
         applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
         lyra: LyraChoices = LyraChoices(),
         direct: DirectChoices = DirectChoices(), directShops: [DirectPlatformShop] = [],
-        ownerMail: OwnerMail? = nil, storeQueue: @escaping @Sendable () -> Int = { 0 },
+        ownerMail: OwnerMail? = nil, keepingPaymentsForDays retentionDays: Int? = nil,
+        storeQueue: @escaping @Sendable () -> Int = { 0 },
         readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
     ) throws {
         let certificates = ApplePayCertificateDirectory(
@@ -79,6 +83,7 @@ package struct Platform: Sendable {
             immediateNotifications: ImmediateNotifications())
         self.simulatedApple = simulatedApple
         self.storeQueue = storeQueue
+        retention = retentionDays.map(Retention.init)
         vaultKeys = VaultKeySupply(
             vault: paymentService.vault, store: paymentService.store, clock: paymentService.clock, read: readVaultKeys)
         let directAPI = DirectAPI(parts, choices: direct, besides: directShops)
@@ -177,5 +182,6 @@ package struct Platform: Sendable {
         admin.warnOfExpiry()
         try await admin.remindOfExpiry()
         try await paymentService.purge()
+        try await retention?.run(paymentService, logger: parts.logger)
     }
 }
