@@ -1,5 +1,6 @@
 import Foundation
 import GuichetCore
+import GuichetMerchant
 import GuichetSips
 import GuichetTesting
 import Testing
