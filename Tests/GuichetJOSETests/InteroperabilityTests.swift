@@ -20,7 +20,7 @@ struct InteroperabilityTests {
         #expect(opened.keyID == Minted.keyID)
     }
 
-    @Test("are refused in an encryption that is not spoken here, rightly made or not")
+    @Test("are refused in an unsupported encryption, correct or not")
     func otherEncryption() throws {
         #expect(try refusal(of: Minted.otherEncryption, by: Minted.key()) == .unsupported)
     }

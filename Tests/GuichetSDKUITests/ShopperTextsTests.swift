@@ -13,7 +13,7 @@ struct ShopperTextsTests {
         Mirror(reflecting: texts).children.compactMap { $0.value as? String }
     }
 
-    @Test("is there in every language, for every label, advice and problem", arguments: ShopperLanguage.allCases)
+    @Test("exists in every language, for every label, advice and problem", arguments: ShopperLanguage.allCases)
     func complete(language: ShopperLanguage) {
         let texts = ShopperTexts(language)
         #expect(texts.language == language)
@@ -41,7 +41,7 @@ struct ShopperTextsTests {
         }
     }
 
-    @Test("tells of an error of the card's types")
+    @Test("describes an error of the card's types")
     func errors() throws {
         let texts = ShopperTexts(.english)
         let number = try #require(throws: CardInputError.self) { try PAN("1234") }

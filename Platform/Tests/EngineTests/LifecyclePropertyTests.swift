@@ -9,7 +9,7 @@ import Testing
 /// A failure prints its seed; `LifecyclePropertyTests.replay` runs one seed again.
 @Suite("The life cycle, against a model")
 struct LifecyclePropertyTests {
-    @Test("amounts never exceed what they come from, and every refusal changes nothing", arguments: 0..<40)
+    @Test("amounts never exceed their source, and no refusal changes anything", arguments: 0..<40)
     func manySeeds(block: Int) throws {
         for seed in UInt64(block * 50)..<UInt64(block * 50 + 50) { try run(seed: seed) }
     }

@@ -53,7 +53,7 @@ struct TokenFormTests {
         #expect(token.verifier.applicationData == Array("order 42".utf8))
     }
 
-    @Test("lets unknown members pass into token, header and payload")
+    @Test("allows unknown members in token, header and payload")
     func unknown() throws {
         let token = try world.mint(as: .unknownFields)
         let json = try JSONValue(parsing: token.json)

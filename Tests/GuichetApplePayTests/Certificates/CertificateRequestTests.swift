@@ -14,7 +14,7 @@ struct CertificateRequestTests {
         email: "pay@example.com")
 
     @Test(
-        "the request is signed by the key, names who asks, and has the hash of tokens to come",
+        "the request is signed by the key, names the applicant, and has the key hash of future tokens",
         arguments: [
             CertificateRequest.KeyKind.p256, .rsa2048,
         ])

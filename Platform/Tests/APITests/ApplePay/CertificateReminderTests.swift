@@ -88,7 +88,7 @@ struct CertificateReminderTests {
     }
 
     @Test(
-        "who starts late gets the latest one alone; a restart repeats none, and none comes back when its mail is forgotten"
+        "a platform that starts late sends the latest reminder only; neither a restart nor a deleted mail repeats one"
     )
     func restart() async throws {
         let folder = DataFolder.temporary()
@@ -112,7 +112,7 @@ struct CertificateReminderTests {
         }
     }
 
-    @Test("a certificate that tokens name no more needs no reminder; one whose successor is not active yet does")
+    @Test("a certificate that tokens no longer use needs no reminder; one whose successor is not active yet does")
     func replaced() async throws {
         try await TestPlatform.run(Self.options()) { test in
             _ = try await Self.add(test, daysLeft: 31)
@@ -127,7 +127,7 @@ struct CertificateReminderTests {
         }
     }
 
-    @Test("says what ends, when, and what to do, in the language that was chosen", arguments: ["en", "fr", "nl", "de"])
+    @Test("the mail says what ends, when, and what to do, in the chosen language", arguments: ["en", "fr", "nl", "de"])
     func text(language: String) async throws {
         try await TestPlatform.run(Self.options(language)) { test in
             let hash = try await Self.add(test, daysLeft: 20)
@@ -146,7 +146,7 @@ struct CertificateReminderTests {
         }
     }
 
-    @Test("without an address nobody is written to")
+    @Test("without an address no mail is sent")
     func nobody() async throws {
         try await TestPlatform.run { test in
             _ = try await Self.add(test, daysLeft: 5)

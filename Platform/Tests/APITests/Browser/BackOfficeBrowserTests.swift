@@ -177,7 +177,8 @@ struct BackOfficeBrowserTests {
     }
 
     @Test(
-        "read well in four languages, light and dark, on a phone and on a screen", arguments: ["fr", "en", "nl", "de"])
+        "the pages are readable in four languages, light and dark, on a phone and on a desktop",
+        arguments: ["fr", "en", "nl", "de"])
     func appearance(language: String) async throws {
         try await Self.visit { visit in
             let browser = visit.browser

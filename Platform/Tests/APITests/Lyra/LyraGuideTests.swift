@@ -35,7 +35,7 @@ struct LyraGuideTests {
             ("transactions.transactionDetails.cardDetails.authorizationResponse.authorizationResult", "0"),
         ]
 
-    @Test("every field is taken, and every field is answered")
+    @Test("every field is accepted, and every field is answered")
     func tables() async throws {
         let fixture = try LyraAppleFixture()
         try await fixture.run { test in

@@ -33,7 +33,7 @@ struct DuplicateTests {
         }
     }
 
-    @Test("of fifty at once exactly one is accepted, and the others are refused with 94")
+    @Test("of fifty at the same time exactly one is accepted, and the others are refused with 94")
     func fiftyDifferent() async throws {
         try await TestPlatform.run { test in
             var messages: [JSONObject] = []
@@ -48,7 +48,7 @@ struct DuplicateTests {
         }
     }
 
-    @Test("fifty deliveries of one order at once make one payment and give one answer")
+    @Test("fifty deliveries of one order at the same time make one payment and give one answer")
     func fiftyIdentical() async throws {
         let asked = Counted()
         var options = TestPlatform.Options()

@@ -35,7 +35,7 @@ struct EarlierFolderTests {
         try await TestPlatform.run(options, body)
     }
 
-    @Test("each payment is told by its API, and its card opens")
+    @Test("each payment is returned by its API, and its card can be decrypted")
     func payments() async throws {
         try await Self.run { test in
             let cards = [
@@ -81,7 +81,7 @@ struct EarlierFolderTests {
         }
     }
 
-    @Test("its shops are served with the keys that they had")
+    @Test("its shops work with their keys")
     func shops() async throws {
         try await Self.run { test in
             let merchant: InAppMerchant<Sips> = try test.merchant(

@@ -12,7 +12,7 @@ import Testing
 /// on the machine. `Scripts/check-recordings` shows and accepts differences.
 @Suite("Recordings of the demo", .timeLimit(.minutes(5)))
 struct DemoRecordingTests {
-    @Test("each scene says and hears what is kept")
+    @Test("each scene sends and receives what is recorded")
     func scenes() async throws {
         let exchanges = try await Self.play()
         try Recording.check(exchanges.map(\.text), against: "demo-calls.txt")
