@@ -33,7 +33,7 @@ struct InteroperabilityTests {
     }
 
     @Test(
-        "are refused when the party information is no base64url",
+        "are refused when the party information is not base64url",
         arguments: ["apu", "apv"], ["eA==", "e", "é"] as [JSONValue] + [.bool(true), [], .null])
     func malformedParties(name: String, value: JSONValue) throws {
         let message = try Compact(Minted.withParties)

@@ -67,7 +67,7 @@ struct FailureTests {
     }
 
     /// Something took the request, whatever it was.
-    @Test("says that it was interrupted when the answer is no HTTP", arguments: TransportUnderTest.allCases)
+    @Test("says that it was interrupted when the answer is not HTTP", arguments: TransportUnderTest.allCases)
     func notHTTP(transport: TransportUnderTest) async throws {
         let server = try LocalServer(.answer(Array("SSH-2.0-server\r\n\r\n".utf8)))
         #expect(try await failure(of: transport, server.url()).code == .interrupted)
@@ -85,7 +85,7 @@ struct FailureTests {
     }
 
     @Test(
-        "says that the time is over at once when there is none", arguments: TransportUnderTest.allCases, [0, -1, .nan])
+        "times out at once with a time limit of zero", arguments: TransportUnderTest.allCases, [0, -1, .nan])
     func noTime(transport: TransportUnderTest, timeoutSeconds: Double) async throws {
         let server = try LocalServer(.fallSilent(after: []))
         #expect(try await failure(of: transport, server.url(), timeoutSeconds: timeoutSeconds).code == .timedOut)

@@ -27,7 +27,7 @@ struct LifecycleTests {
         #expect(captured.totals.captured == 2_500)
     }
 
-    @Test("validated in part, only that part is captured and the rest is given up")
+    @Test("validated in part, only that part is captured and the rest is released")
     func validation() throws {
         let authorised = try apply(approved, to: payment(.whenValidated(until: evening)), at: noon)
         #expect(authorised.state == .toValidate)

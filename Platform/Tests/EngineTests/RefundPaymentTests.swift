@@ -81,7 +81,7 @@ struct RefundPaymentTests {
         }
     }
 
-    @Test("a refund cannot be refunded or changed, and takes no more than there is")
+    @Test("a refund cannot be refunded or changed, and never exceeds the available amount")
     func refused() async throws {
         try await Self.captured { test, id in
             await #expect(throws: LifecycleError.amountTooHigh(available: 2_500)) {

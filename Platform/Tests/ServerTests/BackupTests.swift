@@ -69,7 +69,7 @@ struct BackupTests {
         }
     }
 
-    @Test("of a running platform holds every payment that was answered before it, and a platform starts on it")
+    @Test("of a running platform has every payment that was answered before it, and a platform starts on it")
     func running() async throws {
         let outside = DataFolder.temporary().url
         try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)

@@ -15,7 +15,7 @@ struct TokenFormTests {
         try JSONValue(parsing: try world.mint { $0.form = form }.json)
     }
 
-    @Test("is bare, or one of three that hold the same members")
+    @Test("is bare, or one of three that contain the same members")
     func forms() throws {
         let bare = try json(.bare)
         let object = try json(.nestedObject)

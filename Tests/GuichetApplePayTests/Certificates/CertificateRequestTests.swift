@@ -36,7 +36,7 @@ struct CertificateRequestTests {
     }
 
     @Test(
-        "openssl finds its signature good, and the subject and key as asked",
+        "openssl accepts its signature, and finds the requested subject and key",
         .enabled(if: OpenSSL.isInstalled, OpenSSL.missing),
         arguments: [
             (CertificateRequest.KeyKind.p256, ["NIST CURVE: P-256", "ecdsa-with-SHA256"]),

@@ -121,7 +121,7 @@ struct TokenParsingTests {
     }
 
     /// Found by fuzzing. To another reader a token with such a field has none.
-    @Test("a name is its bytes: the Kelvin sign is no K")
+    @Test("names are compared byte by byte: the Kelvin sign is not K")
     func kelvin() throws {
         let name = "ephemeralPublic\u{212A}ey"
         var header = try #require(TokenText.header.object)

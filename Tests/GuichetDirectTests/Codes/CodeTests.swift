@@ -32,7 +32,7 @@ struct StatusCodeTests {
         #expect(facts.isRefundable == isRefundable)
     }
 
-    @Test("are the 31 documented ones, and a new one is no error")
+    @Test("are the 31 documented ones, and a new one is not an error")
     func known() throws {
         #expect(
             DirectStatusCode.known.map(\.rawValue) == [

@@ -6,7 +6,7 @@ import Testing
 @Suite("A refused initialisation")
 struct RefusedTests {
     @Test(
-        "tells the platform's code, its words, the field at fault and what to do",
+        "has the platform's code, its message, the wrong field and what to do",
         arguments: [
             (.formatError, "amount", .fixIntegration), (.invalidTransaction, "interfaceVersion", .fixIntegration),
             (.unknownMerchant, nil, .fixIntegration), (.suspectedFraud, nil, .fixIntegration),

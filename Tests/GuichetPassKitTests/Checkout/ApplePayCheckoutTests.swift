@@ -98,7 +98,7 @@ struct ApplePayCheckoutTests {
         #expect(await paying.value == .cancelled)
     }
 
-    @Test("An error of a connection that was never made charges nobody: the sheet stays open")
+    @Test("An error of a connection that was never made charges nothing: the sheet stays open")
     func notSent() async throws {
         let paying = try await sent(checkout())
         await server.answer(.failure(HTTPTransportError(code: .unreachable, reason: "no network")))
@@ -195,7 +195,7 @@ struct ApplePayCheckoutTests {
         #expect(await server.received.isEmpty)
     }
 
-    @Test("A message that cannot be made charges nobody")
+    @Test("A message that cannot be made charges nothing")
     func prepare() async throws {
         struct NoOrder: Error {}
         let server = ApplePayServer(

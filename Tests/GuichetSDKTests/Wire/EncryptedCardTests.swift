@@ -67,7 +67,7 @@ struct EncryptedCardTests {
         }
     }
 
-    @Test("is encrypted anew for every order")
+    @Test("is encrypted again for every order")
     func fresh() async throws {
         let first = try await encryptedCard(Sample.order())
         let second = try await encryptedCard(Sample.order())

@@ -30,7 +30,7 @@ struct BackOfficeCertificateTests {
     }
 
     @Test(
-        "request, download, sign by the simulated portal, upload: the platform holds the key", arguments: [false, true])
+        "request, download, sign by the simulated portal, upload: the platform has the key", arguments: [false, true])
     func way(isRSA: Bool) async throws {
         try await Self.withOwner(simulatingApple: true) { owner, test in
             let page = try await owner.request(rsa: isRSA)

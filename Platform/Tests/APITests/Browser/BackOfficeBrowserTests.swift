@@ -160,7 +160,7 @@ struct BackOfficeBrowserTests {
         #expect(try await browser.attribute("data-status", of: "status") == "rejected")
     }
 
-    @Test("by keyboard alone, and without scripts: the pages have none")
+    @Test("the pages can be used by keyboard only, and have no scripts")
     func keyboard() async throws {
         try await Self.visit(Browser.Options(withScript: false)) { visit in
             let browser = visit.browser

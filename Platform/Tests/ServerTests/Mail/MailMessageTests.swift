@@ -92,7 +92,7 @@ struct MailMessageTests {
         #expect(longest <= 76)
     }
 
-    @Test("line ends of any kind become CRLF, and none stands alone")
+    @Test("line ends of any kind become CRLF, without single CR or LF")
     func lineEnds() async throws {
         let read = try await ReadMail(try Self.message(body: "a\r\nb\rc\nd").bytes)
         #expect(read.isFlawless)
