@@ -84,7 +84,7 @@ struct SignedData {
         certificates = try Self.certificates(in: cursor.inside(set))
         var signers = cursor.inside(try cursor.next(BERTag.set))
         try cursor.finish()
-        guard !signers.isAtEnd else { throw Self.failure(.signerCount, "nobody signed") }
+        guard !signers.isAtEnd else { throw Self.failure(.signerCount, "there is no signer") }
         var signer = signers.inside(try signers.next(BERTag.sequence))
         guard signers.isAtEnd else {
             throw Self.failure(.signerCount, "a token has one signer; this one has more")

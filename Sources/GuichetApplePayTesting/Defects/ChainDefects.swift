@@ -90,7 +90,7 @@ extension TokenDefect {
         try blueprint.reissueSigner(using: &chance) { $0.set(.basicConstraints(isAuthority: true)) }
     }
     public static let signerUnknownCritical = TokenDefect(
-        "leaf-unknown-critical", at: .chain, "a critical extension in the signer's certificate that nobody knows"
+        "leaf-unknown-critical", at: .chain, "an unknown critical extension in the signer's certificate"
     ) { blueprint, chance in
         try blueprint.reissueSigner(using: &chance) { $0.set(.unknownCritical) }
     }

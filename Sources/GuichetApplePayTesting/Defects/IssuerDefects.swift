@@ -96,7 +96,7 @@ extension TokenDefect {
         "inter-no-certsign", "the intermediate's key may sign revocation lists only"
     ) { $0.set(.keyUsage(.listSigning)) }
     public static let intermediateUnknownCritical = intermediate(
-        "inter-unknown-critical", "a critical extension in the intermediate that nobody knows"
+        "inter-unknown-critical", "an unknown critical extension in the intermediate"
     ) { $0.set(.unknownCritical) }
     public static let intermediateTwoConstraints = intermediate(
         "inter-duplicate-extension", "the intermediate says both that it is an authority and that it is none"

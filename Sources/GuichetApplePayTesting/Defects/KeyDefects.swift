@@ -1,7 +1,7 @@
 /// The merchant's key.
 extension TokenDefect {
     public static let publicKeyHash = TokenDefect(
-        "pkh", at: .key, "publicKeyHash is nobody's; the token is encrypted for the right key all the same"
+        "pkh", at: .key, "publicKeyHash is of no known key; the token is encrypted for the right key all the same"
     ) { blueprint, _ in
         blueprint.afterSigning.append { parts, _ in parts.publicKeyHash[0] ^= 0x01 }
     }

@@ -44,11 +44,11 @@ extension TokenDefect {
         let other = chance.bytes(400)
         blueprint.editMessage.append { $0.attached = other }
     }
-    public static let noSigners = TokenDefect("no-signers", at: .cms, "nobody signed") { blueprint, _ in
+    public static let noSigners = TokenDefect("no-signers", at: .cms, "there is no signer") { blueprint, _ in
         blueprint.editMessage.append { $0.signers = [] }
     }
     public static let twoSigners = TokenDefect(
-        "two-signers", at: .cms, "a second signer whom nobody vouches for"
+        "two-signers", at: .cms, "a second signer without a trusted chain"
     ) { blueprint, chance in
         let rogue = try blueprint.impostor(using: &chance)
         blueprint.certificates = blueprint.certificateList + [rogue.der]

@@ -108,7 +108,7 @@ struct DirectCardFormBrowserTests {
             let wrong = try await Self.submit(
                 browser, [("card-number", "4111111111111111"), ("card-expiry", "1230"), ("card-code", "123")])
             #expect(wrong["success"] == .bool(false))
-            #expect(wrong["error"]?["message"]?.text?.contains("not taken") == true)
+            #expect(wrong["error"]?["message"]?.text?.contains("not accepted") == true)
             let right = try await Self.submit(
                 browser, [("card-number", "4330264936344675"), ("card-expiry", "1230"), ("card-code", "123")])
             #expect(right["success"] == .bool(true))

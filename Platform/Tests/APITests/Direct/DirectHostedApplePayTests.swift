@@ -110,7 +110,7 @@ struct DirectHostedApplePayTests {
             _ = try await registration.unsubscribe("AcmeTest", way: "test")
             var page = try await shopper.page(Self.device)
             #expect(page.finding("registration") == "fails")
-            #expect(page.html.contains("The shop took its acceptance of Apple’s terms back."))
+            #expect(page.html.contains("The shop withdrew its acceptance of Apple’s terms."))
             // A sheet that was open already pays nothing any more.
             #expect(try await shopper.confirm("visa").result == nil)
             _ = try await registration.register("AcmeTest", accepting: "1", way: "test")
@@ -144,7 +144,7 @@ struct DirectHostedApplePayTests {
             ] {
                 let page = try await test.direct.shopper(message).page(Self.device)
                 #expect(!page.html.contains("id=\"apple-pay\""))
-                #expect(page.html.contains("The shop’s request leaves it out."))
+                #expect(page.html.contains("The shop’s request excludes it."))
             }
             // A request that names nothing offers it like any other product.
             let plain = try await test.direct.shopper().page(Self.device)
