@@ -12,7 +12,7 @@ package import Storage
 package struct PlatformServer: Sendable {
     package struct Settings: Sendable {
         package var folder: DataFolder
-        /// Called once this process has the folder: a key may only be made if nothing is sealed there.
+        /// Called once this process has the folder: a key may only be made if nothing is encrypted there.
         package var vaultKeys: @Sendable (_ isSealed: Bool) throws -> VaultKeys
         /// Reads the vault's keys again on request; `nil` if they cannot change.
         package var rereadVaultKeys: (@Sendable () throws -> VaultKeys)?

@@ -37,7 +37,7 @@ struct VaultTests {
         #expect(throws: VaultError.unknownKeyVersion(12)) {
             try Vault(keys: Self.keys(3)).open(new, for: .check, place: "p")
         }
-        // The version is not sealed, and must not be a way to another key.
+        // The version is not encrypted, and must not be a way to another key.
         let relabelled = SealedValue(bytes: [3] + new.bytes.dropFirst())
         #expect(throws: VaultError.doesNotOpen) { try vault.open(relabelled, for: .check, place: "p") }
     }

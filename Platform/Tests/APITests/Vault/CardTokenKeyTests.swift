@@ -10,7 +10,7 @@ import Testing
 
 @testable import Engine
 
-/// Registered cards are sealed and made findable like stored ones: keys are replaced under them, too.
+/// Registered cards are encrypted and made findable like stored ones: keys are replaced under them, too.
 @Suite("Keys are replaced while cards are registered", .timeLimit(.minutes(5)))
 struct CardTokenKeyTests {
     private static let card = "4970100000000055"
@@ -80,7 +80,7 @@ struct CardTokenKeyTests {
         }
         options.vaultKeys = VaultBench.key(1) + VaultBench.key(2)
         try await TestPlatform.run(options) { test async throws in
-            // Both keys are there: what the old one sealed opens still.
+            // Both keys are there: what the old one encrypted opens still.
             #expect(try await Self.isGood(test, name, orderId: "BEFORE"))
             #expect(try await VaultBench.rotate(test).unreadable == 0)
             #expect(try await Self.onFile(test, name).sealedPAN?.keyVersion == 2)
@@ -88,7 +88,7 @@ struct CardTokenKeyTests {
         options.vaultKeys = VaultBench.key(2)
         try await TestPlatform.run(options) { test async throws in
             #expect(try await Self.isGood(test, name, orderId: "AFTER"))
-            // A card that was given up has nothing left to be sealed.
+            // A card that was given up has nothing left to be encrypted.
             #expect(try await test.lyra.code("Token/Cancel", ["paymentMethodToken": .string(name)]) == nil)
             #expect(try await Self.onFile(test, name).sealedPAN == nil)
         }

@@ -11,8 +11,8 @@ import Storage
 import Support
 import Testing
 
-/// A data folder as the version of 22 November 2026 left it, with a payment of each API, a wallet, tokens and shops, sealed
-/// with the tests' vault key. It is kept as SQL: `Platform/Tests/Recordings/folder.sql`.
+/// A data folder as the version of 22 November 2026 left it, with a payment of each API, a wallet, tokens and shops,
+/// encrypted with the tests' vault key. It is kept as SQL: `Platform/Tests/Recordings/folder.sql`.
 @Suite("A data folder of an earlier version", .timeLimit(.minutes(5)))
 struct EarlierFolderTests {
     private static func run(_ body: @Sendable (TestPlatform) async throws -> Void) async throws {

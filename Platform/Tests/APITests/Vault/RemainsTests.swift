@@ -11,7 +11,7 @@ import Testing
 /// Old ciphertexts are worth nothing without the old key. Whoever has that shall not find them in the folder either.
 @Suite("What remains in the database's files", .timeLimit(.minutes(5)))
 struct RemainsTests {
-    /// Everything in the store that is sealed, and the fingerprints.
+    /// Everything in the store that is encrypted, and the fingerprints.
     private static func secrets(_ test: TestPlatform) async throws -> Set<Data> {
         let store = try #require(test.platform.paymentService.store as? SQLStore)
         return try await store.driver.read { db in

@@ -90,7 +90,7 @@ struct VaultRenewalTests {
             }
             #expect(test.platform.vaultKeys.versions == [1])
             #expect(try await VaultBench.pay(test, "STILL").code == "00")
-            // Long after, but never sealed anew: what is stored needs it, whatever phones hold.
+            // Long after, but never encrypted again: what is stored needs it, whatever phones hold.
             file.write(VaultBench.key(1) + VaultBench.key(2))
             try await test.platform.vaultKeys.reload()
             test.clock.advance(seconds: 10 * Self.day)
