@@ -19,7 +19,7 @@ struct ShopperTextsTests {
         #expect(texts.language == language)
         #expect(labels(texts).count == 17 && labels(texts).allSatisfy { !$0.isEmpty })
         let advices = Self.advices.map { texts.text(for: $0) }
-        // The last two are the same to a shopper: the shop has to mend it.
+        // The last two are the same to a shopper: the shop has to correct it.
         #expect(Set(advices).count == advices.count - 1)
         let problems = CardProblem.allCases.map { texts.text(for: $0) }
         #expect(Set(problems).count == problems.count)

@@ -18,7 +18,7 @@ struct FailureTests {
         let error = try await failure(of: transport, #require(URL(string: "http://127.0.0.1:\(port)/")))
         #expect(error.code == .unreachable)
         #expect(!error.mayHaveArrived)
-        // The system's own answer, and not the end of our patience.
+        // The system's own answer, and not our timeout.
         #expect(error.reason != "no connection in time")
         withExtendedLifetime(socket) {}
     }

@@ -111,7 +111,7 @@ package struct PlatformServer: Sendable {
             ownerMail: settings.ownerMail, storeQueue: { driver.queueDepth },
             readVaultKeys: settings.rereadVaultKeys)
         try await platform.prepare()
-        // The lock says that nobody else is trying any of them.
+        // The lock proves that no other process is trying any of them.
         let lost = try await NotificationQueue.giveBackLost(in: store, at: clock.now())
         if lost > 0 {
             logger.notice(

@@ -60,7 +60,7 @@ struct ServeChoicesTests {
             let root = try await Self.keepCertificate(bench)
             try await bench.serving { platform in
                 let answer = try await Self.lyra(platform, try await Self.payment(bench, 1))
-                // Of an authority that nobody trusts.
+                // Of an authority that is not trusted.
                 #expect(answer.code == "PSP_1068")
             }
             try await bench.serving("--applepay-root", root) { platform in

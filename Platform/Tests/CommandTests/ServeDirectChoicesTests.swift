@@ -38,7 +38,7 @@ struct ServeDirectChoicesTests {
                     let payment = try await client.createPayment(Self.sale()).payment
                     #expect(payment?.statusOutput?.statusCode == sold)
                     let id = try #require(payment?.id)
-                    // Whoever asks is told the newest.
+                    // A question is answered with the newest state.
                     let asked = try await client.payment(id)
                     #expect(asked.statusOutput?.statusCode == .captured)
                     let refund = try await client.refund(id, DirectRefundRequest(json: JSONObject()))

@@ -81,7 +81,7 @@ struct CardTokenTests {
         try await Self.run(.answer(.declined(code: "51", acquirerCode: "51"))) { test in
             _ = try await test.place(test.order(registering: Self.new()))
             #expect(try await Self.token(test) == nil)
-            // Its name is free again: nobody was ever told of it.
+            // Its name is free again: it was never given out.
             try await test.paymentService.register(Self.new())
         }
     }

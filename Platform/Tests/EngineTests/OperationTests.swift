@@ -4,10 +4,10 @@ import Storage
 import Support
 import Testing
 
-/// Captures, cancellations and refunds that whoever moves the money confirms later.
+/// Captures, cancellations and refunds that the acquirer confirms later.
 @Suite("Operations")
 struct OperationTests {
-    /// 25 euros, authorised for a week, with answers of whoever moves the money in the order given.
+    /// 25 euros, authorised for a week, with the acquirer's answers in the given order.
     private static func authorised(
         _ capture: PaymentPlan.Capture? = nil, settlements: [SettlementVerdict?] = [.done], telling urls: [String] = [],
         _ body: (TestPaymentService, PaymentID) async throws -> Void
@@ -139,7 +139,7 @@ struct OperationTests {
             try await Self.operate(test, id, .captureNow())
             let first = try await test.paymentService.settleOperations(of: id, atOnce: true)
             #expect(first.operations.first?.state == .uncertain)
-            // Not before its time, not even for somebody who is in a hurry.
+            // Not before its time, even on request.
             let hurried = try await test.paymentService.settleOperations(of: id, atOnce: true)
             #expect(hurried.operations.first?.state == .uncertain)
             test.clock.advance(seconds: 600)

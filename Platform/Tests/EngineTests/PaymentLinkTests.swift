@@ -200,7 +200,7 @@ struct PaymentLinkTests {
                 let stored = try await test.store.read { try $0.paymentLink(link.id) }
                 #expect(stored != nil)
             }
-            // An hour later the one that nobody paid has been over for as long.
+            // An hour later the unpaid one has been over for as long.
             test.clock.advance(seconds: 1)
             try await test.paymentService.purge()
             for (link, isKept) in [(paid, false), (cancelled, false), (expired, true), (active, true)] {

@@ -16,7 +16,7 @@ struct ProviderOrderTests {
                     pendingCode: "60", claims: [], notificationURL: nil, details: []))
             guard case .placed(let payment) = placement else { throw TestPlatform.NotStarted() }
             try await body(test, payment)
-            // Nobody but the shopper is ever asked.
+            // Only the shopper is ever asked.
             #expect(test.acquirer.asked.isEmpty && test.acquirer.inquired.isEmpty)
         }
     }

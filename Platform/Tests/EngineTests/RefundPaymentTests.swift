@@ -32,7 +32,7 @@ struct RefundPaymentTests {
             #expect(credit.parent == id)
             #expect(credit.state == .toCapture)
             #expect(credit.amount.minorUnits == 1_000)
-            // Nobody has to say yes to it.
+            // No answer to it is needed.
             let made = test.clock.now()
             #expect(credit.decidedAt == made)
             test.clock.advance(seconds: TestPayment.day)

@@ -49,7 +49,7 @@ struct BackupBench: Sendable {
         }
     }
 
-    /// Changes the backup with SQLite, as somebody else's tool would.
+    /// Changes the backup with SQLite, as another tool would.
     func change(_ sql: String, in file: URL? = nil) throws {
         let queue = try DatabaseQueue(path: (file ?? self.file).path)
         try queue.write { try $0.execute(sql: sql) }

@@ -48,7 +48,7 @@ struct DataMigrationTests {
                 for (key, payment) in keys {
                     #expect(try await store.read { try $0.claim(scope: scope, key: key) }?.payment?.text == payment)
                 }
-                // … and the number of each is somebody's.
+                // … and the number of each belongs to a payment.
                 for (key, payments) in [
                     ("s/20260701/123", ["b"]), ("s/20260701/45", ["c", "d"]), ("s/20260701/0", ["e"]),
                     ("s/20260701/700", ["f"]),

@@ -181,7 +181,7 @@ struct GroupCommitTests {
     }
 }
 
-/// Holds a thread of the database's own until somebody opens it.
+/// Blocks a thread of the database's own until it is opened.
 private final class Gate: Sendable {
     private let reached = Mutex(false)
     private let barrier = DispatchSemaphore(value: 0)

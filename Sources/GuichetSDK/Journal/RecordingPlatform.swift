@@ -25,7 +25,7 @@ public struct RecordingPlatform: PaymentPlatform {
     }
 
     /// Writes down what pays (also ``PaymentProviderOrderRequest``: the shopper may pay in the bank's app and never come
-    /// back) and what is known of it. What charges nobody is only passed on.
+    /// back) and what is known of it. Calls that charge nothing are only passed on.
     public func perform<Request: OperationRequest>(
         _ request: Request
     ) async throws(InAppError) -> Request.Response {

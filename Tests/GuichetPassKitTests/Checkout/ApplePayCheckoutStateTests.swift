@@ -203,7 +203,7 @@ struct ApplePayCheckoutStateTests {
         explored += 1
         guard depth > 0 else { return }
         for event in Self.events {
-            // Each agreement is reported once: whoever reports them counts them.
+            // Each agreement is reported once: the reporting code counts them.
             if case .authorised(let attempt, _) = event, trace.authorised.contains(attempt) { continue }
             var next = trace
             if case .authorised(let attempt, _) = event { next.authorised.insert(attempt) }
@@ -236,7 +236,7 @@ struct ApplePayCheckoutStateTests {
             && Set(trace.sent).count == trace.sent.count && trace.ends.count <= 1 && trace.dismissals <= 1
             && trace.late <= 1 && (trace.late == 0 || trace.ends == [.unknown])
         if !isRight { Issue.record("after \(event): \(trace)") }
-        // Whoever is told the end has been answered in the sheet.
+        // The sheet was answered before the end is reported.
         if !trace.ends.isEmpty, Set(trace.answers) != trace.authorised { Issue.record("no answer: \(trace)") }
     }
 }

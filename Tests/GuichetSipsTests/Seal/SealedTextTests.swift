@@ -72,7 +72,7 @@ struct SealedTextTests {
     func beyondASCII() throws {
         // "e" with a combining accent starts with U+0065, before "f"; the single letter "é" is U+00E9, after "z".
         #expect(try text("{\"f\":\"2\",\"e\u{301}\":\"1\",\"z\":\"3\"}") == "123")
-        // By UTF-16 units the surrogates of the face would come before U+FF5A.
+        // By UTF-16 units the surrogates of the emoji would come before U+FF5A.
         #expect(try text("{\"😀\":\"2\",\"\u{FF5A}\":\"1\"}") == "12")
     }
 

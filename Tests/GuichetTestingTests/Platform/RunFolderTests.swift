@@ -30,7 +30,7 @@
             try withTemporary { temporary in
                 let left = temporary.appendingPathComponent(RunFolder.prefix + "11111111/data", isDirectory: true)
                 try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
-                // Nobody holds the lock of a process that is gone.
+                // The lock of a process that is gone is free.
                 try Data().write(to: left.deletingLastPathComponent().appendingPathComponent("lock"))
                 try Data().write(to: left.appendingPathComponent("guichet.sqlite"))
                 try Data().write(to: temporary.appendingPathComponent("of somebody else"))

@@ -270,7 +270,7 @@ struct ApplePayCertificateTests {
             test.clock.advance(seconds: 1)
             try await test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
             #expect(try await stored(test) == first.adding(seconds: 60))
-            // A hash of nobody's changes nothing.
+            // An unknown hash changes nothing.
             try await test.platform.admin.certificates.noteSeen(publicKeyHash: Array(repeating: 0, count: 32))
         }
         try await TestPlatform.run(options) { test in

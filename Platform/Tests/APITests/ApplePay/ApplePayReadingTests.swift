@@ -80,7 +80,7 @@ struct ApplePayReadingTests {
                 return outcomes
             }
             try await fixture.store(old, on: test)
-            // The new one is active before anybody has stored it.
+            // The new one is active before it is stored.
             let before = try await payWithBoth()
             #expect(before == ["paid", "unknownKey"])
             try await fixture.store(new, on: test)

@@ -9,7 +9,7 @@ import Storage
 import Support
 import Testing
 
-/// Mails before a certificate ends. The clock stands still but for the steps of a test.
+/// Mails before a certificate ends. The clock moves in the steps of a test only.
 @Suite("Reminders of Apple Pay certificates", .timeLimit(.minutes(5)))
 struct CertificateReminderTests {
     private static let noon = Date(timeIntervalSince1970: Double(TestPlatform.noon.seconds))
@@ -26,7 +26,7 @@ struct CertificateReminderTests {
     ) throws -> TestPlatform.Options {
         var options = TestPlatform.Options()
         options.ownerMail = OwnerMail(try #require(MailAddress("owner@example.com")), language: language)
-        // Whoever carries them is not asked here: the rows of the outbox say enough.
+        // The mail sender is not tested here: the rows of the queue are enough.
         options.mailSender = NotificationInbox()
         options.folder = folder
         options.clock = clock

@@ -7,12 +7,12 @@ import Server
 import Support
 import Testing
 
-/// The page that plays the Bancontact app, in a real browser; the phone asks beside it how the payment stands.
+/// The page that simulates the Bancontact app, in a real browser; the phone asks beside it how the payment stands.
 @Suite(
     "The bank's page in Chromium", .serialized, .timeLimit(.minutes(5)),
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct BankAppBrowserTests {
-    /// A payment in front of its holder.
+    /// A payment whose cardholder sees the page.
     private struct Visit: Sendable {
         let test: TestPlatform
         let browser: Browser
@@ -62,7 +62,7 @@ struct BankAppBrowserTests {
             #expect(try await visit.browser.text("decided") == "Go back to the shop's app.")
             #expect(try await visit.heading() == "Payment approved")
             #expect(try await visit.told() == Self.approved)
-            // Loading the page again asks nobody whether to send a form again, and decides nothing.
+            // Loading the page again does not ask whether to send a form again, and decides nothing.
             try await visit.browser.reload()
             #expect(try await visit.heading() == "Payment approved")
             #expect(try await visit.test.onlyPayment().totalCaptured == 2_500)

@@ -65,7 +65,7 @@ struct IssuerPageBrowserTests {
                 let enrolled = try await visit.open(reference: row.button)
                 try await visit.browser.click("tester")
                 try await visit.browser.click("row-\(row.button)")
-                // Without script, the holder presses the button.
+                // Without scripts, the cardholder presses the button.
                 if !withScript { try await visit.browser.click("go-back") }
                 let answer = try await visit.validate(enrolled)
                 #expect(answer["inAppResponseCode"]?.text == row.code, "\(row.button)")

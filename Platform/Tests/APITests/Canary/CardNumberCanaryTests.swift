@@ -13,7 +13,7 @@ import Testing
 @testable import DirectAPI
 @testable import LyraAPI
 
-/// PCI DSS 4.0, 3.5.1, of every API: a number that could be somebody's card is kept nowhere, wherever it is written.
+/// PCI DSS 4.0, 3.5.1, of every API: a number that could be a real card is stored nowhere, wherever it is written.
 @Suite("A card number in a field for other text", .timeLimit(.minutes(5)))
 struct CardNumberCanaryTests {
     /// Of no published card. In each form, the digits of the mark stand together somewhere, or in fours.

@@ -113,7 +113,7 @@ struct GetCardDataTests {
         }
     }
 
-    /// Regulation (EU) 2015/751, article 8: the holder chooses, and the choice is carried to the payment.
+    /// Regulation (EU) 2015/751, article 8: the cardholder chooses, and the choice is carried to the payment.
     @Test("lets the cardholder choose a brand, which the payment keeps", arguments: ["CB", "VISA"])
     func choice(brand: String) async throws {
         try await TestPlatform.run { test in

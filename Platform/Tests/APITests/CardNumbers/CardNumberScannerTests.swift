@@ -7,7 +7,7 @@ import Testing
 /// PCI DSS 4.0, 3.5.1, with ISO/IEC 7812-1 for what a card number is.
 @Suite("A card number in a text")
 struct CardNumberScannerTests {
-    /// Numbers that the schemes publish for tests, one for each range. None is anybody's.
+    /// Numbers that the schemes publish for tests, one for each range. None is a real card.
     static let ofSchemes = [
         "4111111111111111", "4222222222222", "4000000000000000006", "5555555555554444", "2223003122003222",
         "2720990000000007", "378282246310005", "341111111111111", "6703444444444449", "6759649826438453",

@@ -136,7 +136,7 @@ struct DirectAuthenticationTests {
             _ = try await test.issuer.comeBack(approved)
             let other = try #require(second.payment?.id?.rawValue)
             #expect(try await test.direct.payment(other).status == .pendingCapture)
-            // Who reloads goes on to the merchant, and to nobody else's.
+            // A reload leads on to the merchant, and to no other one.
             let path = String((failed.attribute("action", of: "id=\"back\"") ?? "").dropFirst(test.address.count))
             #expect(DirectIssuer.target(try await test.browse(path))?.hasPrefix("https://shop.example/") == true)
             #expect(try await test.browse("/direct/authentication/AAAA/return").status == 404)
@@ -197,7 +197,7 @@ struct DirectAuthenticationTests {
             let third = try await direct.send("POST", "/payments", DirectIssuer.card(), idempotenceKey: "k")
             #expect(third.status == 201 && third.payment?.status == .pendingCapture)
             #expect(third.document(DirectCreatePaymentResponse.self).merchantAction == nil)
-            // The holder of a key that is declined later is told the decline.
+            // A later decline is answered to the call that has the key.
             let fourth = try await direct.send("POST", "/payments", DirectIssuer.card(), idempotenceKey: "l")
             _ = try await test.issuer.finish(fourth, "failed")
             let fifth = try await direct.send("POST", "/payments", DirectIssuer.card(), idempotenceKey: "l")

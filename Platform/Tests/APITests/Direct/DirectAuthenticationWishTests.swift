@@ -49,7 +49,7 @@ struct DirectAuthenticationWishTests {
         }
     }
 
-    @Test("an exemption spares the cardholder the challenge, and leaves the liability with the merchant")
+    @Test("an exemption replaces the challenge, and leaves the liability with the merchant")
     func exemptions() async throws {
         try await TestPlatform.run { test in
             for (asked, amount, applied) in [

@@ -92,7 +92,7 @@ struct DirectHostedApplePayTests {
             for other in ["registration", "product", "device", "browser", "region", "card"] {
                 #expect(page.finding(other) == (other == condition ? "fails" : "holds"))
             }
-            // Whoever asks for the sheet all the same is sent to the page, and pays nothing.
+            // A request for the sheet is redirected to the page, and pays nothing.
             let sheet = try await shopper.sheet("?\(query)")
             #expect(!sheet.html.contains("id=\"confirm\""))
             let forced = try await shopper.confirm("visa", "?\(query)")
@@ -169,7 +169,7 @@ struct DirectHostedApplePayTests {
             let refused = try await test.direct.send("POST", "/hostedcheckouts", only)
             #expect(refused.error.hasPrefix("400 50001123"))
         }
-        // No device is simulated: nobody could ever pay.
+        // No device is simulated: no shopper could ever pay.
         try await TestPlatform.run { test in
             let refused = try await test.direct.send("POST", "/hostedcheckouts", only)
             #expect(refused.error.hasPrefix("400 50001123"))

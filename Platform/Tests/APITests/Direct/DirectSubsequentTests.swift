@@ -27,7 +27,7 @@ struct DirectSubsequentTests {
         ]
     }
 
-    /// The first payment of a series, its holder authenticated.
+    /// The first payment of a series, its cardholder authenticated.
     private static func series(_ test: TestPlatform, amount: Int64 = 3_000) async throws -> String {
         let answer = try await test.direct.send("POST", "/payments", DirectIssuer.card(amount: amount, more: first))
         _ = try await test.issuer.finish(answer, "challenge")

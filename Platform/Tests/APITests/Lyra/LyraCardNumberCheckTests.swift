@@ -9,7 +9,7 @@ struct LyraCardNumberCheckTests {
     private static let card = "4970100000000055"
     /// Its check digit is right, and no scheme has such numbers.
     private static let reference = "1234567812345670"
-    /// Of no published card; it could be somebody's.
+    /// Of no published card; it could be a real one.
     private static let live = "4539578763621486"
 
     private static func customer(_ billing: String, _ text: String) -> JSONValue {

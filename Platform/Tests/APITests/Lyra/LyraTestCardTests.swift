@@ -5,7 +5,7 @@ import GuichetCore
 import Support
 import Testing
 
-/// Every published test card of a brand that the API plays, beside the published list.
+/// Every published test card of a brand that the API supports, beside the published list.
 @Suite(
     "Lyra's test cards, beside the published list",
     .enabled(if: SharedFolder.has("data/lyra-test-cards.tsv"), Comment(rawValue: SharedFolder.missing)),

@@ -218,7 +218,7 @@ final class LosingLine: HTTPTransport {
     enum Loss: Sendable {
         /// It never arrives.
         case request
-        /// It arrives, and nobody hears the answer.
+        /// It arrives, and its answer is lost.
         case answer
         /// Half of the answer comes.
         case torn
@@ -242,7 +242,7 @@ final class LosingLine: HTTPTransport {
 
     func lose(_ loss: Loss?, of service: String) { state.withLock { $0.losses[service] = loss } }
 
-    /// What somebody else does after this call was sent, and before its answer could be heard.
+    /// What another operator does after this call was sent, and before its answer could arrive.
     func meanwhile(_ service: String, _ body: @escaping @Sendable () async -> Void) {
         state.withLock { $0.meanwhile[service] = body }
     }

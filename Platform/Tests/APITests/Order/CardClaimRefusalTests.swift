@@ -4,7 +4,7 @@ import GuichetJOSE
 import Support
 import Testing
 
-/// What an encrypted card may hold, seen from a client that somebody else wrote.
+/// What an encrypted card may hold, seen from an independent client.
 @Suite("cardOrder, encrypted data that are not a card")
 struct CardClaimRefusalTests {
     struct Case: Sendable, CustomTestStringConvertible {

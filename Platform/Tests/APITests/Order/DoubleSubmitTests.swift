@@ -48,7 +48,7 @@ struct DoubleSubmitTests {
             let answers = try await concurrently(messages.flatMap { [$0, $0] }) { try await test.call($0) }
             #expect(answers.allSatisfy { $0.code == "00" })
             #expect(try await test.stored().payments == 1_000)
-            // Nobody asks an acquirer when a bank's app asks the holder.
+            // No acquirer is asked when a bank's app asks the cardholder.
             #expect(asked.count == (operation == .paymentProviderOrder ? 0 : 1_000))
             if operation != .paymentProviderOrder {
                 let named = Dictionary(grouping: answers) { $0.message["transactionReference"]?.text ?? "" }

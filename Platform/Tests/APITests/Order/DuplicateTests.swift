@@ -16,7 +16,7 @@ struct DuplicateTests {
             #expect(answer.code == "94")
             #expect(answer.field == "transactionReference")
             #expect(try await test.stored() == .oneOrder)
-            // Nobody was charged by the first initialisation, and nobody will be.
+            // Nothing was charged by the first initialisation, and nothing will be.
             #expect(try await test.outcome(of: first).outcome == "unseen")
         }
     }

@@ -8,7 +8,7 @@ import Storage
 import Support
 import Testing
 
-/// Old ciphertexts are worth nothing without the old key. Whoever has that shall not find them in the folder either.
+/// Old ciphertexts are worth nothing without the old key. An attacker who has it must not find them in the folder either.
 @Suite("What remains in the database's files", .timeLimit(.minutes(5)))
 struct RemainsTests {
     /// Everything in the store that is encrypted, and the fingerprints.

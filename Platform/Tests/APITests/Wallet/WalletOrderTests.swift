@@ -40,7 +40,7 @@ struct WalletOrderTests {
             return .yes
         }
         try await TestPlatform.run(options) { test in
-            // A code at the door of the wallet gets no further.
+            // A code sent to the wallet is not stored.
             let adding = try await test.prepareAny(.wallet(.addCard))
             #expect(try await test.call(WireCall.addCard(adding, csc: "999")).code == "00")
             let initialisation = try await test.prepareAny(.walletOrder())
