@@ -52,7 +52,9 @@ public enum CompactJWE {
 
     /// Decrypts a message with the key that its `kid` names.
     ///
-    /// - Parameter held: gives the key for a `kid`, or `nil`.
+    /// - Parameters:
+    ///   - compact: the message in compact serialisation: five parts in base64url, separated by dots.
+    ///   - held: gives the key for a `kid`, or `nil`.
     @_spi(Platform)
     public static func decrypt(
         _ compact: String, held: (String) -> PrivateJWK?

@@ -16,6 +16,7 @@ public struct AutomaticResponseVerifier: Sendable {
     private let algorithm: SealAlgorithm
 
     /// - Parameters:
+    ///   - merchantId: the shop, 15 digits. A response about another shop is refused.
     ///   - keys: by key version; during a key renewal, the old and the new key.
     ///   - algorithm: SHA-256, unless the initialisations name another `sealAlgorithm`.
     public init(merchantId: String, keys: [String: SipsSecretKey], algorithm: SealAlgorithm = .sha256) {
