@@ -6,7 +6,7 @@ extension TokenDefect {
         blueprint.afterSigning.append { parts, _ in parts.publicKeyHash[0] ^= 0x01 }
     }
     public static let otherMerchant = TokenDefect(
-        "other-merchant", at: .key, "an honest token for another merchant", versions: [.ecV1]
+        "other-merchant", at: .key, "a valid token for another merchant", versions: [.ecV1]
     ) { blueprint, chance in
         let other = try TestMerchant(
             identifier: "merchant.test.guichet.other", issuedBy: blueprint.authority, at: blueprint.signingTime,

@@ -39,7 +39,8 @@ public struct DirectTokenFields: Sendable, Hashable, Discreet {
         let data = token.paymentDataObject
         guard data["version"]?.text == "EC_v1" else {
             throw DirectApplePayError(
-                .unsupported, field: Self.path("ephemeralKey"), "is of tokens of the version EC_v1, and this is none")
+                .unsupported, field: Self.path("ephemeralKey"),
+                "belongs to tokens of the version EC_v1, and this is another version")
         }
         encryptedPaymentData = try Self.text(data["data"], "encryptedPaymentData")
         ephemeralKey = try Self.text(data["header"]?["ephemeralPublicKey"], "ephemeralKey")

@@ -36,7 +36,7 @@ public struct AutomaticResponseVerifier: Sendable {
         let seal = try Self.only("Seal", in: pairs)
         let response = AutomaticResponse(data: data)
         guard let key = response.keyVersion.flatMap({ keys[$0] }) else {
-            throw NotificationError(.unknownKey, "no key of this version is held")
+            throw NotificationError(.unknownKey, "there is no key of this version")
         }
         guard PostSeal.verify(data: data, seal: seal, with: key, algorithm: algorithm) else {
             throw NotificationError(.wrongSeal, "the seal is not right")

@@ -97,7 +97,7 @@ public struct LyraClient: Sendable {
     static func unexpected(_ answer: LyraAnswer, advice: Advice) -> LyraError {
         let type = answer.json["_type"]?.text ?? "without a type"
         return LyraError(
-            .unreadableAnswer, "the answer (\(type)) is none that this call has", field: "_type", advice: advice)
+            .unreadableAnswer, "the answer (\(type)) is not one of this call's", field: "_type", advice: advice)
     }
 }
 

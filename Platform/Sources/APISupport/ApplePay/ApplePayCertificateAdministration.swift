@@ -150,7 +150,7 @@ package struct ApplePayCertificateAdministration: Sendable {
         if let other {
             throw ApplePayRefusal(
                 .exists, "the same key is stored for the merchant identifier \(other.merchantIdentifier)",
-                remedy: "make a request of its own for each merchant identifier: `guichet applepay csr`")
+                remedy: "make a separate request for each merchant identifier: `guichet applepay csr`")
         }
     }
 
