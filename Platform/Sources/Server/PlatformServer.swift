@@ -12,7 +12,7 @@ package import Storage
 package struct PlatformServer: Sendable {
     package struct Settings: Sendable {
         package var folder: DataFolder
-        /// Called once this process has the folder: a key may only be made if nothing is sealed there.
+        /// Called once this process has the folder: a key may only be made if nothing is encrypted there.
         package var vaultKeys: @Sendable (_ isSealed: Bool) throws -> VaultKeys
         /// Reads the vault's keys again on request; `nil` if they cannot change.
         package var rereadVaultKeys: (@Sendable () throws -> VaultKeys)?
@@ -114,7 +114,7 @@ package struct PlatformServer: Sendable {
             storeQueue: { driver.queueDepth },
             readVaultKeys: settings.rereadVaultKeys)
         try await platform.prepare()
-        // The lock says that nobody else is trying any of them.
+        // The lock proves that no other process is trying any of them.
         let lost = try await NotificationQueue.giveBackLost(in: store, at: clock.now())
         if lost > 0 {
             logger.notice(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The help of the command", .timeLimit(.minutes(5)))
 struct HelpTests {
-    @Test("guichet --version is the version alone")
+    @Test("guichet --version prints the version only")
     func version() async throws {
         let result = try await Command.run("--version")
         #expect(result.status == 0)
@@ -62,7 +62,7 @@ struct HelpTests {
         ("phone applepay", HelpText.phoneApplePay),
     ]
 
-    @Test("is this, word for word", arguments: texts.indices)
+    @Test("prints exactly this text", arguments: texts.indices)
     func help(index: Int) async throws {
         let (command, help) = Self.texts[index]
         let words = command.split(separator: " ").map(String.init)
@@ -87,7 +87,7 @@ struct HelpTests {
         #expect(named == known)
     }
 
-    @Test("is what guichet alone prints, too")
+    @Test("is printed by guichet without arguments, too")
     func alone() async throws {
         let result = try await Command.run()
         #expect(result.status == 0)

@@ -86,7 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Card numbers and keys are sealed, but other users have no reason to read even that.
+        // Card numbers and keys are encrypted, but other users have no reason to read even that.
         _ = umask(0o077)
         log.bootstrap()
         let descriptors = DescriptorLimit.raise()
