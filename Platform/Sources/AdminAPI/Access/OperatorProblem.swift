@@ -49,3 +49,10 @@ package struct OperatorProblem: Error, Sendable {
         return response
     }
 }
+
+extension OperatorProblem {
+    /// A parameter, or a member of the body, that cannot be used.
+    static func invalid(_ name: String, _ reason: String) -> OperatorProblem {
+        OperatorProblem(.invalidParameter, status: 400, "A parameter is invalid", detail: "\(name) \(reason).")
+    }
+}
