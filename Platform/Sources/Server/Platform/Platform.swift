@@ -24,6 +24,8 @@ package struct Platform: Sendable {
     let authentications = AuthenticationSessions()
     private let clock: ShiftedClock
     private let clockGate = ClockGate()
+    /// The faults that testers ordered.
+    package let faults: FaultBook
     let storeQueue: @Sendable () -> Int
 
     /// The APIs that accept payments.
@@ -36,6 +38,7 @@ package struct Platform: Sendable {
     /// - Parameters:
     ///   - clock: the payment service's clock, which an operator may move.
     ///   - addresses: where notifications may be sent.
+    ///   - faults: the faults that testers order.
     ///   - storeQueue: how many writes wait in the store.
     ///   - applePayRoots: the roots of accepted Apple Pay tokens.
     ///   - simulatedApple: replaces Apple in TEST.
@@ -50,7 +53,7 @@ package struct Platform: Sendable {
         applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
         lyra: LyraChoices = LyraChoices(),
         direct: DirectChoices = DirectChoices(), directShops: [DirectPlatformShop] = [],
-        ownerMail: OwnerMail? = nil, storeQueue: @escaping @Sendable () -> Int = { 0 },
+        ownerMail: OwnerMail? = nil, faults: FaultBook, storeQueue: @escaping @Sendable () -> Int = { 0 },
         readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
     ) throws {
         let certificates = ApplePayCertificateDirectory(
@@ -68,7 +71,7 @@ package struct Platform: Sendable {
                     roots: applePayRoots,
                     testRoots: try simulatedApple.map { [try TrustedRoot(pem: $0.rootCertificatePEM)] } ?? []),
                 store: paymentService.store,
-                clock: paymentService.clock),
+                clock: paymentService.clock, faults: faults),
             simulatedDevice: simulatedApple.map { apple in
                 SimulatedDevice(
                     apple, certificates: certificates, clock: paymentService.clock,
@@ -79,6 +82,7 @@ package struct Platform: Sendable {
             immediateNotifications: ImmediateNotifications())
         self.simulatedApple = simulatedApple
         self.storeQueue = storeQueue
+        self.faults = faults
         vaultKeys = VaultKeySupply(
             vault: paymentService.vault, store: paymentService.store, clock: paymentService.clock, read: readVaultKeys)
         let directAPI = DirectAPI(parts, choices: direct, besides: directShops)
@@ -105,6 +109,7 @@ package struct Platform: Sendable {
             .naming(names)
         parts.paymentService = self.paymentService
         self.parts = parts
+        faults.sendSecondAnswers { [service = self.paymentService] in await service.hearAgain($1, about: $0) }
     }
 
     private static func byName<Value>(
@@ -129,7 +134,8 @@ package struct Platform: Sendable {
     package func notificationQueue(sender: any NotificationSender) -> NotificationQueue {
         NotificationQueue(
             store: paymentService.store, clock: paymentService.clock, sender: sender,
-            writers: Self.byName(apis) { $0.notifications(of: parts) }, logger: parts.logger)
+            writers: Self.byName(apis) { $0.notifications(of: parts) }, names: Self.byName(apis) { $0.naming },
+            logger: parts.logger)
     }
 
     /// Mails of every API.
