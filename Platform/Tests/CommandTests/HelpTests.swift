@@ -23,6 +23,8 @@ struct HelpTests {
         ("notification", HelpText.notification), ("notification list", HelpText.notificationList),
         ("notification resend", HelpText.notificationResend), ("clock", HelpText.clock),
         ("clock show", HelpText.clockShow), ("clock set", HelpText.clockSet), ("clock advance", HelpText.clockAdvance),
+        ("token", HelpText.token), ("token make", HelpText.tokenMake), ("token list", HelpText.tokenList),
+        ("token end", HelpText.tokenEnd), ("audit", HelpText.audit), ("events", HelpText.events),
         ("backup", HelpText.backup), ("restore", HelpText.restore),
         ("shop direct", HelpText.shopDirect), ("shop direct add", HelpText.shopDirectAdd),
         ("shop direct list", HelpText.shopDirectList), ("shop direct show", HelpText.shopDirectShow),

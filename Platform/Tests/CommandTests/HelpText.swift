@@ -21,6 +21,12 @@ enum HelpText {
           payment                 List payments, and show what happened to one.
           notification            List notifications, and send one again.
           clock                   Show and move the clock of a running platform.
+          token                   Give people and programs access to the operator's API
+                                  and pages.
+          audit                   List what operators and testers changed: who, when
+                                  and what, newest first.
+          events                  Print what happens on a running platform, as it
+                                  happens.
           vault                   Renew the keys that encrypt card numbers and shop
                                   keys.
           backup                  Copy the platform's data into one file.

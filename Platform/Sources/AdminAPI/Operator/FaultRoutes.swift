@@ -9,11 +9,29 @@ struct FaultRoutes: Sendable {
     private var faults: FaultBook { targets.faults }
 
     func addRoutes(to router: OperatorRouter) {
-        router.get("faults") { _ in list() }
-        router.post("faults", needs: .test, "fault.set") { call in try set(await call.body()) }
-        router.post("faults/script", needs: .test, "fault.script") { call in try script(await call.body()) }
-        router.delete("faults/:id", needs: .test, "fault.clear") { call in try clear(call.part("id")) }
-        router.delete("faults", needs: .test, "fault.clear") { _ in
+        router.get(
+            "faults", OperatorOperation("listFaults", "The faults that there are, and those ordered.", answer: "Faults")
+        ) { _ in list() }
+        router.post(
+            "faults", needs: .test, "fault.set",
+            OperatorOperation(
+                "setFault", "Orders a fault: for which events, how often, and until when.", body: FaultSchemas.wish,
+                answer: "FaultOrder", refusals: [404, 409])
+        ) { call in try set(await call.body()) }
+        router.post(
+            "faults/script", needs: .test, "fault.script",
+            OperatorOperation(
+                "scriptFaults", "Says what the acquirer answers to the next payments of a shop.",
+                body: FaultSchemas.scriptWish, answer: "FaultScript", refusals: [404, 409])
+        ) { call in try script(await call.body()) }
+        router.delete(
+            "faults/:id", needs: .test, "fault.clear",
+            OperatorOperation("clearFault", "Clears one order of a fault.", answer: "Faults", refusals: [404])
+        ) { call in try clear(call.part("id")) }
+        router.delete(
+            "faults", needs: .test, "fault.clear",
+            OperatorOperation("clearFaults", "Clears all orders and scripts.", answer: "Faults")
+        ) { _ in
             let count = faults.clearAll()
             return OperatorChange(list(), about: "all faults were cleared: \(count)")
         }
@@ -94,8 +112,8 @@ enum FaultAnswers {
         if let amount = asked.amount { json.append("amount", .integer(amount)) }
         if limits.nth > 1 { json.append("nth", .integer(limits.nth)) }
         if let probability = limits.probability {
-            json.append("probability", .string("\(probability)"))
-            json.append("seed", .integer(Int64(limits.seed)))
+            json.append("probability", .number("\(probability)"))
+            json.append("seed", .integer(Int64(clamping: limits.seed)))
         }
         if let times = limits.times { json.append("times", .integer(times)) }
         if let until = limits.until { json.append("until", .string(until.iso8601)) }

@@ -15,15 +15,15 @@ struct FaultWish: Sendable {
         "forSeconds", "delayMilliseconds", "code",
     ]
     /// A day.
-    private static let longestDelay: Int64 = 86_400_000
+    static let longestDelay: Int64 = 86_400_000
     /// A year.
-    private static let longestSpan: Int64 = 31_536_000
+    static let longestSpan: Int64 = 31_536_000
 
     init(_ message: JSONObject, _ targets: FaultTargets) throws(OperatorProblem) {
         if let unknown = message.members.first(where: { !Self.members.contains($0.name) }) {
             throw .invalid(Self.safe(unknown.name), "is not a member of an order")
         }
-        fault = try Self.fault(message["fault"]?.text)
+        fault = try Self.fault(message.string("fault"))
         conditions = try Self.conditions(message, of: fault, targets)
         limits = try Self.limits(message, targets)
         delay = try Self.number("delayMilliseconds", message, 0...Self.longestDelay)
@@ -34,8 +34,7 @@ struct FaultWish: Sendable {
         guard code == nil || fault.takesCode else { throw .invalid("code", "has no meaning for \(fault.name)") }
     }
 
-    private static func fault(_ name: String?) throws(OperatorProblem) -> Fault {
-        guard let name else { throw .invalid("fault", "is missing") }
+    private static func fault(_ name: String) throws(OperatorProblem) -> Fault {
         guard let fault = Fault.named(name) else {
             throw OperatorProblem(
                 .unknownFault, status: 404, "There is no such fault",
@@ -50,28 +49,28 @@ struct FaultWish: Sendable {
         _ message: JSONObject, of fault: Fault, _ targets: FaultTargets
     ) throws(OperatorProblem) -> FaultOrder.Conditions {
         var asked = FaultOrder.Conditions()
-        asked.api = message["api"]?.text
+        asked.api = try optional("api", message)
         guard asked.api.map(targets.apis.contains) ?? true else {
             throw .invalid("api", "is none of \(targets.apis.joined(separator: ", "))")
         }
         if let api = asked.api, let apis = fault.apis, !apis.contains(api) {
             throw .invalid("api", "is none of \(apis.joined(separator: ", ")), which \(fault.name) concerns")
         }
-        asked.shop = message["shop"]?.text
+        asked.shop = try optional("shop", message)
         if let shop = asked.shop { try checkShop(asked.api, shop, targets) }
-        asked.call = message["call"]?.text
+        asked.call = try optional("call", message)
         if let call = asked.call {
             let calls = asked.api.map { targets.calls[$0] ?? [] } ?? targets.calls.values.flatMap { $0 }
             guard calls.contains(call) else {
                 throw .invalid("call", "is no call of \(asked.api ?? "the three APIs"); see docs/faults.md")
             }
         }
-        asked.card = try message["card"].map { value throws(OperatorProblem) in
-            try card(value.text ?? "", targets.faults)
+        asked.card = try optional("card", message).map { text throws(OperatorProblem) in
+            try card(text, targets.faults)
         }
         asked.amount = try number("amount", message, 0...999_999_999_999)
         asked.reference = try text("reference", message, upTo: 64, allowed: isReference)
-        asked.header = try message["header"].map { value throws(OperatorProblem) in try header(value.text ?? "") }
+        asked.header = try optional("header", message).map { text throws(OperatorProblem) in try header(text) }
         for condition in asked.asked where !fault.conditions.contains(condition) {
             let possible = fault.conditions.map(\.rawValue).joined(separator: ", ")
             throw .invalid(condition.rawValue, "is not known when \(fault.name) acts; known are \(possible)")
@@ -119,8 +118,8 @@ struct FaultWish: Sendable {
         var limits = FaultOrder.Limits()
         limits.nth = try number("nth", message, 1...1_000_000_000) ?? 1
         limits.times = try number("times", message, 1...1_000_000_000)
-        if let text = message["probability"]?.text {
-            guard let probability = Double(text), probability > 0, probability <= 1 else {
+        if let value = message["probability"] {
+            guard case .number(let digits) = value, let probability = Double(digits), probability > 0, probability <= 1 else {
                 throw .invalid("probability", "is not a number above 0, and 1 at most")
             }
             limits.probability = probability
@@ -138,8 +137,11 @@ struct FaultWish: Sendable {
     // MARK: Scripts
 
     static func script(_ message: JSONObject, _ targets: FaultTargets) throws(OperatorProblem) -> FaultScript {
-        guard let shop = message["shop"]?.text else { throw .invalid("shop", "is missing") }
-        let wanted = message["api"]?.text
+        if let unknown = message.members.first(where: { !["api", "shop", "answers"].contains($0.name) }) {
+            throw .invalid(safe(unknown.name), "is not a member of a script")
+        }
+        let shop = try message.string("shop")
+        let wanted = try optional("api", message)
         guard wanted.map(targets.apis.contains) ?? true else {
             throw .invalid("api", "is none of \(targets.apis.joined(separator: ", "))")
         }
@@ -152,7 +154,10 @@ struct FaultWish: Sendable {
             throw .invalid("answers", "is not a list of \(FaultScript.limit) answers at most")
         }
         var steps: [FaultScript.Step] = []
-        for answer in answers { steps.append(try step(answer.text ?? "")) }
+        for answer in answers {
+            guard case .string(let text) = answer else { throw .invalid("answers", "holds something that is no text") }
+            steps.append(try step(text))
+        }
         return FaultScript(shop: ShopID(api: api, name: shop), steps: steps)
     }
 
@@ -183,17 +188,22 @@ struct FaultWish: Sendable {
         _ name: String, _ message: JSONObject, _ range: ClosedRange<Int64>
     ) throws(OperatorProblem) -> Int64? {
         guard let value = message[name] else { return nil }
-        guard let number = value.text.flatMap({ Int64($0) }), range.contains(number) else {
+        guard case .number(let digits) = value, let number = Int64(digits), range.contains(number) else {
             throw .invalid(name, "is not a whole number of \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }
 
+    private static func optional(_ name: String, _ message: JSONObject) throws(OperatorProblem) -> String? {
+        guard message[name] != nil else { return nil }
+        return try message.string(name)
+    }
+
     private static func text(
         _ name: String, _ message: JSONObject, upTo limit: Int, allowed: (UInt8) -> Bool
     ) throws(OperatorProblem) -> String? {
-        guard let value = message[name] else { return nil }
-        guard let text = value.text, (1...limit).contains(text.utf8.count), text.utf8.allSatisfy(allowed) else {
+        guard let text = try optional(name, message) else { return nil }
+        guard (1...limit).contains(text.utf8.count), text.utf8.allSatisfy(allowed) else {
             throw .invalid(name, "has other characters than it may have, or is not 1 to \(limit) long")
         }
         return text

@@ -39,11 +39,26 @@ extension SQLTransaction {
             SELECT payment, number, at, event, hash FROM history WHERE at > ? AND at <= ?
                 ORDER BY at, payment, number LIMIT ?
             """, [.integer(start.milliseconds), .integer(end.milliseconds), .integer(Int64(limit))]
-        ).map { row in
-            HistoryEntry(
-                payment: PaymentID(try row.text(0)), number: Int(try row.integer(1)),
-                at: Instant(milliseconds: try row.integer(2)), event: try row.blob(3), hash: try row.blob(4))
-        }
+        ).map { try Self.entry($0) }
+    }
+
+    /// SQLite numbers the rows of a table in the order of their insertion, which is the order of the commits, since there
+    /// is one writer. PostgreSQL needs a column of this name.
+    func events(after position: Int64, limit: Int) throws -> [StoredEvent] {
+        try db.rows(
+            "SELECT payment, number, at, event, hash, rowid FROM history WHERE rowid > ? ORDER BY rowid LIMIT ?",
+            [.integer(position), .integer(Int64(limit))]
+        ).map { StoredEvent(position: try $0.integer(5), entry: try Self.entry($0)) }
+    }
+
+    func lastEventPosition() throws -> Int64 {
+        try db.rows("SELECT MAX(rowid) FROM history", []).first?.optionalInteger(0) ?? 0
+    }
+
+    private static func entry(_ row: SQLRow) throws -> HistoryEntry {
+        HistoryEntry(
+            payment: PaymentID(try row.text(0)), number: Int(try row.integer(1)),
+            at: Instant(milliseconds: try row.integer(2)), event: try row.blob(3), hash: try row.blob(4))
     }
 
     func nextDue(after instant: Instant) throws -> Instant? {

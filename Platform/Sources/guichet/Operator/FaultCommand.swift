@@ -91,7 +91,7 @@ struct FaultSetCommand: AsyncParsableCommand {
     var nth: Int64?
 
     @Option(help: ArgumentHelp("Act with this probability, such as 0.1.", valueName: "probability"))
-    var probability: String?
+    var probability: Double?
 
     @Option(help: ArgumentHelp("Repeat the decisions of the probability that had this seed.", valueName: "seed"))
     var seed: Int64?
@@ -118,7 +118,7 @@ struct FaultSetCommand: AsyncParsableCommand {
         message.append("fault", .string(name))
         let texts = [
             ("api", api), ("shop", shop), ("call", call), ("card", card), ("reference", reference), ("header", header),
-            ("probability", probability), ("code", code),
+            ("code", code),
         ]
         for (name, text) in texts { if let text { message.append(name, .string(text)) } }
         let numbers = [
@@ -126,6 +126,7 @@ struct FaultSetCommand: AsyncParsableCommand {
             ("delayMilliseconds", delay.map { $0.seconds * 1_000 }),
         ]
         for (name, number) in numbers { if let number { message.append(name, .integer(number)) } }
+        if let probability { message.append("probability", .number("\(probability)")) }
         let answer = try await access.post("faults", .object(message))
         if json { return print(answer.encodedForPeople()) }
         print(FaultText.line(answer))
