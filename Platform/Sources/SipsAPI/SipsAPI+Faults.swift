@@ -21,7 +21,8 @@ extension SipsAPI {
 
     /// In the paths of the merchant's server, their last part; of a phone, its operation.
     package static var faultCalls: [String] {
-        InitService.all.map(\.name) + services.map(\.name) + InAppOperation.documented.map(\.rawValue)
+        InitService.all.map(\.name) + services.map(\.name)
+            + InAppOperation.documented.map(\.rawValue)
             .filter { name in !services.contains { $0.name == name } } + [InAppOperation.outcome.rawValue]
     }
 

@@ -132,6 +132,11 @@ extension DataFolder {
 }
 
 extension TestPlatform {
+    /// The same platform, over another network.
+    package func over(_ transport: any HTTPTransport) -> TestPlatform {
+        TestPlatform(address: address, folder: folder, platform: platform, clock: clock, transport: transport)
+    }
+
     package func url(_ path: String) throws -> URL {
         guard let url = URL(string: address + path) else { throw NotStarted() }
         return url

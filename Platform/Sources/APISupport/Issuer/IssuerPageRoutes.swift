@@ -17,7 +17,8 @@ package struct IssuerPageRoutes: Sendable {
     package let logger: Logger
     package let faults: FaultBook
 
-    package init(vault: Vault, clock: any PlatformClock, sessions: AuthenticationSessions, logger: Logger,
+    package init(
+        vault: Vault, clock: any PlatformClock, sessions: AuthenticationSessions, logger: Logger,
         faults: FaultBook
     ) {
         self.faults = faults

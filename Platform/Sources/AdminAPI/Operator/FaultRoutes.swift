@@ -48,8 +48,9 @@ struct FaultRoutes: Sendable {
 
     private func set(_ message: JSONObject) throws(OperatorProblem) -> OperatorChange {
         let wish = try FaultWish(message, targets)
-        guard let order = faults.order(
-            wish.fault, wish.conditions, wish.limits, delay: wish.delay, code: wish.code)
+        guard
+            let order = faults.order(
+                wish.fault, wish.conditions, wish.limits, delay: wish.delay, code: wish.code)
         else { throw Self.tooMany }
         var answer = FaultAnswers.order(order)
         answer.append("kept", .string(FaultAnswers.kept))

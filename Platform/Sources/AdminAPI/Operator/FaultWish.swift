@@ -99,7 +99,8 @@ struct FaultWish: Sendable {
     private static func header(_ text: String) throws(OperatorProblem) -> (name: String, value: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let name = parts.first, let value = parts.last, (1...64).contains(name.utf8.count),
-            (1...128).contains(value.utf8.count), name.utf8.allSatisfy({ isAlphanumeric($0) || $0 == UInt8(ascii: "-") }),
+            (1...128).contains(value.utf8.count),
+            name.utf8.allSatisfy({ isAlphanumeric($0) || $0 == UInt8(ascii: "-") }),
             value.utf8.allSatisfy({ isReference($0) || $0 == UInt8(ascii: "=") })
         else {
             throw .invalid("header", "is not NAME=VALUE with letters, digits, spaces and . _ : / @ + # -")
@@ -119,7 +120,8 @@ struct FaultWish: Sendable {
         limits.nth = try number("nth", message, 1...1_000_000_000) ?? 1
         limits.times = try number("times", message, 1...1_000_000_000)
         if let value = message["probability"] {
-            guard case .number(let digits) = value, let probability = Double(digits), probability > 0, probability <= 1 else {
+            guard case .number(let digits) = value, let probability = Double(digits), probability > 0, probability <= 1
+            else {
                 throw .invalid("probability", "is not a number above 0, and 1 at most")
             }
             limits.probability = probability

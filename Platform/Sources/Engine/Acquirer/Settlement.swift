@@ -11,7 +11,9 @@ package struct SettlementRequest: Sendable, Hashable {
     /// Whether this is the first inquiry about the operation.
     package let isFirstTime: Bool
 
-    package init(payment: PaymentID, shop: ShopID, ordered: Amount, operation: PaymentOperation, reference: String? = nil) {
+    package init(
+        payment: PaymentID, shop: ShopID, ordered: Amount, operation: PaymentOperation, reference: String? = nil
+    ) {
         self.reference = reference
         self.payment = payment
         self.shop = shop

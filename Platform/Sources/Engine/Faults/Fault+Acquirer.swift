@@ -65,7 +65,8 @@ extension Fault {
         client: "Sips and Lyra: a refusal; Worldline Direct: the usual answer, and later a refused cancellation",
         platform: "authorised, as before")
     package static let operationUncertain = Fault(
-        "operation-uncertain", at: .operation, "The acquirer cannot say yet what became of a capture, refund or cancellation.",
+        "operation-uncertain", at: .operation,
+        "The acquirer cannot say yet what became of a capture, refund or cancellation.",
         client: "the usual answer; then the result is uncertain", platform: "uncertain; asked again after ten minutes",
         apis: ["direct"])
 

@@ -38,7 +38,8 @@ extension Fault {
         "503", at: .call, "The platform is under maintenance: 503 with Retry-After.", client: "503 with Retry-After",
         platform: "nothing happened", delaySeconds: 30)
     package static let error504 = Fault(
-        "504-after-commit", at: .call, "The call is carried out, but a proxy gives up and answers 504 with a page in HTML.",
+        "504-after-commit", at: .call,
+        "The call is carried out, but a proxy gives up and answers 504 with a page in HTML.",
         client: "504 with HTML", platform: "as always")
     package static let tooMany = Fault(
         "429", at: .call, "The platform says that there are too many calls: 429 with Retry-After.",
@@ -50,10 +51,12 @@ extension Fault {
         "answer-empty", at: .call, "The call is carried out, and its answer is empty.",
         client: "the usual status with an empty body", platform: "as always")
     package static let answerTruncated = Fault(
-        "answer-truncated", at: .call, "The call is carried out, and its answer is complete for HTTP but half of its JSON is missing.",
+        "answer-truncated", at: .call,
+        "The call is carried out, and its answer is complete for HTTP but half of its JSON is missing.",
         client: "the usual status with unreadable JSON", platform: "as always")
     package static let answerHTML = Fault(
-        "answer-html", at: .call, "The call is carried out, and a proxy puts a page in HTML in the place of the answer.",
+        "answer-html", at: .call,
+        "The call is carried out, and a proxy puts a page in HTML in the place of the answer.",
         client: "the usual status with HTML", platform: "as always")
     package static let answerWrongType = Fault(
         "answer-wrong-type", at: .call, "The answer is right, but its Content-Type says text/html.",
@@ -73,7 +76,8 @@ extension Fault {
     package static let diskFullAfterAcquirer = Fault(
         "disk-full-after-acquirer", at: .write,
         "The acquirer has decided, and the disk is full when the platform wants to write the decision.",
-        client: "a temporary failure", platform: "still being authorised; after a restart an inquiry finds the decision")
+        client: "a temporary failure", platform: "still being authorised; after a restart an inquiry finds the decision"
+    )
     package static let clockSkewed = Fault(
         "clock-skewed", at: .dateCheck, "The clocks of merchant and platform differ by an hour.",
         client: "access denied, because of the date", platform: "nothing happened", delaySeconds: 3_600,

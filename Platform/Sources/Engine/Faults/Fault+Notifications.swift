@@ -28,7 +28,8 @@ extension Fault {
 
     package static let issuerDown = Fault(
         "issuer-down", at: .issuerPage, "The issuer's page answers 503.",
-        client: "the cardholder sees an error and cannot come back", platform: "waits for the cardholder until the timeout")
+        client: "the cardholder sees an error and cannot come back",
+        platform: "waits for the cardholder until the timeout")
     package static let issuerSlow = Fault(
         "issuer-slow", at: .issuerPage, "The issuer's page takes its time.",
         client: "the cardholder waits", platform: "as always", delaySeconds: 5)

@@ -49,6 +49,8 @@ package struct FaultOutcome: Sendable, Hashable {
         package static let pending: Client = "pending"
         /// A refusal of the call, after which the outcome has to be asked for.
         package static let failure: Client = "failure"
+        /// The same at Lyra, in its own word.
+        package static let underVerification: Client = "UNDER_VERIFICATION"
         package static let denied: Client = "access denied"
         package static let nothing: Client = "no answer"
         package static let wrongSeal: Client = "wrong seal"
@@ -83,7 +85,7 @@ package struct FaultOutcome: Sendable, Hashable {
         guard fault.apis?.contains(operation.api) ?? true else { return nil }
         switch fault.moment {
         case .authorisation:
-            return operation.kind == .authorisation ? ofAuthorisation(fault) : usual
+            return operation.kind == .authorisation ? ofAuthorisation(fault, operation.api) : usual
         case .capture, .cancellation, .refund: return ofOperation(fault, operation)
         case .call: return ofCall(fault, operation)
         case .write: return ofWrite(fault, operation)
@@ -92,13 +94,17 @@ package struct FaultOutcome: Sendable, Hashable {
         }
     }
 
-    private static func ofAuthorisation(_ fault: Fault) -> FaultOutcome {
-        switch fault {
+    private static func ofAuthorisation(_ fault: Fault, _ api: String) -> FaultOutcome {
+        // Lyra has one status for what is not known and for what a person looks at.
+        let unknown: Client = api == "lyra" ? .underVerification : .unknown
+        let review: Client = api == "lyra" ? .underVerification : .pending
+        return switch fault {
         case .refused, .softDecline: FaultOutcome(client: .refused, platform: .refused)
-        case .acquirerSilent, .acquirerDown, .lateApproval: FaultOutcome(client: .unknown, platform: .done)
-        case .requestLost, .lateOpposite, .lateRefusal: FaultOutcome(client: .unknown, platform: .refused)
-        case .pending, .manualReview: FaultOutcome(client: .pending, platform: .done)
-        case .manualReviewRefused: FaultOutcome(client: .pending, platform: .refused)
+        case .acquirerSilent, .acquirerDown, .lateApproval: FaultOutcome(client: unknown, platform: .done)
+        case .requestLost, .lateOpposite, .lateRefusal: FaultOutcome(client: unknown, platform: .refused)
+        case .pending: FaultOutcome(client: .pending, platform: .done)
+        case .manualReview: FaultOutcome(client: review, platform: .done)
+        case .manualReviewRefused: FaultOutcome(client: review, platform: .refused)
         default: usual
         }
     }

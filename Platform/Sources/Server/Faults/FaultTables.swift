@@ -1,4 +1,4 @@
-package import Engine
+import Engine
 import GuichetCore
 
 /// The tables of docs/faults.md. `guichet fault list --markdown` prints them, and a test compares the file.
@@ -8,7 +8,8 @@ package enum FaultTables {
     private static var catalogue: String {
         var lines = [
             "### Catalogue", "",
-            "| fault | what goes wrong | the client | the platform | acts at | conditions |", "|---|---|---|---|---|---|",
+            "| fault | what goes wrong | the client | the platform | acts at | conditions |",
+            "|---|---|---|---|---|---|",
         ]
         for fault in Fault.all {
             var conditions = fault.conditions.map(\.rawValue).joined(separator: ", ")
@@ -17,7 +18,8 @@ package enum FaultTables {
             if let delay = fault.delaySeconds { sentence += " `--delay`, by default \(delay) s." }
             if fault.takesCode { sentence += " `--code`." }
             lines.append(
-                "| `\(fault.name)` | \(sentence) | \(fault.client) | \(fault.platform) | \(fault.moment) | \(conditions) |")
+                "| `\(fault.name)` | \(sentence) | \(fault.client) | \(fault.platform) | \(fault.moment) | \(conditions) |"
+            )
         }
         return lines.map { $0 + "\n" }.joined()
     }

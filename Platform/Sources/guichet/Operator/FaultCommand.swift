@@ -30,7 +30,7 @@ struct FaultListCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON; only with --active.")
     var json = false
 
-    @OptionGroup var access: OperatorAccess
+    @OptionGroup var folder: NewFolderOption
 
     func validate() throws {
         guard !(active && markdown) else { throw ValidationError("--markdown prints the catalogue, not the orders.") }
@@ -45,6 +45,7 @@ struct FaultListCommand: AsyncParsableCommand {
             for line in table.lines { print(line) }
             return
         }
+        let access = try OperatorAccess.parse(["--data", folder.data])
         let answer = try await access.get("faults")
         if json { return print(answer.encodedForPeople()) }
         let (orders, scripts) = (answer["orders"]?.array ?? [], answer["scripts"]?.array ?? [])
@@ -72,10 +73,13 @@ struct FaultSetCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("One shop alone.", valueName: "shop"))
     var shop: String?
 
-    @Option(help: ArgumentHelp("One call alone, such as cardOrder, Charge/CreatePayment or createPayment.", valueName: "call"))
+    @Option(
+        help: ArgumentHelp(
+            "One call alone, such as cardOrder, Charge/CreatePayment or createPayment.", valueName: "call"))
     var call: String?
 
-    @Option(help: ArgumentHelp("One card alone: its last four digits, or the number of a test card.", valueName: "card"))
+    @Option(
+        help: ArgumentHelp("One card alone: its last four digits, or the number of a test card.", valueName: "card"))
     var card: String?
 
     @Option(help: ArgumentHelp("One amount alone, in cents or the currency's smallest unit.", valueName: "amount"))
@@ -99,7 +103,9 @@ struct FaultSetCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Act so many times.", valueName: "times"))
     var times: Int64?
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("Act within this span, such as 10m, by the platform's clock.", valueName: "span"))
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("Act within this span, such as 10m, by the platform's clock.", valueName: "span"))
     var span: ClockAdvanceCommand.Span?
 
     @Option(help: ArgumentHelp("How long it waits or differs, such as 3s.", valueName: "span"))
@@ -187,7 +193,8 @@ struct FaultClearCommand: AsyncParsableCommand {
             _ = try await access.delete("faults")
             return print("All faults were cleared.")
         }
-        _ = try await access.delete("faults/\(order.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")")
+        _ = try await access.delete(
+            "faults/\(order.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")")
         print("\(order) was cleared.")
     }
 }
