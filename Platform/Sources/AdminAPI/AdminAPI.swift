@@ -72,8 +72,10 @@ package struct AdminAPI: Sendable {
     }
 
     /// The operator's API over HTTP, for those who have the token.
-    package func addOperatorAPI(to router: Router<BasicRequestContext>, clock: any ClockControl) {
-        operatorRoutes(clock).addRoutes(to: router) { [backOffice, address] request throws(OperatorProblem) in
+    package func addOperatorAPI(
+        to router: Router<BasicRequestContext>, clock: any ClockControl, faults: FaultTargets
+    ) {
+        operatorRoutes(clock, faults).addRoutes(to: router) { [backOffice, address] request throws(OperatorProblem) in
             guard BackOfficeAddress(publicURL: address.url).reach != .open else {
                 throw OperatorProblem(
                     .notSecure, status: 403, "The connection is not secure",
@@ -93,17 +95,19 @@ package struct AdminAPI: Sendable {
     }
 
     /// The same over the socket in the data folder, which its owner alone can open.
-    package func addOwnersAPI(to router: Router<BasicRequestContext>, clock: any ClockControl) {
-        operatorRoutes(clock).addRoutes(to: router) { _ throws(OperatorProblem) in .commandLine }
+    package func addOwnersAPI(
+        to router: Router<BasicRequestContext>, clock: any ClockControl, faults: FaultTargets
+    ) {
+        operatorRoutes(clock, faults).addRoutes(to: router) { _ throws(OperatorProblem) in .commandLine }
     }
 
     private static let notSignedIn = OperatorProblem(
         .notSignedIn, status: 401, "The token is missing or wrong",
         detail: "Send it as Authorization: Bearer TOKEN; `guichet token make` makes one.")
 
-    private func operatorRoutes(_ control: any ClockControl) -> OperatorRoutes {
+    private func operatorRoutes(_ control: any ClockControl, _ faults: FaultTargets) -> OperatorRoutes {
         OperatorRoutes(
-            paymentService: paymentService, control: control, names: names, tokens: tokens,
+            paymentService: paymentService, control: control, names: names, tokens: tokens, faults: faults,
             streams: streams, address: address, logger: logger)
     }
 

@@ -7,6 +7,8 @@ import NIOCore
 /// sender waits for that.
 struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Context == BasicRequestContext {
     let responder: Responder
+    /// `nil` where none act.
+    var faults: CallFaults?
 
     struct Context: InitializableFromSource {
         let basic: BasicRequestContext
@@ -26,7 +28,10 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
             request.body = RequestBody(asyncSequence: ExpectedBody(body: request.body, channel: context.channel))
         }
         return try await Peer.$address.withValue(context.peer) {
-            try await responder.respond(to: request, context: context.basic)
+            guard let faults else { return try await responder.respond(to: request, context: context.basic) }
+            return try await faults.respond(to: request, over: context.channel) { request in
+                try await responder.respond(to: request, context: context.basic)
+            }
         }
     }
 }

@@ -21,6 +21,7 @@ enum HelpText {
           payment                 List payments, and show what happened to one.
           notification            List notifications, and send one again.
           clock                   Show and move the clock of a running platform.
+          fault                   Order faults of a running platform, by name.
           token                   Give people and programs access to the operator's API
                                   and pages.
           audit                   List what operators and testers changed: who, when

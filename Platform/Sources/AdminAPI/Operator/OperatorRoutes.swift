@@ -10,6 +10,7 @@ struct OperatorRoutes: Sendable {
     let control: any ClockControl
     let names: @Sendable (Payment) -> String?
     let tokens: OperatorTokens
+    let faults: FaultTargets
     let streams: OpenStreams
     let address: PublicAddress
     let logger: Logger
@@ -28,6 +29,7 @@ struct OperatorRoutes: Sendable {
         PaymentRoutes(store: store, names: names).addRoutes(to: router)
         NotificationRoutes(store: store, clock: clock).addRoutes(to: router)
         ClockRoutes(store: store, clock: clock, control: control).addRoutes(to: router)
+        FaultRoutes(targets: faults).addRoutes(to: router)
         TokenRoutes(tokens: tokens).addRoutes(to: router)
         ResetRoutes(paymentService: paymentService).addRoutes(to: router)
         AuditRoutes(store: store).addRoutes(to: router)
