@@ -69,8 +69,10 @@ package struct AdminAPI: Sendable {
     }
 
     /// The operator's API over HTTP, for those who have the token.
-    package func addOperatorAPI(to router: Router<BasicRequestContext>, clock: any ClockControl) {
-        operatorRoutes(clock).addRoutes(to: router) { [backOffice, address] request throws(OperatorProblem) in
+    package func addOperatorAPI(
+        to router: Router<BasicRequestContext>, clock: any ClockControl, journal: RequestJournal? = nil
+    ) {
+        operatorRoutes(clock, journal).addRoutes(to: router) { [backOffice, address] request throws(OperatorProblem) in
             guard BackOfficeAddress(publicURL: address.url).reach != .open else {
                 throw OperatorProblem(
                     .notSecure, status: 403, "The connection is not secure",
@@ -90,18 +92,20 @@ package struct AdminAPI: Sendable {
     }
 
     /// The same over the socket in the data folder, which its owner alone can open.
-    package func addOwnersAPI(to router: Router<BasicRequestContext>, clock: any ClockControl) {
-        operatorRoutes(clock).addRoutes(to: router) { _ throws(OperatorProblem) in .commandLine }
+    package func addOwnersAPI(
+        to router: Router<BasicRequestContext>, clock: any ClockControl, journal: RequestJournal? = nil
+    ) {
+        operatorRoutes(clock, journal).addRoutes(to: router) { _ throws(OperatorProblem) in .commandLine }
     }
 
     private static let notSignedIn = OperatorProblem(
         .notSignedIn, status: 401, "The token is missing or wrong",
         detail: "Send it as Authorization: Bearer TOKEN; `guichet token make` makes one.")
 
-    private func operatorRoutes(_ control: any ClockControl) -> OperatorRoutes {
+    private func operatorRoutes(_ control: any ClockControl, _ journal: RequestJournal?) -> OperatorRoutes {
         OperatorRoutes(
             store: paymentService.store, clock: paymentService.clock, control: control, names: names, tokens: tokens,
-            logger: logger)
+            journal: journal, logger: logger)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {

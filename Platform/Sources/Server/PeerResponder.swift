@@ -4,9 +4,10 @@ import Hummingbird
 import NIOCore
 
 /// Passes the peer's address to the APIs, which a router's own context does not contain, and asks for a body if its
-/// sender waits for that.
+/// sender waits for that. Adds each call to the journal of requests, if there is one.
 struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Context == BasicRequestContext {
     let responder: Responder
+    var journal: RequestJournal?
 
     struct Context: InitializableFromSource {
         let basic: BasicRequestContext
@@ -25,7 +26,30 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
         if ExpectedBody.isExpected(request) {
             request.body = RequestBody(asyncSequence: ExpectedBody(body: request.body, channel: context.channel))
         }
-        return try await Peer.$address.withValue(context.peer) {
+        guard let journal, RequestJournal.isJournalled(request.head.path ?? "") else {
+            return try await answer(to: request, context)
+        }
+        let (arrival, notes) = (journal.arrival(), CallNotes())
+        func add(_ status: Int, _ answer: Response?) {
+            journal.add(
+                request.head, notes, since: arrival, endpoint: context.basic.endpointPath, peer: context.peer,
+                status: status, answerType: answer?.headers[.contentType], answerBytes: answer?.body.contentLength)
+        }
+        do {
+            let answered = request
+            let response = try await CallNotes.$current.withValue(notes) {
+                try await answer(to: answered, context)
+            }
+            add(response.status.code, response)
+            return response
+        } catch {
+            add((error as? any HTTPResponseError)?.status.code ?? 500, nil)
+            throw error
+        }
+    }
+
+    private func answer(to request: Request, _ context: Context) async throws -> Response {
+        try await Peer.$address.withValue(context.peer) {
             try await responder.respond(to: request, context: context.basic)
         }
     }

@@ -1,3 +1,4 @@
+package import APISupport
 package import AdminAPI
 import AsyncHTTPClient
 package import DirectAPI
@@ -48,6 +49,8 @@ package struct TestPlatform: Sendable {
         package var logger = TestPlatform.silentLogger
         package var limits = ConnectionLimits()
         package var maximumConnections: Int?
+        /// `nil` keeps no journal of requests.
+        package var journal: RequestJournal.Limits?
 
         package init() {}
     }
@@ -85,6 +88,7 @@ package struct TestPlatform: Sendable {
         settings.directShops = options.directShops
         settings.limits = options.limits
         settings.maximumConnections = options.maximumConnections
+        settings.journal = options.journal
         // Many platforms run in one test process, and some systems have a low default limit of descriptors.
         DescriptorLimit.raise()
         let server = try await PlatformServer.open(settings, logger: options.logger)

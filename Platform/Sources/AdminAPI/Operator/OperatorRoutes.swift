@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import Hummingbird
 import Logging
@@ -10,6 +11,7 @@ struct OperatorRoutes: Sendable {
     let control: any ClockControl
     let names: @Sendable (Payment) -> String?
     let tokens: OperatorTokens
+    let journal: RequestJournal?
     let logger: Logger
 
     func addRoutes(
@@ -20,7 +22,8 @@ struct OperatorRoutes: Sendable {
             router: router,
             gate: OperatorGate(
                 authorize: authorize, audit: AuditTrail(store: store, clock: clock), logger: logger))
-        PaymentRoutes(store: store, names: names).addRoutes(to: router)
+        PaymentRoutes(store: store, names: names, journal: journal).addRoutes(to: router)
+        RequestRoutes(journal: journal).addRoutes(to: router)
         NotificationRoutes(store: store, clock: clock).addRoutes(to: router)
         ClockRoutes(store: store, clock: clock, control: control).addRoutes(to: router)
         TokenRoutes(tokens: tokens).addRoutes(to: router)

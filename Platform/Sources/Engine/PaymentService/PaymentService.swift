@@ -117,9 +117,11 @@ package struct PaymentService: Sendable {
                         at: payment.createdAt, in: store)
                 }
             }
+            CallNotes.note(payment: payment.id, of: payment.shop)
             return nil
         } catch let conflict as ClaimHeld {
             let first = conflict.held.payment
+            if let first { CallNotes.note(payment: first) }
             return .repeated(conflict.held, try await store.read { try first.flatMap($0.payment) })
         }
     }
@@ -159,6 +161,7 @@ package struct PaymentService: Sendable {
     /// A durable step: loads, changes by the rules of ``Lifecycle``, saves, and stores the notifications to send.
     @discardableResult
     package func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
+        CallNotes.note(payment: id)
         let now = clock.now()
         let (payment, isDecision) = try await store.write { store in
             let (payment, isDecision) = try Self.step(id, command, at: now, in: store)
@@ -206,6 +209,7 @@ package struct PaymentService: Sendable {
 
     /// A payment once it is decided, or in its current state after the limit.
     package func payment(_ id: PaymentID, waitingUpTo limit: Duration) async throws -> Payment? {
+        CallNotes.note(payment: id)
         let deadline = ContinuousClock.now + limit
         var pause = Duration.milliseconds(5)
         while true {

@@ -26,7 +26,7 @@ extension Platform {
         .addRoutes(to: router)
         if servesBackOffice {
             admin.addPages(to: router)
-            admin.addOperatorAPI(to: router, clock: clockControl)
+            admin.addOperatorAPI(to: router, clock: clockControl, journal: journal)
         }
         if servesSimulatedApple, let simulatedApple, let device = parts.simulatedDevice {
             SimulatedAppleRoutes(
@@ -44,7 +44,7 @@ extension Platform {
         let routes = AdministrationRoutes(router: router, log: CallLog(parts.logger, .admin))
         admin.addAdministration(to: routes)
         for api in apis { api.addAdministration(to: routes) }
-        admin.addOwnersAPI(to: router, clock: clockControl)
+        admin.addOwnersAPI(to: router, clock: clockControl, journal: journal)
         router.answerOtherMethods()
         return router
     }

@@ -25,6 +25,8 @@ package struct Platform: Sendable {
     private let clock: ShiftedClock
     private let clockGate = ClockGate()
     let storeQueue: @Sendable () -> Int
+    /// The journal of requests; `nil` if none is kept.
+    package let journal: RequestJournal?
 
     /// The APIs that accept payments.
     static let apis: [any PaymentAPI.Type] = [SipsAPI.self, LyraAPI.self, DirectAPI.self]
@@ -44,6 +46,7 @@ package struct Platform: Sendable {
     ///   - directShops: its merchants in addition to the demo; one with the same name replaces the demo.
     ///   - ownerMail: the receiver of mails about certificates that expire.
     ///   - readVaultKeys: reads the vault's keys again; `nil` if they cannot change.
+    ///   - journal: the journal of requests.
     package init(
         paymentService: PaymentService, clock: ShiftedClock, address: PublicAddress, withDemoShops: Bool,
         addresses: AddressPolicy, logger: Logger,
@@ -51,8 +54,9 @@ package struct Platform: Sendable {
         lyra: LyraChoices = LyraChoices(),
         direct: DirectChoices = DirectChoices(), directShops: [DirectPlatformShop] = [],
         ownerMail: OwnerMail? = nil, storeQueue: @escaping @Sendable () -> Int = { 0 },
-        readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
+        readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil, journal: RequestJournal? = nil
     ) throws {
+        self.journal = journal
         let certificates = ApplePayCertificateDirectory(
             store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock)
         let contextKeyring = ContextKeyring(clock: paymentService.clock, random: paymentService.random)
