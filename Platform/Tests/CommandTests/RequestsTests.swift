@@ -214,7 +214,8 @@ struct RequestsTests {
                 try await Self.lyra(platform)
                 _ = try await Self.send(
                     "POST", "/api-payment/V4/Charge/CreatePayment?pan=\(Self.pan)&cvv=917",
-                    [("Cookie", "session=abcdefghijk")], ["pan": "4970 1000 0000 0055", "cvv": .integer(917)], to: platform)
+                    [("Cookie", "session=abcdefghijk")], ["pan": "4970 1000 0000 0055", "cvv": .integer(917)],
+                    to: platform)
                 for provider in ["direct", "scellius"] {
                     let paid = try await ChildProcess.run(
                         Command.start(["phone", "applepay", "--provider", provider, "--url", platform.address]))

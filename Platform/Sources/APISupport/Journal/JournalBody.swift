@@ -71,7 +71,7 @@ struct JournalBody {
             note = "no text"
             return
         }
-        guard !CardNumberScanner.isIn(whole), !Self.namesSecret(whole) else {
+        guard !JournalCardNumber.isIn(whole), !Self.namesSecret(whole) else {
             note = "not kept: neither JSON nor a form, and it may contain a secret"
             return
         }

@@ -54,7 +54,7 @@ package struct JournalEntry: Sendable {
     private var why: String? {
         if let refusal = notes.refusal { return JournalText.masked(refusal.reason) }
         return switch status {
-        case 404 where endpoint == nil: "no such path"
+        case 404: "no such path"
         case 405: "the path has no such method"
         default: nil
         }

@@ -40,7 +40,7 @@ enum JournalMessage {
     }
 
     private static func isCard(_ value: JSONValue) -> Bool {
-        value.text.map { CardNumberScanner.isIn($0) } ?? false
+        value.text.map { JournalCardNumber.isIn($0) } ?? false
     }
 
     private static func string(_ text: String, _ kind: MemberKind) -> String {

@@ -18,7 +18,7 @@ enum JournalText {
         }
         // No card number has fewer digits, and no key that is worth anything fewer characters.
         if text.utf8.count < CardNumberScanner.lengths.lowerBound { return text }
-        if CardNumberScanner.isIn(text) {
+        if JournalCardNumber.isIn(text) {
             return isNumber(text) ? cardNumber(text) : "(left out: it \(CardNumberSearch.reason))"
         }
         if text.hasPrefix("http://") || text.hasPrefix("https://") { return address(text) }
@@ -95,7 +95,7 @@ enum JournalText {
 
     static func safe(_ text: String) -> String {
         if text.contains("password_") { return leftOut }
-        return CardNumberScanner.isIn(text) ? "(left out: it \(CardNumberSearch.reason))" : text
+        return JournalCardNumber.isIn(text) ? "(left out: it \(CardNumberSearch.reason))" : text
     }
 
     static func split(_ text: String, at separator: Character) -> (String, String?) {
