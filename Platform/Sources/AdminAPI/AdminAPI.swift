@@ -24,18 +24,21 @@ package struct AdminAPI: Sendable {
     private let registration: ApplePayRegistrationAdministration
     private let merchants: @Sendable () -> [String]
     private let names: @Sendable (Payment) -> String?
+    private let streams: OpenStreams
 
     /// - Parameters:
     ///   - merchants: the merchants that can be registered for Apple Pay.
     ///   - names: a payment's name for its merchant.
+    ///   - streams: the open streams of events.
     package init(
         paymentService: PaymentService, address: PublicAddress, logger: Logger, ownerMail: OwnerMail?,
         vaultKeys: VaultKeySupply,
         certificates: ApplePayCertificateDirectory, administration: ApplePayCertificateAdministration,
         portal: ApplePortal?, registration: ApplePayRegistrationAdministration,
         merchants: @escaping @Sendable () -> [String],
-        names: @escaping @Sendable (Payment) -> String?
+        names: @escaping @Sendable (Payment) -> String?, streams: OpenStreams
     ) {
+        self.streams = streams
         self.names = names
         tokens = OperatorTokens(
             store: paymentService.store, clock: paymentService.clock, random: paymentService.random)
@@ -104,8 +107,8 @@ package struct AdminAPI: Sendable {
 
     private func operatorRoutes(_ control: any ClockControl, _ journal: RequestJournal?) -> OperatorRoutes {
         OperatorRoutes(
-            store: paymentService.store, clock: paymentService.clock, control: control, names: names, tokens: tokens,
-            journal: journal, logger: logger)
+            paymentService: paymentService, control: control, names: names, tokens: tokens,
+            journal: journal, streams: streams, address: address, logger: logger)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {

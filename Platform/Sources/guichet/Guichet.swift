@@ -13,7 +13,7 @@ struct Guichet: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, AdminCommand.self, ShopCommand.self, CardsCommand.self,
             PaymentCommand.self, RequestsCommand.self, NotificationCommand.self, ClockCommand.self, TokenCommand.self,
-            AuditCommand.self,
+            AuditCommand.self, EventsCommand.self, ResetCommand.self,
             VaultCommand.self,
             BackupCommand.self, RestoreCommand.self, DemoCommand.self, SipsCommand.self,
             LyraCommand.self, DirectCommand.self, ContractCommand.self, PhoneCommand.self, ApplePayCommand.self,

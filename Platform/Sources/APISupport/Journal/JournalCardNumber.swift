@@ -1,7 +1,7 @@
 /// What the journal takes for a card number: more than ``CardNumberScanner`` does.
 ///
 /// Merchants' messages are refused for a number that is one, so a wrong check digit makes it none there. A journal
-/// refuses nothing, so a number with one digit mistyped is masked as well.
+/// refuses nothing, so a number with a mistyped digit is masked as well.
 enum JournalCardNumber {
     static func isIn(_ text: String) -> Bool {
         // No card number has fewer digits.
@@ -9,10 +9,13 @@ enum JournalCardNumber {
             && (CardNumberScanner.isIn(text) || hasMistypedNumber(text))
     }
 
-    /// Digits in a scheme's issuer range, with spaces, hyphens or nothing between them.
+    /// Digits in a scheme's issuer range, with spaces, hyphens or nothing between them; or sixteen and more, which may
+    /// be a card number that touches others.
     private static func hasMistypedNumber(_ text: String) -> Bool {
         var (count, first) = (0, 0)
-        func isCard() -> Bool { CardNumberScanner.lengths.contains(count) && IssuerRange.covers(first, length: count) }
+        func isCard() -> Bool {
+            count >= 16 || count >= CardNumberScanner.lengths.lowerBound && IssuerRange.covers(first, length: count)
+        }
         for byte in text.utf8 {
             switch byte {
             case 0x30...0x39:

@@ -11,7 +11,7 @@ enum JournalMessage {
         for member in object.members {
             let name = JournalText.shortened(JournalText.safe(member.name), longest: JournalText.longest)
             var value = Self.masked(member.value, MemberKind(member.name))
-            // A security code under a name that nobody foresaw is beside a card number.
+            // A security code may have any name, but it is beside a card number.
             if hasCard, let text = member.value.text, isLikeSecurityCode(text), !isHarmless(member.name) {
                 value = .string(JournalText.leftOut)
             }

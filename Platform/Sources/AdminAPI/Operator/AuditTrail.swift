@@ -22,7 +22,12 @@ struct AuditRoutes: Sendable {
     let store: any Store
 
     func addRoutes(to router: OperatorRouter) {
-        router.get("audit", needs: .see) { call in try await list(call) }
+        router.get(
+            "audit",
+            OperatorOperation(
+                "listChanges", "What operators and testers changed, newest first.", query: [.limit, .after],
+                answer: "Audit")
+        ) { call in try await list(call) }
     }
 
     private func list(_ call: OperatorCall) async throws -> JSONObject {
@@ -41,7 +46,7 @@ struct AuditRoutes: Sendable {
         return answer
     }
 
-    private static func answer(_ entry: AuditEntry) -> JSONObject {
+    static func answer(_ entry: AuditEntry) -> JSONObject {
         var json = JSONObject()
         json.append("number", .integer(entry.number))
         json.append("at", .string(entry.at.iso8601))

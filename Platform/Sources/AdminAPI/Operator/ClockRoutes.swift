@@ -10,9 +10,23 @@ struct ClockRoutes: Sendable {
     let control: any ClockControl
 
     func addRoutes(to router: OperatorRouter) {
-        router.get("clock") { _ in time() }
-        router.post("clock", needs: .test, "clock.move") { call in try await move(await call.body()) }
+        router.get("clock", OperatorOperation("showClock", "The platform's time.", answer: "Clock")) { _ in time() }
+        router.post(
+            "clock", needs: .test, "clock.move",
+            OperatorOperation(
+                "moveClock", "Moves the clock forward; what falls due on the way happens before the answer.",
+                body: Self.schema, answer: "ClockMove", refusals: [409])
+        ) { call in try await move(await call.body()) }
     }
+
+    private static let schema: JSONValue = [
+        "type": "object",
+        "properties": [
+            "advanceSeconds": ["type": "integer", "minimum": .integer(1), "maximum": .integer(longestAdvance)],
+            "to": ["type": "string", "format": "date-time"],
+        ],
+        "oneOf": [["required": ["advanceSeconds"]], ["required": ["to"]]],
+    ]
 
     private func time() -> JSONObject {
         var answer = JSONObject()
@@ -23,12 +37,18 @@ struct ClockRoutes: Sendable {
 
     private func move(_ message: JSONObject) async throws -> OperatorChange {
         let target: Instant
-        if let seconds = message["advanceSeconds"]?.text.flatMap({ Int64($0) }) {
-            guard (1...Self.longestAdvance).contains(seconds) else {
+        if message["advanceSeconds"] != nil, message["to"] != nil {
+            throw OperatorProblem.invalid("advanceSeconds", "cannot be sent with to")
+        }
+        if let span = message["advanceSeconds"] {
+            guard case .number(let digits) = span, let seconds = Int64(digits),
+                (1...Self.longestAdvance).contains(seconds)
+            else {
                 throw OperatorProblem.invalid("advanceSeconds", "is not a number of 1 to \(Self.longestAdvance)")
             }
             target = clock.now().adding(seconds: seconds)
-        } else if let text = message["to"]?.text {
+        } else if message["to"] != nil {
+            let text = try message.string("to")
             guard let date = try? Date(text, strategy: .iso8601) else {
                 throw OperatorProblem.invalid("to", "is not a date and time as 2026-12-01T09:00:00Z")
             }

@@ -7,8 +7,21 @@ struct NotificationRoutes: Sendable {
     let clock: any PlatformClock
 
     func addRoutes(to router: OperatorRouter) {
-        router.get("notifications") { call in try await notifications(call) }
-        router.post("notifications/resend", needs: .test, "notification.resend") { call in
+        router.get(
+            "notifications",
+            OperatorOperation(
+                "listNotifications", "Notifications, newest first.",
+                query: [
+                    .word("state", Notification.State.allCases.map(\.rawValue), "One state alone."), .limit,
+                ], answer: "Notifications")
+        ) { call in try await notifications(call) }
+        router.post(
+            "notifications/resend", needs: .test, "notification.resend",
+            OperatorOperation(
+                "resendNotification", "Sends a notification again, at once.",
+                body: ["type": "object", "properties": ["id": ["type": "string"]], "required": ["id"]],
+                answer: "Notification", refusals: [404])
+        ) { call in
             try await resend(await call.body())
         }
     }
@@ -24,7 +37,7 @@ struct NotificationRoutes: Sendable {
 
     /// Delivers it again, at once: one that was delivered as well as one that was given up.
     private func resend(_ message: JSONObject) async throws -> OperatorChange {
-        guard let name = message["id"]?.text else { throw OperatorProblem.invalid("id", "is missing") }
+        let name = try message.string("id")
         let now = clock.now()
         let notification = try await store.write { store in
             guard var notification = try store.notification(NotificationID(name)) else {

@@ -11,8 +11,23 @@ struct PaymentRoutes: Sendable {
     private var answers: OperatorAnswers { OperatorAnswers(names: names) }
 
     func addRoutes(to router: OperatorRouter) {
-        router.get("payments") { call in try await payments(call) }
-        router.get("payments/:payment") { call in try await payment(call.part("payment")) }
+        router.get(
+            "payments",
+            OperatorOperation(
+                "listPayments", "Payments of every API and shop, newest first.",
+                query: [
+                    .text("api", "One API alone: sips, lyra or direct."), .text("shop", "One shop alone."),
+                    .word("state", PaymentState.allCases.map(\.rawValue), "One state alone."),
+                    .text("reference", "The merchant's reference, or the identifier that a platform gave."), .limit,
+                    .after,
+                ], answer: "Payments")
+        ) { call in try await payments(call) }
+        router.get(
+            "payments/:payment",
+            OperatorOperation(
+                "showPayment", "A payment, by its identifier in any API's form or by the merchant's reference.",
+                answer: "PaymentDetails", refusals: [404])
+        ) { call in try await payment(call.part("payment")) }
     }
 
     private func payments(_ call: OperatorCall) async throws -> JSONObject {

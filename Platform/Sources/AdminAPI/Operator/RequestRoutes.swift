@@ -7,8 +7,23 @@ struct RequestRoutes: Sendable {
     let journal: RequestJournal?
 
     func addRoutes(to router: OperatorRouter) {
-        router.get("requests") { call in try await requests(call) }
-        router.get("requests/:number") { call in try await request(call.part("number")) }
+        router.get(
+            "requests",
+            OperatorOperation(
+                "listRequests", "The calls that arrived, refused ones too, newest first.",
+                query: [
+                    .word("refused", Truth.allCases.map(\.rawValue), "Refused calls alone, or the others."),
+                    .text("api", "One API alone, such as sips, in-app, office, lyra, direct or page."),
+                    .text("shop", "One shop alone."), .limit, .after,
+                    .text("newer", "A number: the calls after it, oldest first."),
+                ], answer: "Requests", refusals: [404])
+        ) { call in try await requests(call) }
+        router.get(
+            "requests/:number",
+            OperatorOperation(
+                "showRequest", "A call: what was sent and answered, masked, and what is known about a wrong signature.",
+                answer: "RequestDetails", refusals: [404])
+        ) { call in try await request(call.part("number")) }
     }
 
     private enum Truth: String, CaseIterable {
@@ -16,8 +31,6 @@ struct RequestRoutes: Sendable {
         case no = "false"
     }
 
-    /// - Parameter call: with `after`, what an earlier page gave as `next`; with `newer`, a number: those that came
-    ///   after it, oldest first.
     private func requests(_ call: OperatorCall) async throws -> JSONObject {
         let journal = try opened()
         var query = RequestQuery()

@@ -24,6 +24,8 @@ package struct Platform: Sendable {
     let authentications = AuthenticationSessions()
     private let clock: ShiftedClock
     private let clockGate = ClockGate()
+    /// `nil` if payments are kept for ever.
+    private let retention: Retention?
     let storeQueue: @Sendable () -> Int
     /// The journal of requests; `nil` if none is kept.
     package let journal: RequestJournal?
@@ -38,6 +40,7 @@ package struct Platform: Sendable {
     /// - Parameters:
     ///   - clock: the payment service's clock, which an operator may move.
     ///   - addresses: where notifications may be sent.
+    ///   - retentionDays: how long payments are kept after their end; `nil` for ever.
     ///   - storeQueue: how many writes wait in the store.
     ///   - applePayRoots: the roots of accepted Apple Pay tokens.
     ///   - simulatedApple: replaces Apple in TEST.
@@ -53,7 +56,8 @@ package struct Platform: Sendable {
         applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
         lyra: LyraChoices = LyraChoices(),
         direct: DirectChoices = DirectChoices(), directShops: [DirectPlatformShop] = [],
-        ownerMail: OwnerMail? = nil, storeQueue: @escaping @Sendable () -> Int = { 0 },
+        ownerMail: OwnerMail? = nil, keepingPaymentsForDays retentionDays: Int? = nil,
+        storeQueue: @escaping @Sendable () -> Int = { 0 },
         readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil, journal: RequestJournal? = nil
     ) throws {
         self.journal = journal
@@ -83,6 +87,7 @@ package struct Platform: Sendable {
             immediateNotifications: ImmediateNotifications())
         self.simulatedApple = simulatedApple
         self.storeQueue = storeQueue
+        retention = retentionDays.map(Retention.init)
         vaultKeys = VaultKeySupply(
             vault: paymentService.vault, store: paymentService.store, clock: paymentService.clock, read: readVaultKeys)
         let directAPI = DirectAPI(parts, choices: direct, besides: directShops)
@@ -104,7 +109,8 @@ package struct Platform: Sendable {
                 directory: certificates),
             portal: simulatedApple.map { ApplePortal($0, clock: paymentService.clock) },
             registration: directAPI.applePayRegistration, merchants: { directAPI.shops.all.map(\.id.name) },
-            names: { $0.reference ?? names[$0.shop.api]?($0) })
+            names: { $0.reference ?? names[$0.shop.api]?($0) },
+            streams: OpenStreams { [readiness] in readiness.isStopping })
         self.paymentService = paymentService.writing(receipts: Self.byName(apis) { $0.receipts(in: parts.paris) })
             .naming(names)
         parts.paymentService = self.paymentService
@@ -180,5 +186,6 @@ package struct Platform: Sendable {
         admin.warnOfExpiry()
         try await admin.remindOfExpiry()
         try await paymentService.purge()
+        try await retention?.run(paymentService, logger: parts.logger)
     }
 }

@@ -19,13 +19,14 @@ struct JournalMaskTests {
             // Not a card number, but in the place of one.
             (#"{"cardNumber":"4970100000000056"}"#, #"{"cardNumber":"497010XXXXXX0056"}"#),
             (#"{"card-number":4970100000000055}"#, #"{"card-number":"497010XXXXXX0055"}"#),
+            (#"{"orderId":"994970100000000055"}"#, #"{"orderId":"994970XXXXXXXX0055"}"#),
             (#"{"orderId":"4970100000000055"}"#, #"{"orderId":"497010XXXXXX0055"}"#),
             (#"{"a":["4970100000000055","917"]}"#, #"{"a":"(left out)"}"#),
             (
                 #"{"cvv":917,"CVC":"917","security_code":"917"}"#,
                 #"{"cvv":"(left out)","CVC":"(left out)","security_code":"(left out)"}"#
             ),
-            // A code under a name that nobody foresaw.
+            // A security code may have any name.
             (
                 #"{"pan":"4970100000000055","checkDigits":"917","expiryYear":"2030","amount":"2500"}"#,
                 #"{"pan":"497010XXXXXX0055","checkDigits":"(left out)","expiryYear":"2030","amount":"2500"}"#

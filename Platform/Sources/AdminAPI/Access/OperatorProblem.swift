@@ -16,6 +16,8 @@ package struct OperatorProblem: Error, Sendable {
         package static let invalidParameter: Kind = "invalid-parameter"
         package static let clockMovesForward: Kind = "clock-moves-forward"
         package static let clockIsMoving: Kind = "clock-is-moving"
+        package static let paymentsUnderWay: Kind = "payments-under-way"
+        package static let tooManyStreams: Kind = "too-many-streams"
         package static let unknownToken: Kind = "unknown-token"
         package static let tokenExists: Kind = "token-exists"
         package static let tooManyTokens: Kind = "too-many-tokens"
