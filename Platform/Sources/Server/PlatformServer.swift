@@ -1,4 +1,4 @@
-import APISupport
+package import APISupport
 package import AdminAPI
 package import DirectAPI
 package import Engine
@@ -48,6 +48,8 @@ package struct PlatformServer: Sendable {
         package var limits = ConnectionLimits()
         /// How many connections may be open at once on the port; `nil` for as many as the process has descriptors for.
         package var maximumConnections: Int?
+        /// How much the journal of requests keeps; `nil` for no journal.
+        package var journal: RequestJournal.Limits?
         /// How long payments are kept after their end; `nil` for ever.
         package var retentionDays: Int?
         /// How a fault waits.
@@ -117,7 +119,8 @@ package struct PlatformServer: Sendable {
             direct: settings.direct, directShops: settings.directShops,
             ownerMail: settings.ownerMail, keepingPaymentsForDays: settings.retentionDays, faults: faults,
             storeQueue: { driver.queueDepth },
-            readVaultKeys: settings.rereadVaultKeys)
+            readVaultKeys: settings.rereadVaultKeys,
+            journal: try await openJournal(settings, clock: clock, meters: meters, logger: logger))
         try await platform.prepare()
         // The lock proves that no other process is trying any of them.
         let lost = try await NotificationQueue.giveBackLost(in: store, at: clock.now())
@@ -130,9 +133,36 @@ package struct PlatformServer: Sendable {
         return PlatformServer(platform: platform, settings: settings, lock: lock, store: store, logger: logger)
     }
 
+    /// A journal that cannot be read holds nothing that is needed: it is replaced, and the platform starts.
+    private static func openJournal(
+        _ settings: Settings, clock: any PlatformClock, meters: Meters, logger: Logger
+    ) async throws -> RequestJournal? {
+        guard let limits = settings.journal else { return nil }
+        func open() async throws -> RequestJournal {
+            let store = try await SQLRequestStore.open(in: settings.folder, at: clock.machineTime()) { _ in }
+            return try await RequestJournal(
+                store: store, limits: limits, clock: clock, meters: meters.requests, logger: logger)
+        }
+        do {
+            return try await open()
+        } catch {
+            logger.warning(
+                "the journal of requests could not be read; a new one begins", metadata: ["error": "\(error)"])
+            for end in ["", "-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: settings.folder.requests.path + end)
+            }
+            return try await open()
+        }
+    }
+
     func close() async throws {
         defer { lock.release() }
         try? FileManager.default.removeItem(at: settings.folder.adminSocket)
+        do {
+            try await platform.journal?.close()
+        } catch {
+            logger.warning("the journal of requests was not closed", metadata: ["error": "\(error)"])
+        }
         do {
             try await store.close()
         } catch let error as StorageError where error.code == .logRemains {

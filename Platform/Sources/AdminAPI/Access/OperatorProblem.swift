@@ -11,6 +11,8 @@ package struct OperatorProblem: Error, Sendable {
 
         package static let unknownPayment: Kind = "unknown-payment"
         package static let unknownNotification: Kind = "unknown-notification"
+        package static let unknownRequest: Kind = "unknown-request"
+        package static let noJournal: Kind = "no-journal"
         package static let invalidParameter: Kind = "invalid-parameter"
         package static let clockMovesForward: Kind = "clock-moves-forward"
         package static let clockIsMoving: Kind = "clock-is-moving"

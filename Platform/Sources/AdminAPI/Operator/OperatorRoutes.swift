@@ -11,6 +11,7 @@ struct OperatorRoutes: Sendable {
     let names: @Sendable (Payment) -> String?
     let tokens: OperatorTokens
     let faults: FaultTargets
+    let journal: RequestJournal?
     let streams: OpenStreams
     let address: PublicAddress
     let logger: Logger
@@ -26,7 +27,8 @@ struct OperatorRoutes: Sendable {
             gate: OperatorGate(
                 authorize: authorize, audit: AuditTrail(store: store, clock: clock), logger: logger),
             contract: contract)
-        PaymentRoutes(store: store, names: names).addRoutes(to: router)
+        PaymentRoutes(store: store, names: names, journal: journal).addRoutes(to: router)
+        RequestRoutes(journal: journal).addRoutes(to: router)
         NotificationRoutes(store: store, clock: clock).addRoutes(to: router)
         ClockRoutes(store: store, clock: clock, control: control).addRoutes(to: router)
         FaultRoutes(targets: faults).addRoutes(to: router)

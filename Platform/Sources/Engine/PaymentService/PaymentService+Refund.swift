@@ -13,6 +13,7 @@ extension PaymentService {
     package func refund(
         _ id: PaymentID, minorUnits: Int64?, details: [UInt8]
     ) async throws -> (parent: Payment, credit: Payment) {
+        CallNotes.note(payment: id)
         let now = clock.now()
         let creditID = PaymentID(at: now, random: random)
         let message = AcquirerMessageID(random: random)

@@ -29,6 +29,8 @@ package struct Platform: Sendable {
     /// The faults that testers ordered.
     package let faults: FaultBook
     let storeQueue: @Sendable () -> Int
+    /// The journal of requests; `nil` if none is kept.
+    package let journal: RequestJournal?
 
     /// The APIs that accept payments.
     static let apis: [any PaymentAPI.Type] = [SipsAPI.self, LyraAPI.self, DirectAPI.self]
@@ -50,6 +52,7 @@ package struct Platform: Sendable {
     ///   - directShops: its merchants in addition to the demo; one with the same name replaces the demo.
     ///   - ownerMail: the receiver of mails about certificates that expire.
     ///   - readVaultKeys: reads the vault's keys again; `nil` if they cannot change.
+    ///   - journal: the journal of requests.
     package init(
         paymentService: PaymentService, clock: ShiftedClock, address: PublicAddress, withDemoShops: Bool,
         addresses: AddressPolicy, logger: Logger,
@@ -58,8 +61,9 @@ package struct Platform: Sendable {
         direct: DirectChoices = DirectChoices(), directShops: [DirectPlatformShop] = [],
         ownerMail: OwnerMail? = nil, keepingPaymentsForDays retentionDays: Int? = nil, faults: FaultBook,
         storeQueue: @escaping @Sendable () -> Int = { 0 },
-        readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
+        readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil, journal: RequestJournal? = nil
     ) throws {
+        self.journal = journal
         let certificates = ApplePayCertificateDirectory(
             store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock)
         let contextKeyring = ContextKeyring(clock: paymentService.clock, random: paymentService.random)

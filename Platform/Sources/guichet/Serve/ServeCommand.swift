@@ -65,6 +65,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var mail: MailOptions
     @OptionGroup var admin: AdminOptions
     @OptionGroup var limits: LimitOptions
+    @OptionGroup var journal: JournalOptions
     @OptionGroup var log: LogOptions
 
     func validate() throws {
@@ -114,6 +115,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.limits = limits.limits
         settings.retentionDays = keepPaymentsDays
         settings.maximumConnections = limits.maxConnections
+        settings.journal = journal.limits
         let (logger, admin) = (Logger(label: "guichet"), admin)
         let server = try await PlatformServer.open(settings, logger: logger)
         try await server.run(stoppingOn: [.sigterm, .sigint]) { address in

@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import Foundation
 import GuichetCore
@@ -17,6 +18,7 @@ struct CanaryTests {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         options.logger = book.logger
+        options.journal = RequestJournal.Limits()
         if let acquirer { options.acquirer = acquirer }
         guard let folder = options.folder else { return Haystack() }
         var haystack = try await TestPlatform.run(options) { test in
@@ -49,6 +51,8 @@ struct CanaryTests {
             let sizes = files.compactMap { name in haystack.places.first { $0.name == name }?.bytes.count }
             #expect(sizes.reduce(0, +) > 65_536, "\(when)")
         }
+        let journal = haystack.places.filter { $0.name.hasPrefix("requests.sqlite") && $0.name.hasSuffix("the end") }
+        #expect(journal.map(\.bytes.count).reduce(0, +) > 65_536)
         let log = haystack.places.first { $0.name == "the log" }?.bytes.count ?? 0
         #expect(log > 1_000)
         // The cards did get there: their masks are in the database, and nothing but the masks.
@@ -99,6 +103,7 @@ struct CanaryTests {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         options.logger = book.logger
+        options.journal = RequestJournal.Limits()
         let folder = try #require(options.folder)
         try await TestPlatform.run(options) { test in
             let message = JSONObject.order().with(field, .string(CanaryFlows.accepted))

@@ -26,6 +26,7 @@ struct CardNumberCanaryTests {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         options.logger = book.logger
+        options.journal = RequestJournal.Limits()
         let folder = try #require(options.folder)
         var haystack = try await TestPlatform.run(options) { test in
             try await calls(test)

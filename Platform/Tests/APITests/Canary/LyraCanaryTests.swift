@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import Foundation
 import GuichetCore
@@ -33,6 +34,7 @@ struct LyraCanaryTests {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         options.logger = book.logger
+        options.journal = RequestJournal.Limits()
         options.sender = sent
         let folder = try #require(options.folder)
         var haystack = try await fixture.run(.init(), options) { test in
