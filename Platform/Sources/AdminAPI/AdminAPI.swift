@@ -24,19 +24,23 @@ package struct AdminAPI: Sendable {
     private let registration: ApplePayRegistrationAdministration
     private let merchants: @Sendable () -> [String]
     private let names: @Sendable (Payment) -> String?
+    private let shops: @Sendable (Instant) -> [ShopOverview]
 
     /// - Parameters:
     ///   - merchants: the merchants that can be registered for Apple Pay.
     ///   - names: a payment's name for its merchant.
+    ///   - shops: the shops of every API.
     package init(
         paymentService: PaymentService, address: PublicAddress, logger: Logger, ownerMail: OwnerMail?,
         vaultKeys: VaultKeySupply,
         certificates: ApplePayCertificateDirectory, administration: ApplePayCertificateAdministration,
         portal: ApplePortal?, registration: ApplePayRegistrationAdministration,
         merchants: @escaping @Sendable () -> [String],
-        names: @escaping @Sendable (Payment) -> String?
+        names: @escaping @Sendable (Payment) -> String?,
+        shops: @escaping @Sendable (Instant) -> [ShopOverview]
     ) {
         self.names = names
+        self.shops = shops
         tokens = OperatorTokens(
             store: paymentService.store, clock: paymentService.clock, random: paymentService.random)
         backOffice = AdminSessions(tokens: tokens, clock: paymentService.clock, random: paymentService.random)
@@ -58,12 +62,15 @@ package struct AdminAPI: Sendable {
     }
 
     /// The path of the first admin page.
-    package static let overviewPath = BackOfficeLinks.overview
+    package static let overviewPath = BackOfficeLinks.home
 
-    package func addPages(to router: Router<BasicRequestContext>) {
+    package func addPages(to router: Router<BasicRequestContext>, clock control: any ClockControl) {
         BackOfficeRoutes(
             sessions: backOffice, certificates: administration, directory: certificates, portal: portal,
             registrations: registration, merchants: merchants, address: address, clock: paymentService.clock,
+            operations: OperatorFunctions(
+                store: paymentService.store, clock: paymentService.clock, control: control, names: names,
+                tokens: tokens, shops: shops, logger: logger),
             logger: logger
         ).addRoutes(to: router)
     }
@@ -101,7 +108,7 @@ package struct AdminAPI: Sendable {
     private func operatorRoutes(_ control: any ClockControl) -> OperatorRoutes {
         OperatorRoutes(
             store: paymentService.store, clock: paymentService.clock, control: control, names: names, tokens: tokens,
-            logger: logger)
+            shops: shops, logger: logger)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {

@@ -27,6 +27,21 @@ package struct Page: Sendable {
     /// The style of its own parts, in addition to every page's: a literal of this program.
     package var moreStyle = ""
 
+    /// The parts around the content of a page that uses the whole width; `nil` for a narrow page.
+    package var desk: Desk?
+
+    package struct Desk: Sendable {
+        /// In the header, beside the name of the program.
+        package let header: HTML
+        /// Before the content: the navigation.
+        package let navigation: HTML
+
+        package init(header: HTML, navigation: HTML) {
+            self.header = header
+            self.navigation = navigation
+        }
+    }
+
     package init(
         status: HTTPResponse.Status = .ok, language: PageLanguage, title: String, content: HTML,
         switchTo: (@Sendable (PageLanguage) -> String)? = nil, script: String? = nil,
@@ -70,25 +85,45 @@ package struct Page: Sendable {
             <title>\(title)</title>
             <style nonce="\(nonce)">\(style)</style>
             </head>
-            <body>
-            <div class="frame">
-            <a class="skip" href="#content">\(words.skip)</a>
-            <header>
-            <span class="brand">\(Self.mark)Guichet</span>
-            \(languages(words))
-            </header>
-            <main id="content" tabindex="-1">
-            <h1>\(title)</h1>
-            \(content)
-            </main>
-            <footer><p>\(words.simulation)</p></footer>
-            </div>
+            \(frame(words))
             \(script)
             </body>
             </html>
 
             """
         return ByteBuffer(string: page.markup)
+    }
+
+    private func frame(_ words: PageWords) -> HTML {
+        let main: HTML = "<main id=\"content\" tabindex=\"-1\">\n<h1>\(title)</h1>\n\(content)\n</main>"
+        let skip: HTML = "<a class=\"skip\" href=\"#content\">\(words.skip)</a>"
+        guard let desk else {
+            return """
+                <body>
+                <div class="frame">
+                \(skip)
+                <header>
+                <span class="brand">\(Self.mark)Guichet</span>
+                \(languages(words))
+                </header>
+                \(main)
+                <footer><p>\(words.simulation)</p></footer>
+                </div>
+                """
+        }
+        return """
+            <body class="desk">
+            <div class="frame">
+            \(skip)
+            <header>
+            <span class="brand">\(Self.mark)Guichet</span>
+            \(desk.header)
+            </header>
+            \(desk.navigation)
+            \(main)
+            <footer>\(languages(words))<p>\(words.simulation)</p></footer>
+            </div>
+            """
     }
 
     /// The logo: a ticket window.

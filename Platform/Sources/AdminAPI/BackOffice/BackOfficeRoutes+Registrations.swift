@@ -21,7 +21,7 @@ extension BackOfficeRoutes {
             }
         }
         router.post("\(BackOfficeLinks.registrations)/:merchant") { request, context in
-            await sent(request, context) { visit, form in
+            await sent(request, context, needs: .administer) { visit, form in
                 let merchant = context.parameters.get("merchant") ?? ""
                 do {
                     let note = try await answer(form, of: merchant)

@@ -1,46 +1,34 @@
 import APISupport
 import Engine
-import Foundation
 import GuichetCore
 
 /// `GET /clock` and `POST /clock`.
 struct ClockRoutes: Sendable {
-    let store: any Store
-    let clock: any PlatformClock
-    let control: any ClockControl
+    let clock: OperatorClock
 
     func addRoutes(to router: OperatorRouter) {
         router.get("clock") { _ in time() }
-        router.post("clock", needs: .test, "clock.move") { call in try await move(await call.body()) }
+        router.post("clock", needs: .test, OperatorClock.moveKind) { call in try await move(await call.body()) }
     }
 
     private func time() -> JSONObject {
         var answer = JSONObject()
-        answer.append("now", .string(clock.now().iso8601))
-        answer.append("aheadMilliseconds", .integer(control.ahead))
+        answer.append("now", .string(clock.now.iso8601))
+        answer.append("aheadMilliseconds", .integer(clock.ahead))
         return answer
     }
 
     private func move(_ message: JSONObject) async throws -> OperatorChange {
         let target: Instant
         if let seconds = message["advanceSeconds"]?.text.flatMap({ Int64($0) }) {
-            guard (1...Self.longestAdvance).contains(seconds) else {
-                throw OperatorProblem.invalid("advanceSeconds", "is not a number of 1 to \(Self.longestAdvance)")
-            }
-            target = clock.now().adding(seconds: seconds)
+            target = try clock.time(after: seconds)
         } else if let text = message["to"]?.text {
-            guard let date = try? Date(text, strategy: .iso8601) else {
-                throw OperatorProblem.invalid("to", "is not a date and time as 2026-12-01T09:00:00Z")
-            }
-            target = Instant(milliseconds: Int64(date.timeIntervalSince1970 * 1_000))
+            target = try OperatorClock.time(text)
         } else {
             throw OperatorProblem.invalid("advanceSeconds or to", "is missing")
         }
-        let advance = try await control.advance(to: target)
-        let payments = Set(advance.events.map(\.payment))
-        let currencies = try await store.read { store in
-            try payments.reduce(into: [:]) { $0[$1] = try store.payment($1)?.amount.currency }
-        }
+        let advance = try await clock.move(to: target)
+        let currencies = try await clock.currencies(of: advance.events)
         var answer = time()
         answer.append("from", .string(advance.start.iso8601))
         answer.append(
@@ -50,10 +38,6 @@ struct ClockRoutes: Sendable {
                     .object(OperatorAnswers.event($0, currencies[$0.payment] ?? .eur))
                 }))
         answer.append("hasMore", .bool(advance.hasMore))
-        return OperatorChange(
-            answer, about: "the clock was moved from \(advance.start.iso8601) to \(advance.end.iso8601)")
+        return OperatorChange(answer, about: OperatorClock.moved(advance))
     }
-
-    /// A hundred years.
-    private static let longestAdvance: Int64 = 3_155_760_000
 }

@@ -3,42 +3,24 @@ import GuichetCore
 
 /// `GET /notifications` and `POST /notifications/resend`.
 struct NotificationRoutes: Sendable {
-    let store: any Store
-    let clock: any PlatformClock
+    let notifications: OperatorNotifications
 
     func addRoutes(to router: OperatorRouter) {
-        router.get("notifications") { call in try await notifications(call) }
-        router.post("notifications/resend", needs: .test, "notification.resend") { call in
-            try await resend(await call.body())
+        router.get("notifications") { call in try await list(call) }
+        router.post("notifications/resend", needs: .test, OperatorNotifications.resendKind) { call in
+            guard let name = try await call.body()["id"]?.text else {
+                throw OperatorProblem.invalid("id", "is missing")
+            }
+            let notification = try await notifications.resend(name)
+            return OperatorChange(
+                OperatorAnswers.notification(notification), about: OperatorNotifications.resent(notification))
         }
     }
 
-    private func notifications(_ call: OperatorCall) async throws -> JSONObject {
-        let state: Notification.State? = try call.word("state")
-        let limit = try call.limit()
-        let found = try await store.read { [state] in try $0.notifications(in: state, limit: limit) }
+    private func list(_ call: OperatorCall) async throws -> JSONObject {
+        let found = try await notifications.list(try call.word("state"), limit: try call.limit())
         var answer = JSONObject()
         answer.append("notifications", .array(found.map { .object(OperatorAnswers.notification($0)) }))
         return answer
-    }
-
-    /// Delivers it again, at once: one that was delivered as well as one that was given up.
-    private func resend(_ message: JSONObject) async throws -> OperatorChange {
-        guard let name = message["id"]?.text else { throw OperatorProblem.invalid("id", "is missing") }
-        let now = clock.now()
-        let notification = try await store.write { store in
-            guard var notification = try store.notification(NotificationID(name)) else {
-                throw OperatorProblem(
-                    .unknownNotification, status: 404, "There is no such notification",
-                    detail: "List them to see their identifiers.")
-            }
-            notification.state = .waiting
-            notification.nextAt = now
-            notification.isTaken = false
-            try store.update(notification)
-            return notification
-        }
-        return OperatorChange(
-            OperatorAnswers.notification(notification), about: "notification \(notification.id) is sent again")
     }
 }

@@ -14,6 +14,7 @@ package struct OperatorProblem: Error, Sendable {
         package static let invalidParameter: Kind = "invalid-parameter"
         package static let clockMovesForward: Kind = "clock-moves-forward"
         package static let clockIsMoving: Kind = "clock-is-moving"
+        package static let unknownShop: Kind = "unknown-shop"
         package static let unknownToken: Kind = "unknown-token"
         package static let tokenExists: Kind = "token-exists"
         package static let tooManyTokens: Kind = "too-many-tokens"

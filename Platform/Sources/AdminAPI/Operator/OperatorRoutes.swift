@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import Hummingbird
 import Logging
@@ -10,20 +11,24 @@ struct OperatorRoutes: Sendable {
     let control: any ClockControl
     let names: @Sendable (Payment) -> String?
     let tokens: OperatorTokens
+    let shops: @Sendable (Instant) -> [ShopOverview]
     let logger: Logger
 
     func addRoutes(
         to router: Router<BasicRequestContext>,
         authorizing authorize: @escaping @Sendable (Request) throws(OperatorProblem) -> OperatorCaller
     ) {
+        let functions = OperatorFunctions(
+            store: store, clock: clock, control: control, names: names, tokens: tokens, shops: shops, logger: logger)
         let router = OperatorRouter(
             router: router,
             gate: OperatorGate(
-                authorize: authorize, audit: AuditTrail(store: store, clock: clock), logger: logger))
-        PaymentRoutes(store: store, names: names).addRoutes(to: router)
-        NotificationRoutes(store: store, clock: clock).addRoutes(to: router)
-        ClockRoutes(store: store, clock: clock, control: control).addRoutes(to: router)
+                authorize: authorize, functions: functions, logger: logger))
+        PaymentRoutes(payments: functions.payments).addRoutes(to: router)
+        NotificationRoutes(notifications: functions.notifications).addRoutes(to: router)
+        ClockRoutes(clock: functions.clock).addRoutes(to: router)
+        ShopRoutes(shops: functions.shops).addRoutes(to: router)
         TokenRoutes(tokens: tokens).addRoutes(to: router)
-        AuditRoutes(store: store).addRoutes(to: router)
+        AuditRoutes(audit: functions.audit).addRoutes(to: router)
     }
 }

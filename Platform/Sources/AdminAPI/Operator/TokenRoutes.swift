@@ -7,8 +7,10 @@ struct TokenRoutes: Sendable {
 
     func addRoutes(to router: OperatorRouter) {
         router.get("tokens", needs: .administer) { _ in list() }
-        router.post("tokens", needs: .administer, "token.make") { call in try await make(await call.body()) }
-        router.delete("tokens/:name", needs: .administer, "token.end") { call in try await end(call.part("name")) }
+        router.post("tokens", needs: .administer, OperatorTokens.makeKind) { call in try await make(await call.body()) }
+        router.delete("tokens/:name", needs: .administer, OperatorTokens.endKind) { call in
+            try await end(call.part("name"))
+        }
     }
 
     private func list() -> JSONObject {
@@ -27,19 +29,16 @@ struct TokenRoutes: Sendable {
 
     /// The answer holds the token, once.
     private func make(_ message: JSONObject) async throws -> OperatorChange {
-        let words = OperatorRight.allCases.map(\.rawValue).joined(separator: ", ")
-        guard let right = OperatorRight(rawValue: message["right"]?.text ?? "") else {
-            throw OperatorProblem.invalid("right", "is none of \(words)")
-        }
+        let right = try OperatorTokens.right(message["right"]?.text)
         let caller = OperatorCaller(name: message["name"]?.text ?? "", right: right)
         let token = try await tokens.make(caller)
         var answer = Self.answer(OperatorTokens.Entry(caller: caller, createdAt: nil))
         answer.append("token", .string(token.reveal()))
-        return OperatorChange(answer, about: "\(caller.name) got a token with the right to \(right.rawValue)")
+        return OperatorChange(answer, about: OperatorTokens.made(caller))
     }
 
     private func end(_ name: String) async throws -> OperatorChange {
         try await tokens.end(name)
-        return OperatorChange(list(), about: "the token of \(name) ended")
+        return OperatorChange(list(), about: OperatorTokens.ended(name))
     }
 }

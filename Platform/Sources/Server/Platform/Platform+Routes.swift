@@ -25,7 +25,7 @@ extension Platform {
         )
         .addRoutes(to: router)
         if servesBackOffice {
-            admin.addPages(to: router)
+            admin.addPages(to: router, clock: clockControl)
             admin.addOperatorAPI(to: router, clock: clockControl)
         }
         if servesSimulatedApple, let simulatedApple, let device = parts.simulatedDevice {
