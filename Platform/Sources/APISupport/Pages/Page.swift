@@ -28,9 +28,9 @@ package struct Page: Sendable {
     package var moreStyle = ""
 
     /// The parts around the content of a page that uses the whole width; `nil` for a narrow page.
-    package var desk: Desk?
+    package var wideLayout: WideLayout?
 
-    package struct Desk: Sendable {
+    package struct WideLayout: Sendable {
         /// In the header, beside the name of the program.
         package let header: HTML
         /// Before the content: the navigation.
@@ -97,7 +97,7 @@ package struct Page: Sendable {
     private func frame(_ words: PageWords) -> HTML {
         let main: HTML = "<main id=\"content\" tabindex=\"-1\">\n<h1>\(title)</h1>\n\(content)\n</main>"
         let skip: HTML = "<a class=\"skip\" href=\"#content\">\(words.skip)</a>"
-        guard let desk else {
+        guard let wideLayout else {
             return """
                 <body>
                 <div class="frame">
@@ -112,14 +112,14 @@ package struct Page: Sendable {
                 """
         }
         return """
-            <body class="desk">
+            <body class="admin">
             <div class="frame">
             \(skip)
             <header>
             <span class="brand">\(Self.mark)Guichet</span>
-            \(desk.header)
+            \(wideLayout.header)
             </header>
-            \(desk.navigation)
+            \(wideLayout.navigation)
             \(main)
             <footer>\(languages(words))<p>\(words.simulation)</p></footer>
             </div>

@@ -52,17 +52,19 @@ extension BackOfficePages {
             <dt>\(words.status)</dt><dd id="status" data-status="\(one.status.name)">\
             \(words.statuses[one.status.name] ?? one.status.name)</dd>
             <dt>\(words.terms)</dt><dd>\(words.version.replacing("%", with: one.terms.version))</dd></dl>
+            <div class="actions">
             <a class="button plain" href="\(ApplePayTerms.address)" id="terms" rel="noreferrer" hreflang="en">\(words.read)</a>
             \(form(for: one, link))
             <form method="get" action="\(link)"><input type="hidden" name="check" value="yes">
-            <button class="plain" type="submit" id="check">\(words.check)</button></form>
+            <button class="plain" type="submit" id="check">\(words.check)</button></form></div>
+            \(visit.may(.administer) ? .empty : onlySees)
             \(history(of: one))
             """
         return page(texts.registrations, in: .registrations, at: link, HTML.narrow(content), problem: problem)
     }
 
     private func form(for one: ApplePayRegistration, _ link: String) -> HTML {
-        guard visit.may(.administer) else { return onlySees }
+        guard visit.may(.administer) else { return .empty }
         return """
             <form method="post" action="\(link)">\(visit.formToken)
             <input type="hidden" name="\(RegistrationField.terms)" value="\(one.terms.version)">

@@ -9,7 +9,7 @@ struct BackOfficePages: Sendable {
     let visit: BackOfficeVisit
 
     var texts: BackOfficeTexts { visit.texts }
-    var words: DeskTexts { .of(visit.language) }
+    var words: FrameTexts { .of(visit.language) }
 
     /// - Parameters:
     ///   - section: marked in the navigation.
@@ -21,7 +21,7 @@ struct BackOfficePages: Sendable {
         var page = Page(
             language: visit.language, title: title, content: note + content, moreStyle: BackOfficeStyle.css)
         page.status = problem?.status ?? .ok
-        page.desk = Page.Desk(header: header, navigation: navigation(section))
+        page.wideLayout = Page.WideLayout(header: header, navigation: navigation(section))
         page.switchTo = { BackOfficeLinks.with([(PageLanguage.parameter, $0.rawValue)], address) }
         return page.response()
     }
@@ -31,10 +31,10 @@ struct BackOfficePages: Sendable {
     private var header: HTML {
         let ahead: HTML =
             visit.ahead < 1_000
-            ? .empty : .badge(words.ahead.replacing("%", with: SpanText.seconds(visit.ahead / 1_000)), .wait, id: "ahead")
+            ? .empty : .badge(words.ahead.replacing("%", with: SpanText.about(visit.ahead / 1_000)), .wait, id: "ahead")
         let caller = visit.session.caller
         return """
-            <p class="now"><span>\(words.time): \(HTML.minute(visit.now)) UTC</span>\(ahead)</p>
+            <p class="now"><span>\(words.time) \(HTML.minute(visit.now)) UTC</span>\(ahead)</p>
             <div class="who"><p class="who"><strong>\(caller.name)</strong> \
             <span>\(words.rights[caller.right] ?? caller.right.rawValue)</span></p>
             <form method="post" action="\(BackOfficeLinks.signOut)">\(visit.formToken)
@@ -53,7 +53,7 @@ struct BackOfficePages: Sendable {
         }
         return """
             <nav class="side" aria-label="\(texts.sections)"><ul>\(links.joined())</ul></nav>
-            <details class="menu"><summary>\(words.menu): \(here.name(in: words))</summary>
+            <details class="menu"><summary>\(words.menu) · \(here.name(in: words))</summary>
             <nav aria-label="\(texts.sections)"><ul>\(links.joined())</ul></nav></details>
             """
     }

@@ -36,6 +36,9 @@ extension BackOfficeRoutes {
                 logger.notice(
                     "an Apple Pay certificate was removed on the admin pages",
                     metadata: ["merchant": "\(merchant.merchantIdentifier)", "hash": "\(hash)"])
+                try await operations.audit.add(
+                    "certificate.remove", by: visit.session.caller,
+                    about: "the certificate \(hash) of \(merchant.merchantIdentifier) was removed")
                 return .seeOther(BackOfficeLinks.with(.removed, BackOfficeLinks.certificates))
             }
         }
@@ -63,7 +66,9 @@ extension BackOfficeRoutes {
             await visited(request, context, needs: .administer) { $0.new() }
         }
         router.post("\(BackOfficeLinks.add)") { request, context in
-            await sent(request, context, needs: .administer) { visit, form in try await make(form, BackOfficePages(visit: visit)) }
+            await sent(request, context, needs: .administer) { visit, form in
+                try await make(form, BackOfficePages(visit: visit))
+            }
         }
         let path = "\(BackOfficeLinks.certificateRequests)/:request"
         router.get("\(path)") { request, context in
@@ -93,6 +98,9 @@ extension BackOfficeRoutes {
                 logger.notice(
                     "a request for an Apple Pay certificate was given up on the admin pages",
                     metadata: ["merchant": "\(waiting.merchantIdentifier)"])
+                try await operations.audit.add(
+                    "certificate.discard", by: pages.visit.session.caller,
+                    about: "a request for a certificate of \(waiting.merchantIdentifier) was given up")
                 return .seeOther(BackOfficeLinks.with(.discarded, BackOfficeLinks.certificates))
             }
         }
@@ -130,6 +138,9 @@ extension BackOfficeRoutes {
             logger.notice(
                 "a request for an Apple Pay certificate was made on the admin pages",
                 metadata: ["merchant": "\(made.merchantIdentifier)", "hash": "\(Hex.encode(made.publicKeyHash))"])
+            try await operations.audit.add(
+                "certificate.request", by: pages.visit.session.caller,
+                about: "a request for a certificate of \(made.merchantIdentifier) was made")
             return .seeOther(BackOfficeLinks.request(made.id))
         } catch let refusal as ApplePayRefusal {
             return pages.new(typed: form, refusal: refusal)
@@ -151,6 +162,9 @@ extension BackOfficeRoutes {
             logger.notice(
                 "an Apple Pay certificate was stored on the admin pages",
                 metadata: ["merchant": "\(added.merchantIdentifier)", "hash": "\(Hex.encode(added.publicKeyHash))"])
+            try await operations.audit.add(
+                "certificate.store", by: pages.visit.session.caller,
+                about: "the certificate \(Hex.encode(added.publicKeyHash)) of \(added.merchantIdentifier) was stored")
             return .seeOther(BackOfficeLinks.with(.stored, BackOfficeLinks.certificates))
         } catch let refusal as ApplePayRefusal {
             return pages.request(waiting, hasPortal: hasPortal, problem: BackOfficeProblem(refusal), refusal: refusal)

@@ -28,6 +28,9 @@ extension BackOfficeRoutes {
                     logger.notice(
                         "Apple's terms were answered on the admin pages",
                         metadata: ["merchant": "\(merchant)", "answer": "\(note.rawValue)"])
+                    try await operations.audit.add(
+                        "registration.\(note.rawValue)", by: visit.session.caller,
+                        about: "Apple's terms were answered for \(merchant): \(note.rawValue)")
                     return .seeOther(BackOfficeLinks.with(note, BackOfficeLinks.registration(merchant)))
                 } catch let refusal as ApplePayRefusal where refusal.code != .unknown {
                     let one = try await registrations.status(of: merchant)

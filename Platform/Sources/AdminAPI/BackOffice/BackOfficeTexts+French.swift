@@ -5,7 +5,8 @@ extension BackOfficeTexts {
         title: "Back-office", sections: "Rubriques", certificates: "Certificats Apple Pay",
         registrations: "Inscription Hosted Checkout", signOut: "Se déconnecter", back: "Retour",
         signInTitle: "Connexion au back-office",
-        signIn: "Les paiements de cette plateforme, son horloge, ses boutiques, ses certificats et ses jetons.", token: "Jeton d’accès",
+        signIn: "Les paiements de cette plateforme, son horloge, ses boutiques, ses certificats et ses jetons.",
+        token: "Jeton d’accès",
         tokenHint: "Le terminal l’a affiché au premier démarrage. `guichet admin token` en crée un autre.",
         signInButton: "Se connecter", unreachableTitle: "Pas par cette connexion",
         unreachable:

@@ -38,7 +38,8 @@ struct AccessTexts: Sendable {
     private static let french = AccessTexts(
         explanation: "Un jeton ouvre ces pages et l’API de l’exploitant, `/admin/api/v1`. La plateforme n’en garde que "
             + "l’empreinte.",
-        name: "Nom", nameHint: "De la personne ou du programme : lettres, chiffres, points, tirets, _ et @", right: "Droit",
+        name: "Nom", nameHint: "De la personne ou du programme : lettres, chiffres, points, tirets, _ et @",
+        right: "Droit",
         rights: [
             .see: "Lecture : paiements, notifications, journal d’audit",
             .test: "Test : aussi l’horloge, et renvoyer des notifications",
@@ -52,7 +53,8 @@ struct AccessTexts: Sendable {
         kind: "Nature", what: "Quoi", noAudit: "Aucun changement.")
 
     private static let english = AccessTexts(
-        explanation: "A token opens these pages and the operator’s API, `/admin/api/v1`. The platform keeps its hash only.",
+        explanation:
+            "A token opens these pages and the operator’s API, `/admin/api/v1`. The platform keeps its hash only.",
         name: "Name", nameHint: "Of the person or the program: letters, digits, dots, hyphens, _ and @", right: "Right",
         rights: [
             .see: "See: payments, notifications, the audit list",
@@ -83,7 +85,8 @@ struct AccessTexts: Sendable {
         kind: "Soort", what: "Wat", noAudit: "Geen wijzigingen.")
 
     private static let german = AccessTexts(
-        explanation: "Ein Token öffnet diese Seiten und die API des Betreibers, `/admin/api/v1`. Die Plattform behält nur "
+        explanation:
+            "Ein Token öffnet diese Seiten und die API des Betreibers, `/admin/api/v1`. Die Plattform behält nur "
             + "seinen Hash.",
         name: "Name", nameHint: "Der Person oder des Programms: Buchstaben, Ziffern, Punkte, Striche, _ und @",
         right: "Recht",

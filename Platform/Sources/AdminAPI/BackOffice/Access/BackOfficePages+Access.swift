@@ -18,7 +18,7 @@ extension BackOfficePages {
     ) -> Response {
         var table = BackOfficeTable(
             words.tokens,
-            [.init(access.name), .init(access.right), .init(words.created, isTight: true), .init(access.end)])
+            [.init(access.name), .init(access.right), .init(words.created, .tight), .init(access.end, isAction: true)])
         table.rows = all.map(row)
         let content: HTML = """
             \(alert(problem))
@@ -56,9 +56,14 @@ extension BackOfficePages {
     }
 
     private func form(_ typed: FormBody?) -> HTML {
-        let rights = OperatorRight.allCases.map {
-            HTML.option(
-                $0.rawValue, access.rights[$0] ?? $0.rawValue, isChosen: (typed?[TokenField.right] ?? "see") == $0.rawValue)
+        let rights = OperatorRight.allCases.map { right -> HTML in
+            let isChosen = (typed?[TokenField.right] ?? OperatorRight.see.rawValue) == right.rawValue
+            let checked: HTML = isChosen ? " checked" : .empty
+            return """
+                <p class="choice"><input type="radio" id="right-\(right.rawValue)" name="\(TokenField.right)" \
+                value="\(right.rawValue)"\(checked)><label for="right-\(right.rawValue)">\
+                \(access.rights[right] ?? right.rawValue)</label></p>
+                """
         }
         return """
             <section class="card" aria-labelledby="make-title"><h2 id="make-title">\(access.make)</h2>
@@ -67,8 +72,7 @@ extension BackOfficePages {
             <input type="text" id="name" name="\(TokenField.name)" value="\(typed?[TokenField.name] ?? "")" required \
             maxlength="40" autocapitalize="none" spellcheck="false" autocomplete="off" aria-describedby="name-hint">
             <span class="hint" id="name-hint">\(access.nameHint)</span></div>
-            <div class="field"><label for="right">\(access.right)</label>
-            <select id="right" name="\(TokenField.right)">\(rights.joined())</select></div>
+            <fieldset><legend>\(access.right)</legend>\(rights.joined())</fieldset>
             <button type="submit" id="make">\(access.makeButton)</button></form></section>
             """
     }
@@ -79,8 +83,8 @@ extension BackOfficePages {
         var table = BackOfficeTable(
             words.audit,
             [
-                .init(access.machineTime, isTight: true), .init(access.who), .init(access.kind), .init(access.what),
-                .init(access.platformTime, isTight: true),
+                .init(access.machineTime, .tight), .init(access.who), .init(access.kind), .init(access.what, .wide),
+                .init(access.platformTime, .tight),
             ])
         table.rows = page.entries.map { entry in
             [

@@ -20,9 +20,10 @@ extension BackOfficePages {
     private var clock: ClockTexts { .of(visit.language) }
 
     /// - Parameter moved: what happened in the span that was passed.
-    func clock(_ moved: OperatorClock.Span? = nil, typed: FormBody? = nil, problem: OperatorProblem? = nil) -> Response {
+    func clock(_ moved: OperatorClock.Span? = nil, typed: FormBody? = nil, problem: OperatorProblem? = nil) -> Response
+    {
         let ahead =
-            visit.ahead < 1_000 ? clock.notAhead : SpanText.seconds((visit.ahead + 500) / 1_000)
+            visit.ahead < 1_000 ? clock.notAhead : SpanText.about(visit.ahead / 1_000)
         let content: HTML = """
             \(alert(problem))
             \(moved.map(happened) ?? .empty)
@@ -54,7 +55,7 @@ extension BackOfficePages {
             <button type="submit" id="advance">\(clock.advanceButton)</button></form></section>
             <section class="card" aria-labelledby="set-title"><h2 id="set-title">\(clock.set)</h2>
             <form method="post" action="\(BackOfficeLinks.clock)" class="row">\(visit.formToken)
-            <div class="field"><label for="to">\(clock.to)</label>
+            <div class="field wide"><label for="to">\(clock.to)</label>
             <input type="text" id="to" name="\(ClockField.to)" value="\(typed?[ClockField.to] ?? "")" required \
             maxlength="40" spellcheck="false" autocomplete="off" aria-describedby="to-hint"></div>
             <button type="submit" id="set">\(clock.setButton)</button>
@@ -66,16 +67,17 @@ extension BackOfficePages {
         var table = BackOfficeTable(
             clock.event,
             [
-                .init(clock.time, isTight: true), .init(NotificationTexts.of(visit.language).about),
+                .init(clock.time, .tight), .init(NotificationTexts.of(visit.language).about, .wide),
                 .init(clock.event),
             ])
         table.rows = moved.events.map { entry in
             let event = (try? JSONValue(parsing: entry.event)) ?? .null
             let link = BackOfficeLinks.payment(entry.payment.text)
-            let sentence = EventText.sentence(event, currency: moved.currencies[entry.payment] ?? .eur)
+            let sentence = EventSentences(language: visit.language).html(
+                event, currency: moved.currencies[entry.payment] ?? .eur)
             return [
                 .time(entry.at), "<a class=\"link mono\" href=\"\(link)\">\(entry.payment.text)</a>",
-                "<span lang=\"en\">\(sentence)</span>",
+                sentence,
             ]
         }
         let title = clock.happened.replacing("%", with: Self.minute(moved.start)).replacing(

@@ -40,7 +40,8 @@ extension BackOfficeRoutes {
     private func target(_ form: FormBody) throws -> Instant {
         typealias Field = BackOfficePages.ClockField
         if let text = form[Field.to] { return try OperatorClock.time(text) }
-        guard let number = form[Field.number].flatMap({ Int64($0) }), let unit = form[Field.unit].flatMap({ Int64($0) }),
+        guard let number = form[Field.number].flatMap({ Int64($0) }),
+            let unit = form[Field.unit].flatMap({ Int64($0) }),
             Field.units.contains(unit)
         else { throw OperatorProblem.invalid(Field.number, "is not a number with a unit") }
         let (seconds, overflow) = number.multipliedReportingOverflow(by: unit)

@@ -32,24 +32,34 @@ extension BackOfficePages {
     /// - Parameter payment: the payment that all of them are about; `nil` for a list of all payments.
     func notifications(_ all: [Notification], of payment: PaymentID?, empty: String) -> HTML {
         var columns: [BackOfficeTable.Column] = [
-            .init(words.created, isTight: true), .init(words.state), .init(notification.address),
-            .init(notification.attempts, isRight: true), .init(notification.result),
-            .init(notification.next, isTight: true),
+            .init(words.created, .tight), .init(words.state),
+            .init("\(notification.address) · \(notification.result)", .wide),
+            .init(notification.attempts),
         ]
-        if payment == nil { columns.insert(.init(notification.about), at: 1) }
-        if visit.may(.test) { columns.append(.init(notification.resend)) }
+        if payment == nil { columns.insert(.init(notification.about, .tight), at: 1) }
+        if visit.may(.test) { columns.append(.init(notification.resend, isAction: true)) }
         var table = BackOfficeTable(words.notifications, columns)
         table.rows = all.map { one in
             var cells: [HTML] = [
-                .time(one.createdAt), state(one), "<span class=\"mono\">\(one.url)</span>", "\(one.attempts)",
-                one.lastResult.map { "<span lang=\"en\">\($0)</span>" } ?? .empty,
-                one.nextAt.map { .time($0) } ?? .empty,
+                .time(one.createdAt), state(one), "<span class=\"mono\">\(one.url)</span>\(result(one))",
+                attempts(one),
             ]
             if payment == nil { cells.insert(about(one), at: 1) }
             if visit.may(.test) { cells.append(resend(one, of: payment)) }
             return cells
         }
         return table.html(empty: empty)
+    }
+
+    private func attempts(_ one: Notification) -> HTML {
+        let next: HTML =
+            one.nextAt.map { "<br><span class=\"soft\">\(notification.next) \(HTML.time($0))</span>" } ?? .empty
+        return "\(one.attempts)\(next)"
+    }
+
+    /// As the platform noted it, in English.
+    private func result(_ one: Notification) -> HTML {
+        one.lastResult.map { "<br><span class=\"soft\" lang=\"en\">\($0)</span>" } ?? .empty
     }
 
     private func state(_ one: Notification) -> HTML {
@@ -65,7 +75,8 @@ extension BackOfficePages {
     private func about(_ one: Notification) -> HTML {
         guard let payment = one.payment else { return "<span class=\"mono\">\(one.about.description)</span>" }
         let link = BackOfficeLinks.payment(payment.text)
-        return "<a class=\"link mono\" href=\"\(link)\" title=\"\(payment.text)\">…\(String(payment.text.suffix(8)))</a>"
+        return
+            "<a class=\"link mono\" href=\"\(link)\" title=\"\(payment.text)\">…\(String(payment.text.suffix(8)))</a>"
     }
 
     private func resend(_ one: Notification, of payment: PaymentID?) -> HTML {

@@ -19,7 +19,7 @@ extension BackOfficePages {
             <div class="picture">
             <div><p class="sum"><strong id="day-count">\(day.summary.payments)</strong>\(payment.count)</p>
             <ul class="legend">\(rows.joined())</ul></div>
-            <div>\(bars(day))
+            <div><div class="chart"><span class="top" aria-hidden="true">\(Self.highest(day))</span>\(bars(day))</div>
             <p class="hours" aria-hidden="true"><span>0</span><span>6</span><span>12</span><span>18</span>\
             <span>24</span></p>
             \(durations(day.summary.durations))
@@ -30,6 +30,12 @@ extension BackOfficePages {
 
     private static func totals(_ counts: [PaymentSummary.Count]) -> [PaymentOutcome: Int] {
         counts.reduce(into: [:]) { $0[PaymentOutcome($1.state), default: 0] += $1.payments }
+    }
+
+    /// Of the hours; at least 1.
+    private static func highest(_ day: OperatorPayments.Day) -> Int {
+        let hours = day.summary.counts.reduce(into: [:]) { $0[$1.hour, default: 0] += $1.payments }
+        return hours.values.reduce(1, max)
     }
 
     private func otherDays(_ day: OperatorPayments.Day) -> HTML {
@@ -48,7 +54,7 @@ extension BackOfficePages {
     /// One bar for each hour, the outcomes on top of each other. What it shows is in the table below it as well.
     private func bars(_ day: OperatorPayments.Day) -> HTML {
         let hours = (0..<24).map { hour in Self.totals(day.summary.counts.filter { $0.hour == hour }) }
-        let highest = max(1, hours.map { $0.values.reduce(0, +) }.max() ?? 1)
+        let highest = Self.highest(day)
         var shapes: [HTML] = ["<path class=\"axis\" d=\"M0 0.5H720M0 72H720M0 143.5H720\"/>"]
         for (hour, totals) in hours.enumerated() {
             var top = 144.0

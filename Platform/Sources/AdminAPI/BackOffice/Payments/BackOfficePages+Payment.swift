@@ -13,8 +13,9 @@ extension BackOfficePages {
         let content: HTML = """
             <div class="columns">
             <section class="card" aria-labelledby="history"><h2 id="history">\(payment.history)</h2>
-            \(chain(details))
-            <ol class="timeline">\(timeline(details))</ol></section>
+            \(details.isUnbroken ? .empty : broken)
+            <ol class="timeline">\(timeline(details))</ol>
+            \(details.isUnbroken ? unbroken : .empty)</section>
             <div>
             <section class="card" aria-label="\(name ?? one.id.text)">
             <dl class="facts">\(facts(one, name))</dl></section>
@@ -40,7 +41,7 @@ extension BackOfficePages {
             .fact(payment.parent, parent),
             .fact(payment.code, OperatorAnswers.code(one).map { "<span class=\"mono\">\($0)</span>" }),
             .fact(payment.card, instrument(one)),
-            .fact(payment.expiry, one.card.map { "\($0.expiry.yyyyMM)" }),
+            .fact(payment.expiry, one.card.map { "\(Self.monthFirst($0.expiry.yyyyMM))" }),
             .fact(payment.reference, name.map { "<span class=\"mono\">\($0)</span>" }),
             .fact(payment.identifier, "<span class=\"mono\">\(one.id.text)</span>"),
             .fact(words.api, "\(apiName(one.shop.api))"),
@@ -49,6 +50,9 @@ extension BackOfficePages {
             .fact(payment.decided, one.decidedAt.map { .exactTime($0) }),
         ].joined()
     }
+
+    /// As a card shows it: 12/2030.
+    private static func monthFirst(_ yyyyMM: String) -> String { "\(yyyyMM.suffix(2))/\(yyyyMM.prefix(4))" }
 
     private func totals(_ one: Payment) -> HTML {
         let totals = one.totals
@@ -63,11 +67,9 @@ extension BackOfficePages {
 
     // MARK: The history
 
-    private func chain(_ details: OperatorPayments.Details) -> HTML {
-        details.isUnbroken
-            ? "<p class=\"soft\" id=\"unbroken\">\(payment.unbroken)</p>"
-            : "<p class=\"problem\" role=\"alert\" id=\"broken\">\(payment.broken)</p>"
-    }
+    private var unbroken: HTML { "<p class=\"soft chain\" id=\"unbroken\">\(payment.unbroken)</p>" }
+
+    private var broken: HTML { "<p class=\"problem\" role=\"alert\" id=\"broken\">\(payment.broken)</p>" }
 
     private func timeline(_ details: OperatorPayments.Details) -> HTML {
         var before: Instant?
@@ -76,11 +78,10 @@ extension BackOfficePages {
             steps.append(step(entry, details.payment.amount.currency, after: before))
             before = entry.at
         }
-        if let next = EventText.next(of: details.payment) {
+        if let next = EventSentences(language: visit.language).next(of: details.payment) {
             steps.append(
                 """
-                <li class="next" id="next"><p class="what"><strong>\(payment.next):</strong> \
-                <span lang="en">\(next)</span></p></li>
+                <li class="next" id="next"><p class="what"><strong>\(payment.next)</strong> \(next)</p></li>
                 """)
         }
         return steps.joined()
@@ -91,8 +92,8 @@ extension BackOfficePages {
         let later: HTML =
             before.map { " · +\(SpanText.milliseconds(max(0, entry.at.milliseconds - $0.milliseconds)))" } ?? .empty
         return """
-            <li class="\(Self.kind(of: entry.kindName ?? ""))"><p class="what" lang="en">\
-            \(EventText.sentence(event, currency: currency))</p>
+            <li class="\(Self.kind(of: entry.kindName ?? ""))"><p class="what">\
+            \(EventSentences(language: visit.language).html(event, currency: currency))</p>
             <span class="when">\(HTML.exactTime(entry.at))\(later) · \(payment.line) \(entry.number) · \
             <span class="mono">\(String(Hex.encode(entry.hash).prefix(8)))</span></span></li>
             """

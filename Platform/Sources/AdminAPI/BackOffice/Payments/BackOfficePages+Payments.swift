@@ -26,10 +26,11 @@ extension BackOfficePages {
         var table = BackOfficeTable(
             words.payments,
             [
-                .init(words.created, isTight: true), .init(words.api, isTight: true), .init(words.shop),
-                .init(payment.reference), .init(payment.amount, isRight: true, isTight: true), .init(payment.card),
+                .init(words.created, .tight), .init(words.api), .init(words.shop, .tight),
+                .init(payment.reference, .wide), .init(payment.amount, .tight, isRight: true), .init(payment.card),
                 .init(words.state), .init(payment.code),
             ])
+        table.isBrief = true
         table.rows = page.payments.map { row($0, names($0)) }
         let own = Self.parameters(filter)
         let content: HTML = """
@@ -81,7 +82,7 @@ extension BackOfficePages {
     func instrument(_ one: Payment) -> HTML {
         switch one.instrument {
         case .card(let card):
-            "<span class=\"mono\">\(card.masked)</span> <span class=\"soft\">\(card.brand)</span>"
+            "<span class=\"mono whole\">\(card.masked)</span> <span class=\"soft\">\(card.brand)</span>"
         case .provider(let name): "\(name)"
         }
     }

@@ -6,23 +6,41 @@ import APISupport
 struct BackOfficeTable: Sendable {
     struct Column: Sendable {
         let name: String
-        var isRight = false
-        /// Does not break into two lines.
-        var isTight = false
+        let isRight: Bool
+        let width: Width
+        /// A button, whose column needs no visible name.
+        let isAction: Bool
 
-        init(_ name: String, isRight: Bool = false, isTight: Bool = false) {
-            self.name = name
-            self.isRight = isRight
-            self.isTight = isTight
+        enum Width: String, Sendable {
+            /// Breaks between words.
+            case usual = ""
+            /// Does not break into two lines.
+            case tight
+            /// Breaks anywhere, for long names and addresses.
+            case wide
         }
 
-        fileprivate var kind: String { (isRight ? "right " : "") + (isTight ? "tight" : "") }
+        init(_ name: String, _ width: Width = .usual, isRight: Bool = false, isAction: Bool = false) {
+            self.name = name
+            self.isRight = isRight
+            self.width = width
+            self.isAction = isAction
+        }
+
+        fileprivate var kind: String {
+            [isRight ? "right" : "", width.rawValue, isAction ? "act-cell" : ""].filter { !$0.isEmpty }
+                .joined(separator: " ")
+        }
+
+        fileprivate var heading: HTML { isAction ? "<span class=\"hidden-text\">\(name)</span>" : "\(name)" }
     }
 
     /// What the table is, for screen readers.
     let label: String
     let columns: [Column]
     var rows: [[HTML]] = []
+    /// On a phone without the names of its columns: the style has a place for each cell.
+    var isBrief = false
 
     init(_ label: String, _ columns: [Column]) {
         self.label = label
@@ -33,7 +51,7 @@ struct BackOfficeTable: Sendable {
     func html(empty: String) -> HTML {
         guard !rows.isEmpty else { return "<div class=\"scroll\"><p class=\"empty\" id=\"none\">\(empty)</p></div>" }
         let heads = columns.map { column -> HTML in
-            "<th role=\"columnheader\" scope=\"col\" class=\"\(column.kind)\">\(column.name)</th>"
+            "<th role=\"columnheader\" scope=\"col\" class=\"\(column.kind)\">\(column.heading)</th>"
         }
         let lines = rows.map { row -> HTML in
             let cells = zip(columns, row).map { column, cell -> HTML in
@@ -45,7 +63,7 @@ struct BackOfficeTable: Sendable {
             return "<tr role=\"row\">\(cells.joined())</tr>"
         }
         return """
-            <div class="scroll"><table role="table" class="stack" aria-label="\(label)">
+            <div class="scroll"><table role="table" class="stack\(isBrief ? " brief" : "")" aria-label="\(label)">
             <thead role="rowgroup"><tr role="row">\(heads.joined())</tr></thead>
             <tbody role="rowgroup">\(lines.joined())</tbody></table></div>
             """

@@ -24,7 +24,7 @@ enum BackOfficeSection: Sendable, CaseIterable {
         }
     }
 
-    func name(in texts: DeskTexts) -> String {
+    func name(in texts: FrameTexts) -> String {
         switch self {
         case .payments: texts.payments
         case .notifications: texts.notifications

@@ -47,6 +47,11 @@ enum SpanText {
         return seconds(milliseconds / 1_000)
     }
 
+    /// For people who compare clocks: to the minute, because both clocks go on.
+    static func about(_ seconds: Int64) -> String {
+        seconds < 600 ? Self.seconds(seconds) : Self.seconds((seconds + 30) / 60 * 60)
+    }
+
     /// The two largest units.
     static func seconds(_ seconds: Int64) -> String {
         if seconds < 60 { return "\(seconds) s" }
