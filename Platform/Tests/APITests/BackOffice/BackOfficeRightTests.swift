@@ -174,7 +174,10 @@ struct BackOfficeRightTests {
                 [("form-token", try await owner.formToken()), ("id", String(id)), ("payment", String(payment))])
             #expect(answer.location == "/admin/payments/\(payment)?done=resent")
             _ = try await poll("the second delivery") { sent.all.count == 2 ? true : nil }
-            #expect(try await owner.get("/admin/notifications?state=delivered").text.contains("merchant.example"))
+            _ = try await poll("the delivery on the page") {
+                try await owner.get("/admin/notifications?state=delivered").text.contains("merchant.example")
+                    ? true : nil
+            }
             #expect(try await owner.get("/admin/notifications?state=failed").text.contains("id=\"none\""))
         }
     }

@@ -58,7 +58,7 @@ struct OperatorPagesBrowserTests {
             #expect(try await browser.attribute("data-state", of: "state") == "toCapture")
             try await browser.open(test.address + "/admin/clock")
             try await browser.tabTo("number")
-            try await browser.press("0" + Browser.enter)
+            try await browser.press("10" + Browser.enter)
             try await browser.waitFor("happened")
             try await browser.waitFor("ahead")
             try await browser.open(test.address + "/admin/payments/ORDER-2026-1")

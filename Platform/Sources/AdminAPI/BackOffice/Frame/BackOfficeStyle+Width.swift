@@ -19,6 +19,7 @@ extension BackOfficeStyle {
         td.tight, th.tight { white-space: nowrap; overflow-wrap: normal; }
         td.right, th.right { text-align: right; }
         td .soft { font-size: .8125rem; }
+        td .whole + .soft { display: block; }
         td form { margin: 0; }
         .plain-table { width: auto; font-size: .875rem; }
         .plain-table th, .plain-table td { padding: .125rem 1.25rem .125rem 0; }
@@ -63,15 +64,15 @@ extension BackOfficeStyle {
           .brief tr { display: grid; grid-template-columns: 1fr auto; gap: .125rem .75rem; }
           .brief td, .brief td:first-child, .brief td:last-child { display: block; padding: 0; min-width: 0; }
           .brief td::before { display: none; }
-          .brief td:nth-child(4) { order: 1; font-size: 1rem; }
-          .brief td:nth-child(7) { order: 2; text-align: right; }
-          .brief td:nth-child(6) { order: 3; }
-          .brief td:nth-child(5) { order: 4; text-align: right; font-weight: 600; }
-          .brief td:nth-child(1) { order: 5; color: var(--soft); font-size: .8125rem; }
-          .brief td:nth-child(2) { order: 6; text-align: right; color: var(--soft); font-size: .8125rem; }
-          .brief td:nth-child(3) { order: 7; color: var(--soft); font-size: .8125rem; }
-          .brief td:nth-child(8) { order: 8; text-align: right; color: var(--soft); font-size: .8125rem; }
-          .brief td:nth-child(8)::before { display: inline; content: attr(data-label) " "; }
+          .brief td:nth-child(3) { order: 1; font-size: 1rem; }
+          .brief td:nth-child(6) { order: 2; text-align: right; }
+          .brief td:nth-child(5) { order: 3; }
+          .brief td:nth-child(4) { order: 4; text-align: right; font-weight: 600; }
+          .brief td:nth-child(2) { order: 5; color: var(--soft); font-size: .8125rem; }
+          .brief td:nth-child(2) br { display: none; }
+          .brief td:nth-child(7) { order: 6; text-align: right; color: var(--soft); font-size: .8125rem; }
+          .brief td:nth-child(7)::before { display: inline; content: attr(data-label) " "; }
+          .brief td:nth-child(1) { order: 7; grid-column: 1 / -1; color: var(--soft); font-size: .8125rem; }
         }
         @media (max-width: 26rem) {
           .admin footer nav ul { margin-left: 0; }

@@ -27,7 +27,7 @@ enum BackOfficeStyle {
 
         body.admin { padding: 0; font-size: .9375rem; }
         .admin .frame { max-width: none; min-height: 100vh; display: grid;
-          grid-template: "head head" auto "side main" 1fr "side foot" auto / 14.5rem minmax(0, 1fr); }
+          grid-template: "head head" auto "side main" 1fr "side foot" auto / 15.5rem minmax(0, 1fr); }
         .admin header { grid-area: head; margin: 0; padding: .5rem 1.5rem; background: var(--sheet);
           border-bottom: 1px solid var(--fine); gap: .5rem 1.25rem; min-height: 3.75rem; }
         .admin .brand { font-size: 1.125rem; }
@@ -41,7 +41,7 @@ enum BackOfficeStyle {
           background: var(--sheet); }
         .admin .side ul { position: sticky; top: 1.25rem; flex-direction: column; flex-wrap: nowrap; gap: .125rem; }
         .admin .side li.apart { margin-top: .75rem; padding-top: .75rem; border-top: 1px solid var(--fine); }
-        .admin .side a, .admin .menu a { display: flex; gap: .75rem; align-items: center; padding: .375rem .75rem;
+        .admin .side a, .admin .menu a { display: flex; gap: .625rem; align-items: center; padding: .375rem .625rem;
           color: var(--soft); text-decoration: none; font-size: .9375rem; border-radius: .5rem; }
         .admin .side a:hover, .admin .menu a:hover { background: var(--calm-ground); text-decoration: none; }
         .admin .side a[aria-current], .admin .menu a[aria-current] { background: var(--plan-ground);

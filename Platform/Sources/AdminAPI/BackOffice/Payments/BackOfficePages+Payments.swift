@@ -26,7 +26,7 @@ extension BackOfficePages {
         var table = BackOfficeTable(
             words.payments,
             [
-                .init(words.created, .tight), .init(words.api), .init(words.shop, .tight),
+                .init(words.created, .tight), .init("\(words.api) · \(words.shop)", .tight),
                 .init(payment.reference, .wide), .init(payment.amount, .tight, isRight: true), .init(payment.card),
                 .init(words.state), .init(payment.code),
             ])
@@ -71,7 +71,8 @@ extension BackOfficePages {
         let link = BackOfficeLinks.payment(one.id.text)
         let refund: HTML = one.direction == .credit ? " \(HTML.badge(payment.refund, .calm))" : .empty
         return [
-            .time(one.createdAt), "\(apiName(one.shop.api))", "<span class=\"mono\">\(one.shop.name)</span>",
+            .time(one.createdAt),
+            "\(apiName(one.shop.api))<br><span class=\"mono soft\">\(one.shop.name)</span>",
             "<a class=\"link mono\" href=\"\(link)\">\(name ?? one.id.text)</a>\(refund)",
             "\(one.amount.description)", instrument(one),
             .badge(PaymentStateTexts.of(one.state, in: visit.language), one.state.tone, data: one.state.rawValue),
