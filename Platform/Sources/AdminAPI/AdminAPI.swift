@@ -25,21 +25,25 @@ package struct AdminAPI: Sendable {
     private let merchants: @Sendable () -> [String]
     private let names: @Sendable (Payment) -> String?
     private let streams: OpenStreams
+    private let shops: @Sendable (Instant) -> [ShopOverview]
 
     /// - Parameters:
     ///   - merchants: the merchants that can be registered for Apple Pay.
     ///   - names: a payment's name for its merchant.
     ///   - streams: the open streams of events.
+    ///   - shops: the shops of every API.
     package init(
         paymentService: PaymentService, address: PublicAddress, logger: Logger, ownerMail: OwnerMail?,
         vaultKeys: VaultKeySupply,
         certificates: ApplePayCertificateDirectory, administration: ApplePayCertificateAdministration,
         portal: ApplePortal?, registration: ApplePayRegistrationAdministration,
         merchants: @escaping @Sendable () -> [String],
-        names: @escaping @Sendable (Payment) -> String?, streams: OpenStreams
+        names: @escaping @Sendable (Payment) -> String?, streams: OpenStreams,
+        shops: @escaping @Sendable (Instant) -> [ShopOverview]
     ) {
         self.streams = streams
         self.names = names
+        self.shops = shops
         tokens = OperatorTokens(
             store: paymentService.store, clock: paymentService.clock, random: paymentService.random)
         backOffice = AdminSessions(tokens: tokens, clock: paymentService.clock, random: paymentService.random)
@@ -61,13 +65,15 @@ package struct AdminAPI: Sendable {
     }
 
     /// The path of the first admin page.
-    package static let overviewPath = BackOfficeLinks.overview
+    package static let overviewPath = BackOfficeLinks.home
 
-    package func addPages(to router: Router<BasicRequestContext>) {
+    package func addPages(
+        to router: Router<BasicRequestContext>, clock control: any ClockControl, journal: RequestJournal? = nil
+    ) {
         BackOfficeRoutes(
             sessions: backOffice, certificates: administration, directory: certificates, portal: portal,
             registrations: registration, merchants: merchants, address: address, clock: paymentService.clock,
-            logger: logger
+            operations: functions(control, journal), logger: logger
         ).addRoutes(to: router)
     }
 
@@ -108,12 +114,18 @@ package struct AdminAPI: Sendable {
         .notSignedIn, status: 401, "The token is missing or wrong",
         detail: "Send it as Authorization: Bearer TOKEN; `guichet token make` makes one.")
 
+    private func functions(_ control: any ClockControl, _ journal: RequestJournal?) -> OperatorFunctions {
+        OperatorFunctions(
+            store: paymentService.store, clock: paymentService.clock, control: control, names: names, tokens: tokens,
+            shops: shops, journal: journal, logger: logger)
+    }
+
     private func operatorRoutes(
         _ control: any ClockControl, _ faults: FaultTargets, _ journal: RequestJournal?
     ) -> OperatorRoutes {
         OperatorRoutes(
-            paymentService: paymentService, control: control, names: names, tokens: tokens, faults: faults,
-            journal: journal, streams: streams, address: address, logger: logger)
+            functions: functions(control, journal), tokens: tokens, faults: faults, journal: journal, streams: streams,
+            address: address, paymentService: paymentService, logger: logger)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {

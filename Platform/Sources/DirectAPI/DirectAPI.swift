@@ -69,6 +69,8 @@ package struct DirectAPI: PaymentAPI {
         routes.post("/direct/shops/keys", administration.changeKeys)
     }
 
+    package func shopOverviews(at now: Instant) -> [ShopOverview] { shops.all.map { $0.overview(at: now) } }
+
     package func notifications(of parts: APIParts) -> any NotificationWriter {
         DirectNotificationWriter(shops: shops, address: parts.address)
     }

@@ -37,6 +37,8 @@ package struct LyraAPI: PaymentAPI {
         routes.post("/lyra/shops/change", administration.change)
     }
 
+    package func shopOverviews(at now: Instant) -> [ShopOverview] { shops.all.map(\.overview) }
+
     package func notifications(of parts: APIParts) -> any NotificationWriter {
         LyraNotificationWriter(shops: shops, clock: parts.paymentService.clock)
     }

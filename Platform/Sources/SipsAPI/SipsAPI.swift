@@ -48,6 +48,8 @@ package struct SipsAPI: PaymentAPI {
         routes.post("/sips/shops/keys", administration.changeKeys)
     }
 
+    package func shopOverviews(at now: Instant) -> [ShopOverview] { shops.all.map(\.overview) }
+
     package func notifications(of parts: APIParts) -> any NotificationWriter {
         AutomaticResponseWriter(shops: shops, paris: parts.paris)
     }

@@ -37,6 +37,9 @@ package protocol PaymentAPI: Sendable {
     /// Adds the routes that the operator's command uses.
     func addAdministration(to routes: AdministrationRoutes)
 
+    /// Its shops as an operator sees them.
+    func shopOverviews(at now: Instant) -> [ShopOverview]
+
     /// Writes its notifications.
     func notifications(of parts: APIParts) -> any NotificationWriter
     /// Writes receipts for shoppers, if its merchants can ask for them.

@@ -27,6 +27,21 @@ package struct Page: Sendable {
     /// The style of its own parts, in addition to every page's: a literal of this program.
     package var moreStyle = ""
 
+    /// The parts around the content of a page that uses the whole width; `nil` for a narrow page.
+    package var wideLayout: WideLayout?
+
+    package struct WideLayout: Sendable {
+        /// In the header, beside the name of the program.
+        package let header: HTML
+        /// Before the content: the navigation.
+        package let navigation: HTML
+
+        package init(header: HTML, navigation: HTML) {
+            self.header = header
+            self.navigation = navigation
+        }
+    }
+
     package init(
         status: HTTPResponse.Status = .ok, language: PageLanguage, title: String, content: HTML,
         switchTo: (@Sendable (PageLanguage) -> String)? = nil, script: String? = nil,
@@ -70,25 +85,45 @@ package struct Page: Sendable {
             <title>\(title)</title>
             <style nonce="\(nonce)">\(style)</style>
             </head>
-            <body>
-            <div class="frame">
-            <a class="skip" href="#content">\(words.skip)</a>
-            <header>
-            <span class="brand">\(Self.mark)Guichet</span>
-            \(languages(words))
-            </header>
-            <main id="content" tabindex="-1">
-            <h1>\(title)</h1>
-            \(content)
-            </main>
-            <footer><p>\(words.simulation)</p></footer>
-            </div>
+            \(frame(words))
             \(script)
             </body>
             </html>
 
             """
         return ByteBuffer(string: page.markup)
+    }
+
+    private func frame(_ words: PageWords) -> HTML {
+        let main: HTML = "<main id=\"content\" tabindex=\"-1\">\n<h1>\(title)</h1>\n\(content)\n</main>"
+        let skip: HTML = "<a class=\"skip\" href=\"#content\">\(words.skip)</a>"
+        guard let wideLayout else {
+            return """
+                <body>
+                <div class="frame">
+                \(skip)
+                <header>
+                <span class="brand">\(Self.mark)Guichet</span>
+                \(languages(words))
+                </header>
+                \(main)
+                <footer><p>\(words.simulation)</p></footer>
+                </div>
+                """
+        }
+        return """
+            <body class="admin">
+            <div class="frame">
+            \(skip)
+            <header>
+            <span class="brand">\(Self.mark)Guichet</span>
+            \(wideLayout.header)
+            </header>
+            \(wideLayout.navigation)
+            \(main)
+            <footer>\(languages(words))<p>\(words.simulation)</p></footer>
+            </div>
+            """
     }
 
     /// The logo: a ticket window.

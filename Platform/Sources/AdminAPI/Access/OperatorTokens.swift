@@ -66,6 +66,24 @@ package final class OperatorTokens: Sendable {
 
     // MARK: Of testers and programs
 
+    /// The names of the changes on the audit list, and what is said of them there.
+    static let makeKind = "token.make"
+    static let endKind = "token.end"
+
+    static func made(_ caller: OperatorCaller) -> String {
+        "\(caller.name) got a token with the right to \(caller.right.rawValue)"
+    }
+
+    static func ended(_ name: String) -> String { "the token of \(name) ended" }
+
+    static func right(_ text: String?) throws -> OperatorRight {
+        guard let right = OperatorRight(rawValue: text ?? "") else {
+            let words = OperatorRight.allCases.map(\.rawValue).joined(separator: ", ")
+            throw OperatorProblem.invalid("right", "is none of \(words)")
+        }
+        return right
+    }
+
     /// How many tokens there may be.
     static let limit = 1_000
 

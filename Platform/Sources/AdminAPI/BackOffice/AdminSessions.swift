@@ -6,7 +6,8 @@ import Synchronization
 
 /// The sessions of the admin pages. A token opens one, for a limited time.
 ///
-/// Sessions are in memory: a restart ends them, and so does the end of their token.
+/// Sessions are in memory: a restart ends them, and so does the end of their token. They follow the machine's clock: an
+/// operator who moves the platform's clock stays signed in.
 package final class AdminSessions: Sendable {
     private struct State {
         /// Keyed by the hash of the cookie's value, so that a lookup reveals nothing about the value.
@@ -45,7 +46,7 @@ package final class AdminSessions: Sendable {
 
     /// - Parameter client: the client's address; `nil` if it is not known.
     func signIn(_ text: String, from client: IPAddress?, speaking language: PageLanguage?) -> SignIn {
-        let now = clock.now()
+        let now = clock.machineTime()
         let cookie = Base64URL.encode(random.bytes(32))
         let formToken = Base64URL.encode(random.bytes(32))
         return state.withLock { state in
@@ -77,7 +78,7 @@ package final class AdminSessions: Sendable {
 
     /// Whose token a text is, for a script that sends it with each request. Wrong ones count like wrong sign-ins.
     func bearer(_ text: String, from client: IPAddress?) -> Bearer {
-        let now = clock.now()
+        let now = clock.machineTime()
         return state.withLock { state in
             if let seconds = state.attempts.wait(of: client, at: now) { return .later(seconds: seconds) }
             if let (caller, _) = tokens.caller(text) { return .right(caller) }
@@ -91,7 +92,7 @@ package final class AdminSessions: Sendable {
     /// - Parameter language: the language that was just chosen, for later requests.
     func session(_ cookie: String?, speaking language: PageLanguage? = nil) -> BackOfficeSession? {
         guard let cookie else { return nil }
-        let (now, id) = (clock.now(), Self.id(of: cookie))
+        let (now, id) = (clock.machineTime(), Self.id(of: cookie))
         return state.withLock { state in
             guard var session = state.sessions[id] else { return nil }
             guard !session.isOver(at: now), tokens.caller(hash: session.token) == session.caller else {

@@ -23,16 +23,20 @@ extension BackOfficePages {
             if merchant?.findings(at: now.date).contains(where: Self.isSharing) == true {
                 content += "<p class=\"note\">\(texts.shared)</p>"
             }
-            if let merchant {
-                content += merchant.held.map { certificate($0, of: merchant, at: now) }.joined()
-            }
-            content += requests.filter { $0.merchantIdentifier == name }.map(waiting).joined()
+            let held = merchant.map { merchant in merchant.held.map { certificate($0, of: merchant, at: now) } } ?? []
+            let waiting = requests.filter { $0.merchantIdentifier == name }.map(waiting)
+            content += "<div class=\"grid\">\((held + waiting).joined())</div>"
         }
-        content += """
-            <a class="button" id="add" href="\(BackOfficeLinks.add)">\(texts.add)</a>
-            <p class="soft">\(texts.activeHint)</p>
-            """
-        return page(texts.certificates, at: BackOfficeLinks.overview, content)
+        content +=
+            visit.may(.administer)
+            ? "<a class=\"button\" id=\"add\" href=\"\(BackOfficeLinks.add)\">\(texts.add)</a>" : onlySees
+        content += "<p class=\"soft narrow\">\(texts.activeHint)</p>"
+        return page(texts.certificates, in: .certificates, at: BackOfficeLinks.certificates, content)
+    }
+
+    /// A way to a change, for those who may make it.
+    private func change(_ link: String, _ text: String, id: String) -> HTML {
+        visit.may(.administer) ? "<a class=\"button plain\" href=\"\(link)\" id=\"\(id)\">\(text)</a>" : .empty
     }
 
     private static func isSharing(_ finding: CertificateFinding) -> Bool {
@@ -43,9 +47,9 @@ extension BackOfficePages {
         let remove = BackOfficeLinks.certificate(one.certificate.publicKeyHash, one.environment.rawValue) + "/remove"
         let short = String(Hex.encode(one.certificate.publicKeyHash).prefix(12))
         return """
-            <section class="item" aria-label="\(texts.fingerprint) \(short)">
+            <section class="card" aria-label="\(texts.fingerprint) \(short)">
             \(facts(one, of: merchant, at: now))
-            <a class="button plain" href="\(remove)" id="remove-\(short)-\(one.environment.rawValue)">\(texts.remove)</a>
+            \(change(remove, texts.remove, id: "remove-\(short)-\(one.environment.rawValue)"))
             </section>
             """
     }
@@ -73,14 +77,14 @@ extension BackOfficePages {
     private func waiting(_ request: ApplePayRequestRecord) -> HTML {
         let short = String(Hex.encode(request.publicKeyHash).prefix(12))
         return """
-            <section class="item" aria-label="\(texts.waiting) \(short)">
+            <section class="card" aria-label="\(texts.waiting) \(short)">
             <dl class="facts">
             <dt>\(texts.environment)</dt><dd>\(texts.name(of: request.environment))</dd>
             <dt>\(texts.state)</dt><dd>\(texts.waiting)</dd>
             <dt>\(texts.requested)</dt><dd>\(request.createdAt.date.utcDay)</dd>
             <dt>\(texts.fingerprint)</dt><dd class="hash">\(Hex.encode(request.publicKeyHash))</dd>
             </dl>
-            <a class="button plain" href="\(BackOfficeLinks.request(request.id))" id="continue-\(short)">\(texts.goOn)</a>
+            \(change(BackOfficeLinks.request(request.id), texts.goOn, id: "continue-\(short)"))
             </section>
             """
     }
@@ -107,10 +111,10 @@ extension BackOfficePages {
             <form method="post" action="\(link)">\(visit.formToken)
             \(force)
             <button type="submit" id="remove">\(texts.remove.filter { $0 != "…" })</button>
-            <a class="button plain" href="\(BackOfficeLinks.overview)">\(texts.back)</a>
+            <a class="button plain" href="\(BackOfficeLinks.certificates)">\(texts.back)</a>
             </form>
             """
-        return page(texts.removeTitle, at: link, content, problem: problem)
+        return page(texts.removeTitle, in: .certificates, at: link, HTML.narrow(content), problem: problem)
     }
 }
 

@@ -24,7 +24,7 @@ extension BackOfficePages {
         let rows = all.map { one -> HTML in
             let link = BackOfficeLinks.registration(one.shop.name)
             return """
-                <section class="item" aria-label="\(one.shop.name)">
+                <section class="card" aria-label="\(one.shop.name)">
                 <dl class="facts"><dt>\(words.merchant)</dt><dd>\(one.shop.name)</dd>
                 <dt>\(words.status)</dt><dd>\(words.statuses[one.status.name] ?? one.status.name)</dd></dl>
                 <a class="button plain" href="\(link)" id="merchant-\(one.shop.name)">\(texts.goOn)</a>
@@ -32,8 +32,10 @@ extension BackOfficePages {
                 """
         }
         let content: HTML =
-            "<p>\(words.explanation)</p>" + (rows.isEmpty ? "<p class=\"note\">\(words.none)</p>" : rows.joined())
-        return page(texts.registrations, at: BackOfficeLinks.registrations, content)
+            "<p class=\"narrow\">\(words.explanation)</p>"
+            + (rows.isEmpty
+                ? "<p class=\"note\">\(words.none)</p>" : "<div class=\"grid\">\(rows.joined())</div>")
+        return page(texts.registrations, in: .registrations, at: BackOfficeLinks.registrations, content)
     }
 
     /// - Parameter isChecked: whether the status was just requested.
@@ -50,16 +52,25 @@ extension BackOfficePages {
             <dt>\(words.status)</dt><dd id="status" data-status="\(one.status.name)">\
             \(words.statuses[one.status.name] ?? one.status.name)</dd>
             <dt>\(words.terms)</dt><dd>\(words.version.replacing("%", with: one.terms.version))</dd></dl>
+            <div class="actions">
             <a class="button plain" href="\(ApplePayTerms.address)" id="terms" rel="noreferrer" hreflang="en">\(words.read)</a>
+            \(form(for: one, link))
+            <form method="get" action="\(link)"><input type="hidden" name="check" value="yes">
+            <button class="plain" type="submit" id="check">\(words.check)</button></form></div>
+            \(visit.may(.administer) ? .empty : onlySees)
+            \(history(of: one))
+            """
+        return page(texts.registrations, in: .registrations, at: link, HTML.narrow(content), problem: problem)
+    }
+
+    private func form(for one: ApplePayRegistration, _ link: String) -> HTML {
+        guard visit.may(.administer) else { return .empty }
+        return """
             <form method="post" action="\(link)">\(visit.formToken)
             <input type="hidden" name="\(RegistrationField.terms)" value="\(one.terms.version)">
             \(buttons(for: one))
             </form>
-            <form method="get" action="\(link)"><input type="hidden" name="check" value="yes">
-            <button class="plain" type="submit" id="check">\(words.check)</button></form>
-            \(history(of: one))
             """
-        return page(texts.registrations, at: link, content, problem: problem)
     }
 
     private func checked(_ one: ApplePayRegistration) -> HTML {

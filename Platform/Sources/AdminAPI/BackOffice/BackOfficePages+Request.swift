@@ -45,7 +45,7 @@ extension BackOfficePages {
             <button type="submit" id="make">\(texts.make)</button>
             </form>
             """
-        return page(texts.add, at: BackOfficeLinks.add, content, problem: problem)
+        return page(texts.add, in: .certificates, at: BackOfficeLinks.add, HTML.narrow(content), problem: problem)
     }
 
     /// - Parameter hasPortal: whether Apple's portal is simulated here.
@@ -75,7 +75,7 @@ extension BackOfficePages {
             <form method="post" action="\(link)/discard">\(visit.formToken)
             <button class="plain" type="submit" id="discard">\(texts.discard)</button></form>
             """
-        return page(texts.add, at: link, content, problem: problem)
+        return page(texts.add, in: .certificates, at: link, HTML.narrow(content), problem: problem)
     }
 
     private func portal(_ link: String) -> HTML {

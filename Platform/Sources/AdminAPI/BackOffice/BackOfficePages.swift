@@ -1,40 +1,61 @@
 import APISupport
+import Engine
 import GuichetCore
 import HTTPTypes
 import Hummingbird
 
-/// The frame of the admin pages: header and footer.
+/// The frame of the admin pages: header, navigation and footer.
 struct BackOfficePages: Sendable {
     let visit: BackOfficeVisit
 
     var texts: BackOfficeTexts { visit.texts }
+    var words: FrameTexts { .of(visit.language) }
 
-    /// - Parameter address: the page's own address, for the language switch.
+    /// - Parameters:
+    ///   - section: marked in the navigation.
+    ///   - address: the page's own address, for the language switch.
     func page(
-        _ title: String, at address: String, _ content: HTML, problem: BackOfficeProblem? = nil
+        _ title: String, in section: BackOfficeSection, at address: String, _ content: HTML,
+        problem: BackOfficeProblem? = nil
     ) -> Response {
-        let sections: HTML = """
-            <nav aria-label="\(texts.sections)" class="sections"><ul>
-            \(section(texts.certificates, BackOfficeLinks.overview, of: address))
-            \(section(texts.registrations, BackOfficeLinks.registrations, of: address))
-            </ul></nav>
-            """
-        let end: HTML = """
-            <form method="post" action="\(BackOfficeLinks.signOut)" class="end">\(visit.formToken)
-            <button class="plain" type="submit" id="sign-out">\(texts.signOut)</button></form>
-            """
-        var page = Page(language: visit.language, title: title, content: sections + note + content + end)
+        var page = Page(
+            language: visit.language, title: title, content: note + content, moreStyle: BackOfficeStyle.css)
         page.status = problem?.status ?? .ok
-        page.switchTo = { "\(address)?\(PageLanguage.parameter)=\($0.rawValue)" }
+        page.wideLayout = Page.WideLayout(header: header, navigation: navigation(section))
+        page.switchTo = { BackOfficeLinks.with([(PageLanguage.parameter, $0.rawValue)], address) }
         return page.response()
     }
 
-    private func section(_ name: String, _ link: String, of address: String) -> HTML {
-        let isHere =
-            link == BackOfficeLinks.overview
-            ? !address.hasPrefix(BackOfficeLinks.registrations) : address.hasPrefix(link)
-        let current: HTML = isHere ? " aria-current=\"true\"" : .empty
-        return "<li><a href=\"\(link)\"\(current)>\(name)</a></li>"
+    // MARK: The frame
+
+    private var header: HTML {
+        let ahead: HTML =
+            visit.ahead < 1_000
+            ? .empty : .badge(words.ahead.replacing("%", with: SpanText.about(visit.ahead / 1_000)), .wait, id: "ahead")
+        let caller = visit.session.caller
+        return """
+            <p class="now"><span>\(words.time) \(HTML.minute(visit.now)) UTC</span>\(ahead)</p>
+            <div class="who"><p class="who"><strong>\(caller.name)</strong> \
+            <span>\(words.rights[caller.right] ?? caller.right.rawValue)</span></p>
+            <form method="post" action="\(BackOfficeLinks.signOut)">\(visit.formToken)
+            <button class="plain small" type="submit" id="sign-out">\(texts.signOut)</button></form></div>
+            """
+    }
+
+    /// On the side of a wide window; on a phone behind a button. The style shows one of the two.
+    private func navigation(_ here: BackOfficeSection) -> HTML {
+        let links = BackOfficeSection.allCases.filter { visit.may($0.right) }.map { section -> HTML in
+            let current: HTML = section == here ? " aria-current=\"page\"" : .empty
+            let apart: HTML = section.beginsGroup ? " class=\"apart\"" : .empty
+            return """
+                <li\(apart)><a href="\(section.link)"\(current)>\(section.icon)\(section.name(in: words))</a></li>
+                """
+        }
+        return """
+            <nav class="side" aria-label="\(texts.sections)"><ul>\(links.joined())</ul></nav>
+            <details class="menu"><summary>\(words.menu) · \(here.name(in: words))</summary>
+            <nav aria-label="\(texts.sections)"><ul>\(links.joined())</ul></nav></details>
+            """
     }
 
     private var note: HTML {
@@ -42,29 +63,44 @@ struct BackOfficePages: Sendable {
         return "<p class=\"done\" role=\"status\" id=\"note\">\(text)</p>"
     }
 
+    // MARK: Errors
+
     /// A sentence that a screen reader reads at once; below it the refusal's own text, in English.
-    func alert(_ problem: BackOfficeProblem?, _ refusal: (any AdminRefusal)? = nil) -> HTML {
+    func alert(_ problem: BackOfficeProblem?, details: String?) -> HTML {
         guard let problem else { return .empty }
         let text = texts.problems[problem] ?? problem.rawValue
-        var details: HTML = .empty
-        if let refusal {
-            details = """
-                <details class="note"><summary>\(texts.details)</summary>\
-                <p lang="en">\(refusal.reason.capitalisedFirst). \(refusal.remedy.capitalisedFirst).</p></details>
-                """
-        }
+        let details: HTML =
+            details.map {
+                "<details class=\"note\"><summary>\(texts.details)</summary><p lang=\"en\">\($0)</p></details>"
+            } ?? .empty
         return """
             <p class="problem" role="alert" id="problem" data-problem="\(problem.rawValue)">\(text)</p>\(details)
             """
     }
 
+    func alert(_ problem: BackOfficeProblem?, _ refusal: (any AdminRefusal)? = nil) -> HTML {
+        alert(
+            problem,
+            details: refusal.map { "\($0.reason.capitalisedFirst). \($0.remedy.capitalisedFirst)." })
+    }
+
+    func alert(_ problem: OperatorProblem?) -> HTML {
+        alert(problem.map(BackOfficeProblem.init), details: problem?.detail)
+    }
+
     /// A page that contains only an error.
     func failed(_ problem: BackOfficeProblem, _ refusal: (any AdminRefusal)? = nil) -> Response {
+        failed(problem, alert(problem, refusal))
+    }
+
+    func failed(_ problem: OperatorProblem) -> Response { failed(BackOfficeProblem(problem), alert(problem)) }
+
+    private func failed(_ problem: BackOfficeProblem, _ alert: HTML) -> Response {
         let content: HTML = """
-            \(alert(problem, refusal))
-            <a class="button plain" id="back" href="\(BackOfficeLinks.overview)">\(texts.back)</a>
+            <div class="narrow">\(alert)
+            <a class="button plain" id="back" href="\(BackOfficeLinks.home)">\(texts.back)</a></div>
             """
-        return page(texts.title, at: BackOfficeLinks.overview, content, problem: problem)
+        return page(texts.title, in: .payments, at: BackOfficeLinks.home, content, problem: problem)
     }
 }
 

@@ -13,6 +13,9 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
     case unfit, stored
     // A missing or used item, or the portal.
     case gone, inUse, portal
+    // Payments, the clock, tokens.
+    case notAllowed, unknownPayment, unknownNotification, invalidParameter, clockMovesForward, clockIsMoving
+    case tokenName, tokenExists, tooManyTokens
     // A registration.
     case termsChanged, notRegistered
     case failed
@@ -21,6 +24,17 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
     init(_ refusal: ApplePayRefusal) {
         self = Self.byCode[refusal.code] ?? refusal.finding.flatMap { Self.byFinding[$0] } ?? .unfit
     }
+
+    /// The problem for a refusal of the operator's functions, which the API answers as well.
+    init(_ problem: OperatorProblem) {
+        self = Self.byKind[problem.kind] ?? .failed
+    }
+
+    private static let byKind: [OperatorProblem.Kind: BackOfficeProblem] = [
+        .notAllowed: .notAllowed, .unknownPayment: .unknownPayment, .unknownNotification: .unknownNotification,
+        .invalidParameter: .invalidParameter, .clockMovesForward: .clockMovesForward, .clockIsMoving: .clockIsMoving,
+        .tokenExists: .tokenExists, .tooManyTokens: .tooManyTokens, .unknownToken: .gone, .unknownShop: .gone,
+    ]
 
     private static let byCode: [ApplePayRefusal.Code: BackOfficeProblem] = [
         .notAMerchant: .notAMerchant, .tooMany: .tooMany, .unreadable: .unreadable, .noRequest: .noRequest,
@@ -36,10 +50,10 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
 
     var status: HTTPResponse.Status {
         switch self {
-        case .wrongToken, .oldForm: .forbidden
+        case .wrongToken, .oldForm, .notAllowed: .forbidden
         case .later: .tooManyRequests
-        case .noFile, .unreadable, .notAMerchant: .badRequest
-        case .gone: .notFound
+        case .noFile, .unreadable, .notAMerchant, .invalidParameter, .tokenName: .badRequest
+        case .gone, .unknownPayment, .unknownNotification: .notFound
         case .failed: .serviceUnavailable
         default: .conflict
         }
@@ -49,6 +63,7 @@ enum BackOfficeProblem: String, Sendable, Hashable, CaseIterable {
 /// The last action, reported on the page that follows.
 enum BackOfficeNote: String, Sendable, Hashable, CaseIterable {
     case stored, removed, discarded, signedOut, registered, rejected, unsubscribed
+    case resent, moved, tokenEnded
 }
 
 /// The status of a certificate, as far as the platform knows it: Apple's portal decides which one is active.

@@ -10,20 +10,20 @@ import NIOCore
 /// Certificates: the list, and removing one.
 extension BackOfficeRoutes {
     func addCertificates(to router: Router<BasicRequestContext>) {
-        router.get("\(BackOfficeLinks.overview)") { request, context in
+        router.get("\(BackOfficeLinks.certificates)") { request, context in
             await visited(request, context) { pages in
                 pages.overview(directory.merchants, try await certificates.requests(), at: clock.now())
             }
         }
-        let removal = "\(BackOfficeLinks.overview)/certificates/:environment/:hash/remove"
+        let removal = "\(BackOfficeLinks.certificates)/:environment/:hash/remove"
         router.get("\(removal)") { request, context in
-            await visited(request, context) { pages in
+            await visited(request, context, needs: .administer) { pages in
                 guard let (one, merchant) = held(context) else { return pages.failed(.gone) }
                 return pages.removal(of: one, from: merchant, at: clock.now())
             }
         }
         router.post("\(removal)") { request, context in
-            await sent(request, context) { visit, form in
+            await sent(request, context, needs: .administer) { visit, form in
                 let pages = BackOfficePages(visit: visit)
                 guard let (one, merchant) = held(context) else { return pages.failed(.gone) }
                 let hash = Hex.encode(one.certificate.publicKeyHash)
@@ -36,7 +36,10 @@ extension BackOfficeRoutes {
                 logger.notice(
                     "an Apple Pay certificate was removed on the admin pages",
                     metadata: ["merchant": "\(merchant.merchantIdentifier)", "hash": "\(hash)"])
-                return .seeOther(BackOfficeLinks.with(.removed, BackOfficeLinks.overview))
+                try await operations.audit.add(
+                    "certificate.remove", by: visit.session.caller,
+                    about: "the certificate \(hash) of \(merchant.merchantIdentifier) was removed")
+                return .seeOther(BackOfficeLinks.with(.removed, BackOfficeLinks.certificates))
             }
         }
     }
@@ -60,12 +63,14 @@ extension BackOfficeRoutes {
 extension BackOfficeRoutes {
     func addRequests(to router: Router<BasicRequestContext>) {
         router.get("\(BackOfficeLinks.add)") { request, context in
-            await visited(request, context) { $0.new() }
+            await visited(request, context, needs: .administer) { $0.new() }
         }
         router.post("\(BackOfficeLinks.add)") { request, context in
-            await sent(request, context) { visit, form in try await make(form, BackOfficePages(visit: visit)) }
+            await sent(request, context, needs: .administer) { visit, form in
+                try await make(form, BackOfficePages(visit: visit))
+            }
         }
-        let path = "\(BackOfficeLinks.overview)/requests/:request"
+        let path = "\(BackOfficeLinks.certificateRequests)/:request"
         router.get("\(path)") { request, context in
             await waiting(request, context) { pages, waiting in
                 pages.request(waiting, hasPortal: hasPortal(for: waiting))
@@ -93,7 +98,10 @@ extension BackOfficeRoutes {
                 logger.notice(
                     "a request for an Apple Pay certificate was given up on the admin pages",
                     metadata: ["merchant": "\(waiting.merchantIdentifier)"])
-                return .seeOther(BackOfficeLinks.with(.discarded, BackOfficeLinks.overview))
+                try await operations.audit.add(
+                    "certificate.discard", by: pages.visit.session.caller,
+                    about: "a request for a certificate of \(waiting.merchantIdentifier) was given up")
+                return .seeOther(BackOfficeLinks.with(.discarded, BackOfficeLinks.certificates))
             }
         }
     }
@@ -112,7 +120,7 @@ extension BackOfficeRoutes {
         _ request: Request, _ context: BasicRequestContext,
         _ body: (BackOfficePages, ApplePayRequestRecord) async throws -> Response
     ) async -> Response {
-        await visited(request, context) { pages in
+        await visited(request, context, needs: .administer) { pages in
             let id = context.parameters.get("request")
             guard let waiting = try await certificates.requests().first(where: { $0.id == id }) else {
                 return pages.failed(.gone)
@@ -130,6 +138,9 @@ extension BackOfficeRoutes {
             logger.notice(
                 "a request for an Apple Pay certificate was made on the admin pages",
                 metadata: ["merchant": "\(made.merchantIdentifier)", "hash": "\(Hex.encode(made.publicKeyHash))"])
+            try await operations.audit.add(
+                "certificate.request", by: pages.visit.session.caller,
+                about: "a request for a certificate of \(made.merchantIdentifier) was made")
             return .seeOther(BackOfficeLinks.request(made.id))
         } catch let refusal as ApplePayRefusal {
             return pages.new(typed: form, refusal: refusal)
@@ -151,7 +162,10 @@ extension BackOfficeRoutes {
             logger.notice(
                 "an Apple Pay certificate was stored on the admin pages",
                 metadata: ["merchant": "\(added.merchantIdentifier)", "hash": "\(Hex.encode(added.publicKeyHash))"])
-            return .seeOther(BackOfficeLinks.with(.stored, BackOfficeLinks.overview))
+            try await operations.audit.add(
+                "certificate.store", by: pages.visit.session.caller,
+                about: "the certificate \(Hex.encode(added.publicKeyHash)) of \(added.merchantIdentifier) was stored")
+            return .seeOther(BackOfficeLinks.with(.stored, BackOfficeLinks.certificates))
         } catch let refusal as ApplePayRefusal {
             return pages.request(waiting, hasPortal: hasPortal, problem: BackOfficeProblem(refusal), refusal: refusal)
         }

@@ -21,13 +21,16 @@ extension BackOfficeRoutes {
             }
         }
         router.post("\(BackOfficeLinks.registrations)/:merchant") { request, context in
-            await sent(request, context) { visit, form in
+            await sent(request, context, needs: .administer) { visit, form in
                 let merchant = context.parameters.get("merchant") ?? ""
                 do {
                     let note = try await answer(form, of: merchant)
                     logger.notice(
                         "Apple's terms were answered on the admin pages",
                         metadata: ["merchant": "\(merchant)", "answer": "\(note.rawValue)"])
+                    try await operations.audit.add(
+                        "registration.\(note.rawValue)", by: visit.session.caller,
+                        about: "Apple's terms were answered for \(merchant): \(note.rawValue)")
                     return .seeOther(BackOfficeLinks.with(note, BackOfficeLinks.registration(merchant)))
                 } catch let refusal as ApplePayRefusal where refusal.code != .unknown {
                     let one = try await registrations.status(of: merchant)

@@ -5,8 +5,8 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// The admin pages: certificates and registrations, for the operator (Worldline Direct, Apple Pay guide: "Back
-/// Office").
+/// The admin pages: what the operator's API has, for people; and certificates and registrations (Worldline Direct, Apple
+/// Pay guide: "Back Office").
 ///
 /// Unlike on every other page, the cookie here carries an authority. So it is sent from no other site (`SameSite`),
 /// every form contains the session's token, and a GET changes nothing.
@@ -20,10 +20,17 @@ struct BackOfficeRoutes: Sendable {
     let merchants: @Sendable () -> [String]
     let address: PublicAddress
     let clock: any PlatformClock
+    /// What the pages show and do. The operator's API calls the same functions.
+    let operations: OperatorFunctions
     let logger: Logger
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         addSignIn(to: router)
+        addPayments(to: router)
+        addNotifications(to: router)
+        addClock(to: router)
+        addShops(to: router)
+        addAccess(to: router)
         addCertificates(to: router)
         addRequests(to: router)
         addRegistrations(to: router)
@@ -43,7 +50,7 @@ struct BackOfficeRoutes: Sendable {
             return reached(request, form) { cookies, language in signIn(request, form, cookies, language) }
         }
         router.post("\(BackOfficeLinks.signOut)") { request, context in
-            await sent(request, context) { visit, _ in
+            await sent(request, context, needs: .see) { visit, _ in
                 sessions.signOut(visit.session)
                 logger.notice("signed out of the admin pages")
                 var response = Response.seeOther(BackOfficeLinks.with(.signedOut, BackOfficeLinks.signIn))
@@ -75,7 +82,7 @@ struct BackOfficeRoutes: Sendable {
         switch sessions.signIn(text, from: Peer.address, speaking: PageLanguage(tag: form.language ?? "")) {
         case .open(let cookie):
             logger.notice("signed in to the admin pages")
-            var response = Response.seeOther(BackOfficeLinks.overview)
+            var response = Response.seeOther(BackOfficeLinks.home)
             response.setCookie(cookies.session(cookie))
             return response
         case .wrong:
@@ -102,9 +109,9 @@ struct BackOfficeRoutes: Sendable {
 
     // MARK: With a session
 
-    /// Continues with a session; a request without one is redirected to the sign-in page.
+    /// Continues with a session whose token gives the right; a request without one is redirected to the sign-in page.
     func visited(
-        _ request: Request, _ context: BasicRequestContext,
+        _ request: Request, _ context: BasicRequestContext, needs right: OperatorRight = .see,
         _ body: (BackOfficePages) async throws -> Response
     ) async -> Response {
         let query = FormBody.query(of: request)
@@ -120,11 +127,15 @@ struct BackOfficeRoutes: Sendable {
         }
         let language =
             session.language ?? PageLanguage.choose(asked: nil, acceptLanguage: request.acceptLanguage)
-        var visit = BackOfficeVisit(session: session, language: language)
+        var visit = BackOfficeVisit(
+            session: session, language: language, now: operations.clock.now, ahead: operations.clock.ahead)
         if request.method == .get { visit.note = query?["done"].flatMap(BackOfficeNote.init(rawValue:)) }
         let pages = BackOfficePages(visit: visit)
+        guard visit.may(right) else { return pages.failed(.notAllowed) }
         do {
             return try await body(pages)
+        } catch let problem as OperatorProblem {
+            return pages.failed(problem)
         } catch let refusal as ApplePayRefusal {
             CallLog(logger, .adminPages).refused(
                 CallLog.Refusal(
@@ -138,10 +149,10 @@ struct BackOfficeRoutes: Sendable {
 
     /// Continues with a form that a page of this session sent.
     func sent(
-        _ request: Request, _ context: BasicRequestContext,
+        _ request: Request, _ context: BasicRequestContext, needs right: OperatorRight,
         _ body: (BackOfficeVisit, FormBody) async throws -> Response
     ) async -> Response {
-        await visited(request, context) { pages in
+        await visited(request, context, needs: right) { pages in
             guard let form = await FormBody.read(request),
                 pages.visit.sent(form[BackOfficeVisit.formTokenField], in: request)
             else { return pages.failed(.oldForm) }

@@ -1,4 +1,5 @@
 import APISupport
+import Engine
 import GuichetCore
 import HTTPTypes
 import Hummingbird
@@ -7,8 +8,13 @@ import Hummingbird
 struct BackOfficeVisit: Sendable {
     let session: BackOfficeSession
     let language: PageLanguage
+    /// What the platform's clock says, and how far it is ahead of the machine's, in milliseconds.
+    let now: Instant
+    let ahead: Int64
     /// The action just before, if there was one.
     var note: BackOfficeNote?
+
+    func may(_ right: OperatorRight) -> Bool { session.caller.right >= right }
 
     var texts: BackOfficeTexts { .of(language) }
 
@@ -30,23 +36,4 @@ extension Request {
         guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = headers[name] else { return true }
         return site == "same-origin"
     }
-}
-
-/// The addresses of the admin pages.
-enum BackOfficeLinks {
-    static let overview = BackOfficeAddress.path
-    static let signIn = "\(overview)/sign-in"
-    static let signOut = "\(overview)/sign-out"
-    static let add = "\(overview)/certificates/new"
-    static let registrations = "\(overview)/hosted-checkout"
-
-    static func request(_ id: String) -> String { "\(overview)/requests/\(FormEncoding.encode(id))" }
-
-    static func certificate(_ hash: [UInt8], _ environment: String) -> String {
-        "\(overview)/certificates/\(FormEncoding.encode(environment))/\(Hex.encode(hash))"
-    }
-
-    static func registration(_ merchant: String) -> String { "\(registrations)/\(FormEncoding.encode(merchant))" }
-
-    static func with(_ note: BackOfficeNote, _ address: String) -> String { "\(address)?done=\(note.rawValue)" }
 }

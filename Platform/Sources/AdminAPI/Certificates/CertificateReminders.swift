@@ -78,7 +78,7 @@ struct CertificateReminders: Sendable {
             merchantIdentifier: due.merchant.merchantIdentifier, environment: due.certificate.environment.rawValue,
             hash: Hex.encode(due.certificate.certificate.publicKeyHash), day: expiry.expiresAt.utcDay,
             daysLeft: expiry.daysLeft, isExpired: expiry.isExpired,
-            hasNewer: due.merchant.holdsNewer(than: due.certificate), page: address.url + BackOfficeAddress.path)
+            hasNewer: due.merchant.holdsNewer(than: due.certificate), page: address.url + BackOfficeLinks.certificates)
         return Mail(
             id: MailID("certificate.\(due.id).\(due.daysBefore)"),
             draft: MailDraft(

@@ -17,9 +17,32 @@ struct AuditTrail: Sendable {
     }
 }
 
+extension AuditTrail {
+    struct Page: Sendable {
+        let entries: [AuditEntry]
+        /// Asks for the page after this one; `nil` on the last.
+        let next: String?
+    }
+
+    /// Newest first.
+    ///
+    /// - Parameter after: ``Page/next`` of the page before.
+    func page(after: String?, limit: Int) async throws -> Page {
+        let before = try after.map { text in
+            guard let number = Int64(text) else {
+                throw OperatorProblem.invalid("after", "is not what an earlier page gave as next")
+            }
+            return number
+        }
+        let found = try await store.read { try $0.auditEntries(before: before, limit: limit + 1) }
+        let last = found.count > limit ? found.prefix(limit).last : nil
+        return Page(entries: Array(found.prefix(limit)), next: last.map { String($0.number) })
+    }
+}
+
 /// `GET /audit`.
 struct AuditRoutes: Sendable {
-    let store: any Store
+    let audit: AuditTrail
 
     func addRoutes(to router: OperatorRouter) {
         router.get(
@@ -31,18 +54,10 @@ struct AuditRoutes: Sendable {
     }
 
     private func list(_ call: OperatorCall) async throws -> JSONObject {
-        let limit = try call.limit()
-        let before = try call.text("after").map { text in
-            guard let number = Int64(text) else {
-                throw OperatorProblem.invalid("after", "is not what an earlier page gave as next")
-            }
-            return number
-        }
-        let found = try await store.read { try $0.auditEntries(before: before, limit: limit + 1) }
+        let page = try await audit.page(after: call.text("after"), limit: try call.limit())
         var answer = JSONObject()
-        answer.append("audit", .array(found.prefix(limit).map { .object(Self.answer($0)) }))
-        let last = found.count > limit ? found.prefix(limit).last : nil
-        answer.append("next", last.map { .string(String($0.number)) } ?? .null)
+        answer.append("audit", .array(page.entries.map { .object(Self.answer($0)) }))
+        answer.append("next", page.next.map(JSONValue.string) ?? .null)
         return answer
     }
 

@@ -7,10 +7,7 @@ enum EventText {
     /// - Parameter event: as the history keeps it.
     static func sentence(_ event: JSONValue, currency: CurrencyCode) -> String {
         func text(_ name: String) -> String { event[name]?.text ?? "?" }
-        func amount() -> String {
-            guard let minorUnits = event["minorUnits"]?.text.flatMap({ Int64($0) }) else { return "?" }
-            return Amount(minorUnits: minorUnits, currency: currency)?.description ?? "\(minorUnits)"
-        }
+        func amount() -> String { value("amount", of: event, currency: currency) }
         switch text("kind") {
         case "ordered": return "ordered; the acquirer is asked (message \(text("message")))"
         case "awaitingHolder": return "ordered; the cardholder is at the issuer"
@@ -37,19 +34,43 @@ enum EventText {
         }
     }
 
+    /// A member of an event as text; `amount` with the currency.
+    static func value(_ name: String, of event: JSONValue, currency: CurrencyCode) -> String {
+        guard name == "amount" else { return event[name]?.text ?? "?" }
+        guard let minorUnits = event["minorUnits"]?.text.flatMap({ Int64($0) }) else { return "?" }
+        return Amount(minorUnits: minorUnits, currency: currency)?.description ?? "\(minorUnits)"
+    }
+
+    /// What happens next by itself, at ``Payment/settlesAt`` or ``Payment/dueAt``.
+    enum Next: Sendable {
+        case confirmed, captured, authorised, expiresUnvalidated, restExpires, expiresUnlessBack, askedAgain, due
+    }
+
+    static func nextKind(of payment: Payment) -> Next {
+        guard payment.settlesAt == nil else { return .confirmed }
+        return switch payment.state {
+        case .toCapture: .captured
+        case .toAuthorise: .authorised
+        case .toValidate, .toValidateThenAuthorise: .expiresUnvalidated
+        case .partlyCaptured: .restExpires
+        case .authenticating: .expiresUnlessBack
+        case .unknown, .pending: .askedAgain
+        default: .due
+        }
+    }
+
     /// What happens next, and when; `nil` when nothing does by itself.
     static func next(of payment: Payment) -> String? {
-        if let settlesAt = payment.settlesAt { return "the open operation is confirmed at \(settlesAt.iso8601)" }
-        guard let dueAt = payment.dueAt?.iso8601 else { return nil }
-        switch payment.state {
-        case .toCapture: return "captured at \(dueAt)"
-        case .toAuthorise: return "authorised at \(dueAt)"
-        case .toValidate, .toValidateThenAuthorise:
-            return "expires at \(dueAt), unless the merchant validates it earlier"
-        case .partlyCaptured: return "the rest expires at \(dueAt)"
-        case .authenticating: return "expires at \(dueAt), unless the cardholder returns earlier"
-        case .unknown, .pending: return "the acquirer is asked again at \(dueAt)"
-        default: return "due at \(dueAt)"
+        guard let at = (payment.settlesAt ?? payment.dueAt)?.iso8601 else { return nil }
+        return switch nextKind(of: payment) {
+        case .confirmed: "the open operation is confirmed at \(at)"
+        case .captured: "captured at \(at)"
+        case .authorised: "authorised at \(at)"
+        case .expiresUnvalidated: "expires at \(at), unless the merchant validates it earlier"
+        case .restExpires: "the rest expires at \(at)"
+        case .expiresUnlessBack: "expires at \(at), unless the cardholder returns earlier"
+        case .askedAgain: "the acquirer is asked again at \(at)"
+        case .due: "due at \(at)"
         }
     }
 }

@@ -22,7 +22,8 @@ struct OperatorAnswers: Sendable {
         return json
     }
 
-    func details(_ payment: Payment, _ history: [HistoryEntry], _ notifications: [Notification]) -> JSONObject {
+    func details(_ details: OperatorPayments.Details) -> JSONObject {
+        let payment = details.payment
         var json = summary(payment)
         let currency = payment.amount.currency
         var totals = JSONObject()
@@ -34,10 +35,10 @@ struct OperatorAnswers: Sendable {
         json.append("totals", .object(totals))
         json.append("decidedAt", payment.decidedAt.map { .string($0.iso8601) } ?? .null)
         json.append("next", EventText.next(of: payment).map(JSONValue.string) ?? .null)
-        json.append("history", .array(history.map { .object(Self.event($0, currency)) }))
-        json.append(
-            "historyIsUnbroken", .bool(HistoryEntry.isUnbroken(history, endingAt: payment.history)))
-        json.append("notifications", .array(notifications.map { .object(Self.notification($0)) }))
+        json.append("history", .array(details.history.map { .object(Self.event($0, currency)) }))
+        json.append("historyIsUnbroken", .bool(details.isUnbroken))
+        json.append("notifications", .array(details.notifications.map { .object(Self.notification($0)) }))
+        json.append("requests", .array(details.requests.map { .object(RequestRoutes.summary($0)) }))
         return json
     }
 
@@ -82,7 +83,7 @@ struct OperatorAnswers: Sendable {
         }
     }
 
-    private static func code(_ payment: Payment) -> String? {
+    static func code(_ payment: Payment) -> String? {
         switch payment.verdict {
         case .approved(_, let code)?: code
         case .declined(let code, _)?, .pending(let code)?: code

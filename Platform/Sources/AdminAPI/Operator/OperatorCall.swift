@@ -34,8 +34,10 @@ struct OperatorCall: Sendable {
     }
 
     /// A part of the path, decoded.
-    func part(_ name: String) -> String {
-        let text = parameters.get(name) ?? ""
+    func part(_ name: String) -> String { Self.decoded(parameters.get(name)) }
+
+    static func decoded(_ part: String?) -> String {
+        let text = part ?? ""
         return text.removingPercentEncoding ?? text
     }
 
@@ -45,7 +47,13 @@ struct OperatorCall: Sendable {
     /// A parameter of the query that is one of several words.
     func word<Word: RawRepresentable & CaseIterable>(_ name: String, of type: Word.Type = Word.self) throws -> Word?
     where Word.RawValue == String {
-        guard let text = text(name) else { return nil }
+        try Self.word(name, text(name))
+    }
+
+    static func word<Word: RawRepresentable & CaseIterable>(
+        _ name: String, _ text: String?, of type: Word.Type = Word.self
+    ) throws -> Word? where Word.RawValue == String {
+        guard let text else { return nil }
         guard let word = Word(rawValue: text) else {
             let all = Word.allCases.map(\.rawValue).joined(separator: ", ")
             throw OperatorProblem.invalid(name, "is none of \(all)")

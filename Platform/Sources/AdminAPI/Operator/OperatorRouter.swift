@@ -67,15 +67,14 @@ struct OperatorRouter {
 struct OperatorGate: Sendable {
     /// Refuses a caller, or says who it is.
     let authorize: @Sendable (Request) throws(OperatorProblem) -> OperatorCaller
-    let audit: AuditTrail
+    let functions: OperatorFunctions
     let logger: Logger
 
     fileprivate func change(
         _ kind: String, _ call: OperatorCall, _ act: (OperatorCall) async throws -> OperatorChange
     ) async throws -> Response {
         let change = try await act(call)
-        try await audit.add(kind, by: call.caller, about: change.about)
-        logger.notice("\(change.about)", metadata: ["by": "\(call.caller.name)", "change": "\(kind)"])
+        try await functions.record(kind, by: call.caller, about: change.about)
         return Response.json(change.answer)
     }
 

@@ -15,6 +15,7 @@ enum OperatorSchemas {
                 "Requests",
                 object([("requests", array(of: "Request")), ("next", textOrNull), ("dropped", number)])
             ),
+            ("Day", day), ("Shop", shop), ("Shops", list("shops", of: "Shop")),
             ("Token", token), ("NewToken", newToken), ("Tokens", list("tokens", of: "Token")), ("Change", change),
             ("Reset", object([("shop", textOrNull), ("removed", number)])),
             ("Audit", list("audit", of: "Change", paged: true)), ("EventStream", eventStream), ("Document", document),
@@ -119,6 +120,36 @@ enum OperatorSchemas {
     private static let clockMove = object([
         ("now", time), ("aheadMilliseconds", number), ("from", time), ("events", array(of: "Event")),
         ("hasMore", flag),
+    ])
+
+    private static let day = object([
+        ("day", ["type": "string", "format": "date"]), ("payments", number),
+        ("states", ["type": "object", "additionalProperties": number]),
+        ("hours", ["type": "array", "items": object([("hour", number), ("state", text), ("payments", number)])]),
+        (
+            "decisionMilliseconds",
+            [
+                "oneOf": [
+                    ["type": "null"],
+                    object([("payments", number), ("median", number), ("percentile95", number), ("longest", number)]),
+                ]
+            ]
+        ),
+    ])
+
+    private static let shop = object([
+        ("api", text), ("shop", text), ("name", textOrNull), ("brand", text), ("isDemo", flag),
+        ("settings", ["type": "object", "additionalProperties": ["type": "array", "items": text]]),
+        (
+            "keys",
+            [
+                "type": "array",
+                "items": object([
+                    ("kind", text), ("name", text), ("state", text), ("isPublished", flag), ("createdAt", timeOrNull),
+                    ("expiresAt", timeOrNull),
+                ]),
+            ]
+        ),
     ])
 
     private static let right = words(OperatorRight.allCases.map(\.rawValue))

@@ -10,13 +10,13 @@ struct TokenRoutes: Sendable {
             "tokens", needs: .administer, OperatorOperation("listTokens", "Who has a token.", answer: "Tokens")
         ) { _ in list() }
         router.post(
-            "tokens", needs: .administer, "token.make",
+            "tokens", needs: .administer, OperatorTokens.makeKind,
             OperatorOperation(
                 "makeToken", "Makes a token. The answer shows it, this once.", body: Self.schema, answer: "NewToken",
                 refusals: [409])
         ) { call in try await make(await call.body()) }
         router.delete(
-            "tokens/:name", needs: .administer, "token.end",
+            "tokens/:name", needs: .administer, OperatorTokens.endKind,
             OperatorOperation(
                 "endToken", "Ends a token, and the sessions that it opened.", answer: "Tokens", refusals: [404])
         ) { call in try await end(call.part("name")) }
@@ -47,19 +47,16 @@ struct TokenRoutes: Sendable {
 
     /// The answer holds the token, once.
     private func make(_ message: JSONObject) async throws -> OperatorChange {
-        let words = OperatorRight.allCases.map(\.rawValue).joined(separator: ", ")
-        guard let right = OperatorRight(rawValue: try message.string("right")) else {
-            throw OperatorProblem.invalid("right", "is none of \(words)")
-        }
+        let right = try OperatorTokens.right(try message.string("right"))
         let caller = OperatorCaller(name: try message.string("name"), right: right)
         let token = try await tokens.make(caller)
         var answer = Self.answer(OperatorTokens.Entry(caller: caller, createdAt: nil))
         answer.append("token", .string(token.reveal()))
-        return OperatorChange(answer, about: "\(caller.name) got a token with the right to \(right.rawValue)")
+        return OperatorChange(answer, about: OperatorTokens.made(caller))
     }
 
     private func end(_ name: String) async throws -> OperatorChange {
         try await tokens.end(name)
-        return OperatorChange(list(), about: "the token of \(name) ended")
+        return OperatorChange(list(), about: OperatorTokens.ended(name))
     }
 }

@@ -3,6 +3,8 @@ package protocol OverviewReader {
     func payments(_ query: PaymentQuery) throws -> [Payment]
     /// Payments that a merchant's reference or claim names, in any shop, newest first.
     func payments(named reference: String, limit: Int) throws -> [Payment]
+    /// The payments that were created in a span of time.
+    func paymentSummary(from start: Instant, until end: Instant) throws -> PaymentSummary
     /// What happened in a span of time, oldest first.
     func events(after start: Instant, through end: Instant, limit: Int) throws -> [HistoryEntry]
     /// Events after a place in the order in which they were stored, oldest first.

@@ -114,7 +114,8 @@ package struct Platform: Sendable {
             portal: simulatedApple.map { ApplePortal($0, clock: paymentService.clock) },
             registration: directAPI.applePayRegistration, merchants: { directAPI.shops.all.map(\.id.name) },
             names: { $0.reference ?? names[$0.shop.api]?($0) },
-            streams: OpenStreams { [readiness] in readiness.isStopping })
+            streams: OpenStreams { [readiness] in readiness.isStopping },
+            shops: { now in apis.flatMap { $0.shopOverviews(at: now) } })
         self.paymentService = paymentService.writing(receipts: Self.byName(apis) { $0.receipts(in: parts.paris) })
             .naming(names)
         parts.paymentService = self.paymentService

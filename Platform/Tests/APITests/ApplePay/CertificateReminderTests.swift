@@ -138,7 +138,7 @@ struct CertificateReminderTests {
             #expect(mail.draft.subject.contains(MerchantCertificateMint.merchant))
             for part in [
                 MerchantCertificateMint.merchant, String(hash.prefix(12)), "2026-07-21", " 20 ",
-                "\(test.address)/admin",
+                "\(test.address)/admin/certificates",
             ] {
                 #expect(mail.draft.body.contains(part), "\(part)")
             }

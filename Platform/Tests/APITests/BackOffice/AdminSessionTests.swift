@@ -13,7 +13,9 @@ import Testing
 @Suite("Sign-in to the admin pages", .timeLimit(.minutes(5)))
 struct AdminSessionTests {
     private static let pages = [
-        "/admin", "/admin/certificates/new", "/admin/requests/x", "/admin/requests/x/request.csr",
+        "/admin", "/admin/payments/x", "/admin/notifications", "/admin/clock", "/admin/shops", "/admin/tokens",
+        "/admin/audit", "/admin/certificates", "/admin/certificates/new", "/admin/certificate-requests/x",
+        "/admin/certificate-requests/x/request.csr",
         "/admin/certificates/test/00/remove", "/admin/hosted-checkout", "/admin/hosted-checkout/AcmeTest",
     ]
 
@@ -28,8 +30,10 @@ struct AdminSessionTests {
                 #expect(answer.bytes.isEmpty)
             }
             for page in [
-                "/admin/certificates/new", "/admin/requests/x", "/admin/requests/x/sign", "/admin/requests/x/discard",
+                "/admin/certificates/new", "/admin/certificate-requests/x", "/admin/certificate-requests/x/sign",
+                "/admin/certificate-requests/x/discard",
                 "/admin/certificates/test/00/remove", "/admin/hosted-checkout/AcmeTest", "/admin/sign-out",
+                "/admin/notifications/resend", "/admin/clock", "/admin/tokens", "/admin/tokens/end",
             ] {
                 let answer = try await stranger.post(page, [("form-token", "x"), ("answer", "unsubscribed")])
                 #expect(answer.status == 303, "\(page)")
@@ -60,7 +64,13 @@ struct AdminSessionTests {
         try await TestPlatform.run { test in
             let owner = try await BackOfficeTester.signedIn(test)
             let request = try await owner.request()
-            for path in ["/admin/sign-in", "/admin", "/admin/certificates/new", request, "/admin/hosted-checkout"] {
+            let sections = [
+                "/admin/notifications", "/admin/clock", "/admin/shops", "/admin/tokens", "/admin/audit",
+                "/admin/certificates",
+            ]
+            for path in ["/admin/sign-in", "/admin", "/admin/certificates/new", request, "/admin/hosted-checkout"]
+                + sections
+            {
                 let answer = try await owner.get(path)
                 #expect(answer.status == 200, "\(path)")
                 let policy = try #require(answer.header("Content-Security-Policy"))

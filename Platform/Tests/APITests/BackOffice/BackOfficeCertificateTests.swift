@@ -44,8 +44,8 @@ struct BackOfficeCertificateTests {
             #expect(signed.header("Content-Disposition") == "attachment; filename=\"\(Self.merchant).cer\"")
             let certificate = try ProcessingCertificate(der: signed.bytes)
             let stored = try await owner.upload(signed.bytes, to: page, token: token)
-            #expect(stored.location == "/admin?done=stored")
-            let list = try await owner.get("/admin?done=stored").text
+            #expect(stored.location == "/admin/certificates?done=stored")
+            let list = try await owner.get("/admin/certificates?done=stored").text
             #expect(list.contains("id=\"note\""))
             #expect(list.contains(Hex.encode(certificate.publicKeyHash)))
             #expect(list.contains("data-standing=\"unnamed\""))
@@ -59,7 +59,7 @@ struct BackOfficeCertificateTests {
     func secret() async throws {
         try await Self.withOwner(simulatingApple: true) { owner, _ in
             let page = try await owner.request()
-            for path in ["/admin", page, "\(page)/request.csr"] {
+            for path in ["/admin/certificates", page, "\(page)/request.csr"] {
                 #expect(try await !owner.get(path).text.contains("PRIVATE KEY"))
             }
         }
@@ -96,14 +96,14 @@ struct BackOfficeCertificateTests {
             #expect(test.platform.admin.certificates.merchants.isEmpty)
             let pem = try mint.issue(two.request, from: Self.noon).pem()
             let stored = try await owner.upload(Array(pem.utf8), to: other, token: token)
-            #expect(stored.location == "/admin?done=stored")
+            #expect(stored.location == "/admin/certificates?done=stored")
         }
     }
 
     @Test("the fourth is refused before Apple is asked; a discarded one makes room")
     func four() async throws {
         try await Self.withOwner { owner, test in
-            #expect(try await owner.get("/admin").text.contains("id=\"none\""))
+            #expect(try await owner.get("/admin/certificates").text.contains("id=\"none\""))
             var pages: [String] = []
             for _ in 0..<3 { pages.append(try await owner.request()) }
             let token = try await owner.formToken()
@@ -115,7 +115,7 @@ struct BackOfficeCertificateTests {
             #expect(fourth.text.contains("value=\"\(Self.merchant)\""))
             let page = try #require(pages.first)
             let given = try await owner.post("\(page)/discard", [("form-token", token)])
-            #expect(given.location == "/admin?done=discarded")
+            #expect(given.location == "/admin/certificates?done=discarded")
             #expect(try await owner.post("/admin/certificates/new", fields).status == 303)
             #expect(try await Self.waiting(test).count == 3)
         }
@@ -143,7 +143,7 @@ struct BackOfficeCertificateTests {
             _ = try await test.platform.admin.administration.add(
                 minted.certificate, key: minted.keyPEM, merchantIdentifier: nil, environment: .production)
             try await test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
-            #expect(try await owner.get("/admin").text.contains("data-standing=\"named\""))
+            #expect(try await owner.get("/admin/certificates").text.contains("data-standing=\"named\""))
             let (page, token) = ("/admin/certificates/production/\(minted.hash)/remove", try await owner.formToken())
             let asked = try await owner.get(page)
             #expect(asked.status == 200 && !asked.text.contains("id=\"force\""))
@@ -153,7 +153,7 @@ struct BackOfficeCertificateTests {
             #expect(refused.text.contains("id=\"force\""))
             #expect(test.platform.admin.certificates.merchants.count == 1)
             let removed = try await owner.post(page, [("form-token", token), ("force", "yes")])
-            #expect(removed.location == "/admin?done=removed")
+            #expect(removed.location == "/admin/certificates?done=removed")
             #expect(test.platform.admin.certificates.merchants.isEmpty)
             #expect(try await owner.get(page).problem == "gone")
         }
@@ -189,7 +189,9 @@ struct BackOfficeCertificateTests {
                 test.clock.advance(seconds: 1)
             }
             func standings() async throws -> [String] {
-                try await owner.get("/admin").text.matches(of: /data-standing="([A-Za-z]+)"/).map { String($0.1) }
+                try await owner.get("/admin/certificates").text.matches(of: /data-standing="([A-Za-z]+)"/).map {
+                    String($0.1)
+                }
             }
             #expect(try await standings() == ["unnamed", "unnamed"])
             let directory = test.platform.admin.certificates
@@ -201,10 +203,10 @@ struct BackOfficeCertificateTests {
             #expect(try await standings() == ["earlier", "named"])
             test.clock.advance(seconds: 86_400)
             let again = try await BackOfficeTester.signedIn(test)
-            let text = try await again.get("/admin").text
+            let text = try await again.get("/admin/certificates").text
             #expect(text.matches(of: /data-standing="([A-Za-z]+)"/).map { String($0.1) } == ["mayGo", "named"])
             test.clock.advance(seconds: 61 * 86_400)
-            let last = try await BackOfficeTester.signedIn(test).get("/admin").text
+            let last = try await BackOfficeTester.signedIn(test).get("/admin/certificates").text
             #expect(last.matches(of: /data-standing="([A-Za-z]+)"/).map { String($0.1) } == ["expired", "named"])
         }
     }

@@ -76,6 +76,7 @@ struct BackOfficeBrowserTests {
             #expect(try await browser.focus() == "token")
             try await browser.picture("admin-wrong-token")
             try await visit.signIn()
+            try await visit.open("/admin/certificates")
             try await browser.click("add")
             try await browser.type(Self.merchant, into: "merchant")
             try await browser.picture("admin-new")
@@ -94,7 +95,7 @@ struct BackOfficeBrowserTests {
             try await browser.type(certificate.path, into: "certificate")
             try await browser.click("upload")
             try await browser.waitFor("note")
-            #expect(try await visit.path() == "/admin")
+            #expect(try await visit.path() == "/admin/certificates")
             try await browser.picture("admin-stored")
             try await Self.pay(visit.test)
             try await browser.reload()
@@ -165,6 +166,7 @@ struct BackOfficeBrowserTests {
         try await Self.visit(Browser.Options(withScript: false)) { visit in
             let browser = visit.browser
             try await visit.signIn()
+            try await visit.open("/admin/certificates")
             try await browser.tabTo("add")
             try await browser.press(Browser.enter)
             try await browser.waitFor("merchant")
@@ -193,13 +195,13 @@ struct BackOfficeBrowserTests {
             _ = try await administration.add(
                 soon.certificate, key: soon.keyPEM, merchantIdentifier: nil, environment: .production)
             pages = [
-                ("overview", "/admin?done=stored"), ("new", "/admin/certificates/new"),
-                ("request", "/admin/requests/\(request.id)"),
+                ("overview", "/admin/certificates?done=stored"), ("new", "/admin/certificates/new"),
+                ("request", "/admin/certificate-requests/\(request.id)"),
                 ("remove", "/admin/certificates/production/\(soon.hash)/remove"),
                 ("merchants", "/admin/hosted-checkout"), ("registration", "/admin/hosted-checkout/AcmeTest?check=yes"),
             ]
             try await Self.look(pages, language, visit)
-            try await visit.open("/admin/requests/\(request.id)?lang=\(language)")
+            try await visit.open("/admin/certificate-requests/\(request.id)?lang=\(language)")
             try await browser.click("upload")
             try await browser.waitFor("problem")
             let problems = try await browser.evaluate(PageAudit.script).array?.compactMap(\.text)
@@ -210,7 +212,7 @@ struct BackOfficeBrowserTests {
     private static func look(_ pages: [(String, String)], _ language: String, _ visit: Visit) async throws {
         for (name, path) in pages {
             for dark in [false, true] {
-                for width in [320, 1_000] {
+                for width in [320, 1_200] {
                     try await visit.browser.emulate(dark: dark, width: width)
                     try await visit.open("\(path)\(path.contains("?") ? "&" : "?")lang=\(language)")
                     let problems = try await visit.browser.evaluate(PageAudit.script).array?.compactMap(\.text)

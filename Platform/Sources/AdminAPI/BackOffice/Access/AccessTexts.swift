@@ -1,0 +1,104 @@
+import APISupport
+
+/// The texts of the pages about tokens and the audit list.
+struct AccessTexts: Sendable {
+    // MARK: Tokens
+    let explanation: String
+    let name: String
+    let nameHint: String
+    let right: String
+    /// What each right allows, in a sentence.
+    let rights: [OperatorRight: String]
+    let make: String
+    let makeButton: String
+    /// With `%` for the name.
+    let made: String
+    let once: String
+    let end: String
+    let owners: String
+
+    // MARK: The audit list
+    let auditExplanation: String
+    let machineTime: String
+    let platformTime: String
+    let who: String
+    let kind: String
+    let what: String
+    let noAudit: String
+
+    static func of(_ language: PageLanguage) -> AccessTexts {
+        switch language {
+        case .french: french
+        case .english: english
+        case .dutch: dutch
+        case .german: german
+        }
+    }
+
+    private static let french = AccessTexts(
+        explanation: "Un jeton ouvre ces pages et l’API de l’exploitant, `/admin/api/v1`. La plateforme n’en garde que "
+            + "l’empreinte.",
+        name: "Nom", nameHint: "De la personne ou du programme : lettres, chiffres, points, tirets, _ et @",
+        right: "Droit",
+        rights: [
+            .see: "Lecture : paiements, notifications, journal d’audit",
+            .test: "Test : aussi l’horloge, et renvoyer des notifications",
+            .administer: "Administration : aussi certificats, inscriptions, jetons",
+        ],
+        make: "Créer un jeton", makeButton: "Créer", made: "Le jeton de %",
+        once: "Conservez-le maintenant : il n’est affiché que cette fois.", end: "Révoquer",
+        owners: "`guichet admin token` le remplace",
+        auditExplanation: "Ce que des exploitants et des testeurs ont changé, le plus récent d’abord.",
+        machineTime: "Heure de la machine (UTC)", platformTime: "Heure de la plateforme (UTC)", who: "Qui",
+        kind: "Nature", what: "Quoi", noAudit: "Aucun changement.")
+
+    private static let english = AccessTexts(
+        explanation:
+            "A token opens these pages and the operator’s API, `/admin/api/v1`. The platform keeps its hash only.",
+        name: "Name", nameHint: "Of the person or the program: letters, digits, dots, hyphens, _ and @", right: "Right",
+        rights: [
+            .see: "See: payments, notifications, the audit list",
+            .test: "Test: the clock, too, and sending notifications again",
+            .administer: "Administer: certificates, registrations and tokens, too",
+        ],
+        make: "Make a token", makeButton: "Make", made: "The token of %",
+        once: "Keep it now: it is shown this once.", end: "End", owners: "`guichet admin token` replaces it",
+        auditExplanation: "What operators and testers changed, newest first.",
+        machineTime: "Machine’s time (UTC)", platformTime: "Platform’s time (UTC)", who: "Who", kind: "Kind",
+        what: "What", noAudit: "No changes.")
+
+    private static let dutch = AccessTexts(
+        explanation: "Een token opent deze pagina’s en de API van de beheerder, `/admin/api/v1`. Het platform bewaart "
+            + "alleen de hash.",
+        name: "Naam", nameHint: "Van de persoon of het programma: letters, cijfers, punten, streepjes, _ en @",
+        right: "Recht",
+        rights: [
+            .see: "Bekijken: betalingen, notificaties, auditlijst",
+            .test: "Testen: ook de klok, en notificaties opnieuw sturen",
+            .administer: "Beheren: ook certificaten, registraties, tokens",
+        ],
+        make: "Een token maken", makeButton: "Maken", made: "Het token van %",
+        once: "Bewaar het nu: het wordt alleen deze keer getoond.", end: "Intrekken",
+        owners: "`guichet admin token` vervangt het",
+        auditExplanation: "Wat beheerders en testers hebben veranderd, het nieuwste eerst.",
+        machineTime: "Tijd van de machine (UTC)", platformTime: "Tijd van het platform (UTC)", who: "Wie",
+        kind: "Soort", what: "Wat", noAudit: "Geen wijzigingen.")
+
+    private static let german = AccessTexts(
+        explanation:
+            "Ein Token öffnet diese Seiten und die API des Betreibers, `/admin/api/v1`. Die Plattform behält nur "
+            + "seinen Hash.",
+        name: "Name", nameHint: "Der Person oder des Programms: Buchstaben, Ziffern, Punkte, Striche, _ und @",
+        right: "Recht",
+        rights: [
+            .see: "Sehen: Zahlungen, Benachrichtigungen, Änderungsliste",
+            .test: "Testen: auch die Uhr, und Benachrichtigungen erneut senden",
+            .administer: "Verwalten: auch Zertifikate, Anmeldungen, Token",
+        ],
+        make: "Ein Token erzeugen", makeButton: "Erzeugen", made: "Das Token von %",
+        once: "Bewahren Sie es jetzt auf: Es wird nur dieses Mal gezeigt.", end: "Beenden",
+        owners: "`guichet admin token` ersetzt es",
+        auditExplanation: "Was Betreiber und Tester geändert haben, das Neueste zuerst.",
+        machineTime: "Zeit der Maschine (UTC)", platformTime: "Zeit der Plattform (UTC)", who: "Wer", kind: "Art",
+        what: "Was", noAudit: "Keine Änderungen.")
+}

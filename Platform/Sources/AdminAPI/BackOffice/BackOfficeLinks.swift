@@ -1,0 +1,41 @@
+import APISupport
+import GuichetCore
+
+/// The addresses of the admin pages.
+enum BackOfficeLinks {
+    /// The list of payments.
+    static let home = BackOfficeAddress.path
+    static let payments = "\(home)/payments"
+    static let notifications = "\(home)/notifications"
+    static let resend = "\(notifications)/resend"
+    static let clock = "\(home)/clock"
+    static let shops = "\(home)/shops"
+    static let tokens = "\(home)/tokens"
+    static let endToken = "\(tokens)/end"
+    static let audit = "\(home)/audit"
+    static let certificates = "\(home)/certificates"
+    static let certificateRequests = "\(home)/certificate-requests"
+    static let add = "\(certificates)/new"
+    static let registrations = "\(home)/hosted-checkout"
+    static let signIn = "\(home)/sign-in"
+    static let signOut = "\(home)/sign-out"
+
+    static func payment(_ id: String) -> String { "\(payments)/\(FormEncoding.encode(id))" }
+
+    static func request(_ id: String) -> String { "\(certificateRequests)/\(FormEncoding.encode(id))" }
+
+    static func certificate(_ hash: [UInt8], _ environment: String) -> String {
+        "\(certificates)/\(FormEncoding.encode(environment))/\(Hex.encode(hash))"
+    }
+
+    static func registration(_ merchant: String) -> String { "\(registrations)/\(FormEncoding.encode(merchant))" }
+
+    static func with(_ note: BackOfficeNote, _ address: String) -> String { with([("done", note.rawValue)], address) }
+
+    /// Adds parameters; those without a value are left out.
+    static func with(_ parameters: [(name: String, value: String?)], _ address: String) -> String {
+        let pairs = parameters.compactMap { name, value in value.map { "\(name)=\(FormEncoding.encode($0))" } }
+        guard !pairs.isEmpty else { return address }
+        return address + (address.contains("?") ? "&" : "?") + pairs.joined(separator: "&")
+    }
+}

@@ -1,0 +1,50 @@
+import APISupport
+import Engine
+import Hummingbird
+
+extension BackOfficeRoutes {
+    func addClock(to router: Router<BasicRequestContext>) {
+        typealias Field = BackOfficePages.ClockField
+        router.get("\(BackOfficeLinks.clock)") { request, context in
+            await visited(request, context) { pages in
+                let query = FormBody.query(of: request)
+                guard let start = Self.instant(query?[Field.start]), let end = Self.instant(query?[Field.end]) else {
+                    return pages.clock()
+                }
+                return pages.clock(try await operations.clock.events(from: start, to: end))
+            }
+        }
+        router.post("\(BackOfficeLinks.clock)") { request, context in
+            await sent(request, context, needs: .test) { visit, form in
+                do {
+                    let advance = try await operations.clock.move(to: try target(form))
+                    try await operations.record(
+                        OperatorClock.moveKind, by: visit.session.caller, about: OperatorClock.moved(advance))
+                    let span = [
+                        (name: Field.start, value: String(advance.start.milliseconds) as String?),
+                        (name: Field.end, value: String(advance.end.milliseconds)),
+                    ]
+                    // A page of its own, so that loading it again does not move the clock again.
+                    return .seeOther(BackOfficeLinks.with(.moved, BackOfficeLinks.with(span, BackOfficeLinks.clock)))
+                } catch let problem as OperatorProblem {
+                    return BackOfficePages(visit: visit).clock(typed: form, problem: problem)
+                }
+            }
+        }
+    }
+
+    private static func instant(_ text: String?) -> Instant? {
+        text.flatMap { Int64($0) }.map(Instant.init(milliseconds:))
+    }
+
+    private func target(_ form: FormBody) throws -> Instant {
+        typealias Field = BackOfficePages.ClockField
+        if let text = form[Field.to] { return try OperatorClock.time(text) }
+        guard let number = form[Field.number].flatMap({ Int64($0) }),
+            let unit = form[Field.unit].flatMap({ Int64($0) }),
+            Field.units.contains(unit)
+        else { throw OperatorProblem.invalid(Field.number, "is not a number with a unit") }
+        let (seconds, overflow) = number.multipliedReportingOverflow(by: unit)
+        return try operations.clock.time(after: overflow ? nil : seconds)
+    }
+}

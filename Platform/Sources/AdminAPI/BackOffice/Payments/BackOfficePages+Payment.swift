@@ -1,0 +1,111 @@
+import APISupport
+import Engine
+import GuichetCore
+import Hummingbird
+
+/// One payment: what it is, what happened to it, and what it told the merchant.
+extension BackOfficePages {
+    private var payment: PaymentTexts { .of(visit.language) }
+
+    func payment(_ details: OperatorPayments.Details, named name: String?) -> Response {
+        let one = details.payment
+        let link = BackOfficeLinks.payment(one.id.text)
+        let content: HTML = """
+            <div class="columns">
+            <section class="card" aria-labelledby="history"><h2 id="history">\(payment.history)</h2>
+            \(details.isUnbroken ? .empty : broken)
+            <ol class="timeline">\(timeline(details))</ol>
+            \(details.isUnbroken ? unbroken : .empty)</section>
+            <div>
+            <section class="card" aria-label="\(name ?? one.id.text)">
+            <dl class="facts">\(facts(one, name))</dl></section>
+            <section class="card" aria-labelledby="totals"><h2 id="totals">\(payment.totals)</h2>
+            <dl class="facts">\(totals(one))</dl></section>
+            </div></div>
+            <h2>\(payment.notifications)</h2>
+            \(notifications(details.notifications, of: one.id, empty: payment.noNotifications))
+            """
+        return page(name ?? one.id.text, in: .payments, at: link, content)
+    }
+
+    private func facts(_ one: Payment, _ name: String?) -> HTML {
+        let state = HTML.badge(
+            PaymentStateTexts.of(one.state, in: visit.language), one.state.tone, id: "state", data: one.state.rawValue)
+        let parent = one.parent.map {
+            "<a class=\"link mono\" href=\"\(BackOfficeLinks.payment($0.text))\">\($0.text)</a>" as HTML
+        }
+        return [
+            HTML.fact(words.state, state),
+            .fact(payment.amount, "<strong>\(one.amount.description)</strong>"),
+            .fact(payment.direction, one.direction == .credit ? "\(payment.refund)" : nil),
+            .fact(payment.parent, parent),
+            .fact(payment.code, OperatorAnswers.code(one).map { "<span class=\"mono\">\($0)</span>" }),
+            .fact(payment.card, instrument(one)),
+            .fact(payment.expiry, one.card.map { "\(Self.monthFirst($0.expiry.yyyyMM))" }),
+            .fact(payment.reference, name.map { "<span class=\"mono\">\($0)</span>" }),
+            .fact(payment.identifier, "<span class=\"mono\">\(one.id.text)</span>"),
+            .fact(words.api, "\(apiName(one.shop.api))"),
+            .fact(words.shop, "<span class=\"mono\">\(one.shop.name)</span>"),
+            .fact(words.created, .exactTime(one.createdAt)),
+            .fact(payment.decided, one.decidedAt.map { .exactTime($0) }),
+        ].joined()
+    }
+
+    /// As a card shows it: 12/2030.
+    private static func monthFirst(_ yyyyMM: String) -> String { "\(yyyyMM.suffix(2))/\(yyyyMM.prefix(4))" }
+
+    private func totals(_ one: Payment) -> HTML {
+        let totals = one.totals
+        let values = [
+            totals.authorised, totals.captured, totals.refunded, totals.cancelled + totals.lowered, totals.open,
+        ]
+        return zip(payment.totalNames, values).map { name, value -> HTML in
+            let amount = Amount(minorUnits: value, currency: one.amount.currency)?.description ?? String(value)
+            return .fact(name, "<span class=\"number\">\(amount)</span>")
+        }.joined()
+    }
+
+    // MARK: The history
+
+    private var unbroken: HTML { "<p class=\"soft chain\" id=\"unbroken\">\(payment.unbroken)</p>" }
+
+    private var broken: HTML { "<p class=\"problem\" role=\"alert\" id=\"broken\">\(payment.broken)</p>" }
+
+    private func timeline(_ details: OperatorPayments.Details) -> HTML {
+        var before: Instant?
+        var steps: [HTML] = []
+        for entry in details.history {
+            steps.append(step(entry, details.payment.amount.currency, after: before))
+            before = entry.at
+        }
+        if let next = EventSentences(language: visit.language).next(of: details.payment) {
+            steps.append(
+                """
+                <li class="next" id="next"><p class="what"><strong>\(payment.next)</strong> \(next)</p></li>
+                """)
+        }
+        return steps.joined()
+    }
+
+    private func step(_ entry: HistoryEntry, _ currency: CurrencyCode, after before: Instant?) -> HTML {
+        let event = (try? JSONValue(parsing: entry.event)) ?? .null
+        let later: HTML =
+            before.map { " · +\(SpanText.milliseconds(max(0, entry.at.milliseconds - $0.milliseconds)))" } ?? .empty
+        return """
+            <li class="\(Self.kind(of: entry.kindName ?? ""))"><p class="what">\
+            \(EventSentences(language: visit.language).html(event, currency: currency))</p>
+            <span class="when">\(HTML.exactTime(entry.at))\(later) · \(payment.line) \(entry.number) · \
+            <span class="mono">\(String(Hex.encode(entry.hash).prefix(8)))</span></span></li>
+            """
+    }
+
+    /// The colour of a step.
+    private static func kind(of event: String) -> String {
+        switch event {
+        case "refused", "refusedUnasked", "captureFailed": "bad-step"
+        case "awaitingHolder", "pending", "lostTrack", "inquired": "wait-step"
+        case "cancelled", "expired", "notProcessed", "refundTakenBack": "calm-step"
+        default: "good-step"
+        }
+    }
+}

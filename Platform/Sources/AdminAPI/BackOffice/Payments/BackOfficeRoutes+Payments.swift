@@ -1,0 +1,35 @@
+import APISupport
+import Engine
+import GuichetCore
+import Hummingbird
+
+/// The pages about payments. They change nothing.
+extension BackOfficeRoutes {
+    func addPayments(to router: Router<BasicRequestContext>) {
+        router.get("\(BackOfficeLinks.home)") { request, context in
+            await visited(request, context) { pages in try await payments(request, pages) }
+        }
+        router.get("\(BackOfficeLinks.payments)/:payment") { request, context in
+            await visited(request, context) { pages in
+                let name = OperatorCall.decoded(context.parameters.get("payment"))
+                let details = try await operations.payments.details(name)
+                return pages.payment(details, named: operations.payments.names(details.payment))
+            }
+        }
+    }
+
+    private func payments(_ request: Request, _ pages: BackOfficePages) async throws -> Response {
+        let query = FormBody.query(of: request)
+        var filter = OperatorPayments.Filter()
+        filter.api = query?[BackOfficePages.Filter.api]
+        filter.shop = query?[BackOfficePages.Filter.shop]
+        filter.reference = query?[BackOfficePages.Filter.reference]
+        filter.state = try OperatorCall.word(BackOfficePages.Filter.state, query?[BackOfficePages.Filter.state])
+        let after = query?[BackOfficePages.Filter.after]
+        let isWhole = filter == OperatorPayments.Filter() && after == nil
+        let day = isWhole ? try await operations.payments.day(query?[BackOfficePages.Filter.day]) : nil
+        let page = try await operations.payments.page(filter, after: after, limit: 50)
+        return pages.payments(
+            page, of: filter, after: after, day: day, shops: operations.shops.all, names: operations.payments.names)
+    }
+}

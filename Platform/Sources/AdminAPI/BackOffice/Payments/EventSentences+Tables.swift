@@ -1,0 +1,84 @@
+/// `{name}` stands for a member of the event, `{amount}` for its amount with the payment's currency.
+extension EventSentences {
+    static let french = [
+        "ordered": "commandé ; l’acquéreur est interrogé (message {message})",
+        "awaitingHolder": "commandé ; le porteur est chez l’émetteur",
+        "authorised": "autorisé par l’acquéreur ({authorisationID})",
+        "verified": "le compte a été vérifié ; rien n’est encore autorisé",
+        "refused": "refusé par l’acquéreur, code {code}",
+        "refusedUnasked": "refusé, code {code} ; l’acquéreur n’a pas été interrogé",
+        "notProcessed": "l’acquéreur n’a jamais reçu le message : rien ne s’est passé",
+        "pending": "l’acquéreur n’a pas encore décidé",
+        "lostTrack": "pas de réponse de l’acquéreur ({reason}) : l’issue est inconnue",
+        "inquired": "l’acquéreur a été interrogé à nouveau ({attempt}) : {answer}",
+        "validated": "validé par le marchand : {amount}", "changed": "modifié par le marchand : il reste {amount}",
+        "captured": "remis : {amount}", "captureFailed": "la remise de {amount} a échoué",
+        "creditOrdered": "un remboursement du paiement {parent}",
+        "refundTakenBack": "le remboursement de {amount} n’a pas été envoyé", "cancelled": "annulé : {amount}",
+        "refunded": "remboursé : {amount}", "expired": "expiré",
+        "requested": "le marchand a demandé l’opération {number}, {operation} : {amount}",
+        "operationAnswered": "opération {number} : {answer}",
+    ]
+
+    static let dutch = [
+        "ordered": "besteld; de acquirer wordt gevraagd (bericht {message})",
+        "awaitingHolder": "besteld; de kaarthouder is bij de uitgever",
+        "authorised": "geautoriseerd door de acquirer ({authorisationID})",
+        "verified": "de rekening is gecontroleerd; er is nog niets geautoriseerd",
+        "refused": "geweigerd door de acquirer, code {code}",
+        "refusedUnasked": "geweigerd, code {code}; de acquirer is niet gevraagd",
+        "notProcessed": "de acquirer heeft het bericht nooit ontvangen: er is niets gebeurd",
+        "pending": "de acquirer heeft nog niet beslist",
+        "lostTrack": "geen antwoord van de acquirer ({reason}): de uitkomst is onbekend",
+        "inquired": "de acquirer is opnieuw gevraagd ({attempt}): {answer}",
+        "validated": "gevalideerd door de winkel: {amount}",
+        "changed": "gewijzigd door de winkel: {amount} blijft over",
+        "captured": "geïncasseerd: {amount}", "captureFailed": "de incasso van {amount} is mislukt",
+        "creditOrdered": "een terugbetaling van de betaling {parent}",
+        "refundTakenBack": "de terugbetaling van {amount} is niet verstuurd", "cancelled": "geannuleerd: {amount}",
+        "refunded": "terugbetaald: {amount}", "expired": "verlopen",
+        "requested": "de winkel vroeg om bewerking {number}, {operation}: {amount}",
+        "operationAnswered": "bewerking {number}: {answer}",
+    ]
+
+    static let german = [
+        "ordered": "bestellt; der Acquirer wird gefragt (Nachricht {message})",
+        "awaitingHolder": "bestellt; der Karteninhaber ist beim Herausgeber",
+        "authorised": "vom Acquirer autorisiert ({authorisationID})",
+        "verified": "das Konto wurde geprüft; autorisiert ist noch nichts",
+        "refused": "vom Acquirer abgelehnt, Code {code}",
+        "refusedUnasked": "abgelehnt, Code {code}; der Acquirer wurde nicht gefragt",
+        "notProcessed": "der Acquirer hat die Nachricht nie erhalten: Es ist nichts geschehen",
+        "pending": "der Acquirer hat noch nicht entschieden",
+        "lostTrack": "keine Antwort vom Acquirer ({reason}): Der Ausgang ist unbekannt",
+        "inquired": "der Acquirer wurde erneut gefragt ({attempt}): {answer}",
+        "validated": "vom Händler bestätigt: {amount}", "changed": "vom Händler geändert: {amount} bleiben",
+        "captured": "eingezogen: {amount}", "captureFailed": "der Einzug von {amount} ist gescheitert",
+        "creditOrdered": "eine Erstattung der Zahlung {parent}",
+        "refundTakenBack": "die Erstattung von {amount} wurde nicht abgeschickt", "cancelled": "storniert: {amount}",
+        "refunded": "erstattet: {amount}", "expired": "verfallen",
+        "requested": "der Händler verlangte Vorgang {number}, {operation}: {amount}",
+        "operationAnswered": "Vorgang {number}: {answer}",
+    ]
+
+    static let nextFrench: [EventText.Next: String] = [
+        .confirmed: "l’opération ouverte est confirmée le", .captured: "remis le", .authorised: "autorisé le",
+        .expiresUnvalidated: "expire, sauf validation par le marchand, le", .restExpires: "le reste expire le",
+        .expiresUnlessBack: "expire, sauf retour du porteur, le", .askedAgain: "l’acquéreur est interrogé à nouveau le",
+        .due: "échéance le",
+    ]
+
+    static let nextDutch: [EventText.Next: String] = [
+        .confirmed: "de lopende bewerking wordt bevestigd op", .captured: "geïncasseerd op",
+        .authorised: "geautoriseerd op", .expiresUnvalidated: "verloopt, tenzij de winkel valideert, op",
+        .restExpires: "de rest verloopt op", .expiresUnlessBack: "verloopt, tenzij de kaarthouder terugkomt, op",
+        .askedAgain: "de acquirer wordt opnieuw gevraagd op", .due: "aan de beurt op",
+    ]
+
+    static let nextGerman: [EventText.Next: String] = [
+        .confirmed: "der offene Vorgang wird bestätigt am", .captured: "eingezogen am", .authorised: "autorisiert am",
+        .expiresUnvalidated: "verfällt, wenn der Händler nicht bestätigt, am", .restExpires: "der Rest verfällt am",
+        .expiresUnlessBack: "verfällt, wenn der Karteninhaber nicht zurückkommt, am",
+        .askedAgain: "der Acquirer wird erneut gefragt am", .due: "fällig am",
+    ]
+}

@@ -1,0 +1,69 @@
+extension PaymentTexts {
+    static let french = PaymentTexts(
+        reference: "Référence", referenceHint: "Référence ou identifiant", amount: "Montant", card: "Carte",
+        code: "Code", none: "Aucun paiement ne correspond.",
+        day: "Le % (UTC)", count: "paiements",
+        outcomes: [.accepted: "Acceptés", .refused: "Refusés", .open: "En cours", .ended: "Annulés ou expirés"],
+        durations: "De la commande à la décision : % pour la moitié, # pour 95 sur 100, $ au plus.",
+        asTable: "Sous forme de tableau", hour: "Heure", byHour: "Paiements par heure",
+        identifier: "Identifiant", direction: "Sens", refund: "Remboursement", brand: "Marque", expiry: "Validité",
+        decided: "Décidé (UTC)", totals: "Montants",
+        totalNames: ["Autorisé", "Remis", "Remboursé", "Annulé", "Encore ouvert"],
+        history: "Historique", next: "Ensuite :", line: "ligne",
+        unbroken: "Chaque ligne contient l’empreinte de la précédente : la chaîne est intacte.",
+        broken: "L’historique a été modifié : les empreintes ne s’enchaînent pas.",
+        notifications: "Notifications", noNotifications: "Aucune notification pour ce paiement.",
+        parent: "Paiement d’origine")
+
+    static let english = PaymentTexts(
+        reference: "Reference", referenceHint: "Reference or identifier", amount: "Amount", card: "Card",
+        code: "Code", none: "No payment is like that.",
+        day: "% (UTC)", count: "payments",
+        outcomes: [.accepted: "Accepted", .refused: "Refused", .open: "Open", .ended: "Cancelled or expired"],
+        durations: "From the order to the decision: % for half of them, # for 95 of 100, $ at most.",
+        asTable: "As a table", hour: "Hour", byHour: "Payments by hour",
+        identifier: "Identifier", direction: "Direction", refund: "Refund", brand: "Brand", expiry: "Valid until",
+        decided: "Decided (UTC)", totals: "Amounts",
+        totalNames: ["Authorised", "Captured", "Refunded", "Cancelled", "Still open"],
+        history: "History", next: "Next:", line: "line",
+        unbroken: "Each line holds the hash of the line before: the chain is unbroken.",
+        broken: "The history was changed: its hashes do not fit.",
+        notifications: "Notifications", noNotifications: "No notification for this payment.",
+        parent: "Original payment")
+
+    static let dutch = PaymentTexts(
+        reference: "Referentie", referenceHint: "Referentie of kenmerk", amount: "Bedrag", card: "Kaart",
+        code: "Code", none: "Geen betaling voldoet hieraan.",
+        day: "% (UTC)", count: "betalingen",
+        outcomes: [
+            .accepted: "Geaccepteerd", .refused: "Geweigerd", .open: "Lopend", .ended: "Geannuleerd of verlopen",
+        ],
+        durations: "Van bestelling tot beslissing: % voor de helft, # voor 95 van de 100, hoogstens $.",
+        asTable: "Als tabel", hour: "Uur", byHour: "Betalingen per uur",
+        identifier: "Kenmerk", direction: "Richting", refund: "Terugbetaling", brand: "Merk", expiry: "Geldig tot",
+        decided: "Beslist (UTC)", totals: "Bedragen",
+        totalNames: ["Geautoriseerd", "Geïncasseerd", "Terugbetaald", "Geannuleerd", "Nog open"],
+        history: "Verloop", next: "Daarna:", line: "regel",
+        unbroken: "Elke regel bevat de hash van de vorige: de keten is intact.",
+        broken: "Het verloop is gewijzigd: de hashes passen niet.",
+        notifications: "Notificaties", noNotifications: "Geen notificatie voor deze betaling.",
+        parent: "Oorspronkelijke betaling")
+
+    static let german = PaymentTexts(
+        reference: "Referenz", referenceHint: "Referenz oder Kennung", amount: "Betrag", card: "Karte",
+        code: "Code", none: "Keine Zahlung passt dazu.",
+        day: "% (UTC)", count: "Zahlungen",
+        outcomes: [
+            .accepted: "Angenommen", .refused: "Abgelehnt", .open: "Offen", .ended: "Storniert oder verfallen",
+        ],
+        durations: "Von der Bestellung bis zur Entscheidung: % bei der Hälfte, # bei 95 von 100, höchstens $.",
+        asTable: "Als Tabelle", hour: "Stunde", byHour: "Zahlungen je Stunde",
+        identifier: "Kennung", direction: "Richtung", refund: "Erstattung", brand: "Marke", expiry: "Gültig bis",
+        decided: "Entschieden (UTC)", totals: "Beträge",
+        totalNames: ["Autorisiert", "Eingezogen", "Erstattet", "Storniert", "Noch offen"],
+        history: "Verlauf", next: "Danach:", line: "Zeile",
+        unbroken: "Jede Zeile enthält den Hash der vorigen: Die Kette ist unversehrt.",
+        broken: "Der Verlauf wurde geändert: Die Hashes passen nicht.",
+        notifications: "Benachrichtigungen", noNotifications: "Keine Benachrichtigung zu dieser Zahlung.",
+        parent: "Ursprüngliche Zahlung")
+}

@@ -1,0 +1,51 @@
+import APISupport
+
+/// The texts of the pages about payments.
+struct PaymentTexts: Sendable {
+    // MARK: The list
+    let reference: String
+    let referenceHint: String
+    let amount: String
+    let card: String
+    let code: String
+    let none: String
+
+    // MARK: The picture of the day
+    /// With `%` for the day.
+    let day: String
+    let count: String
+    let outcomes: [PaymentOutcome: String]
+    /// With `%` for the median, `#` for what 95 of 100 needed and `$` for the longest.
+    let durations: String
+    let asTable: String
+    let hour: String
+    let byHour: String
+
+    // MARK: One payment
+    let identifier: String
+    let direction: String
+    let refund: String
+    let brand: String
+    let expiry: String
+    let decided: String
+    let totals: String
+    /// Authorised, captured, refunded, cancelled, open.
+    let totalNames: [String]
+    let history: String
+    let next: String
+    let line: String
+    let unbroken: String
+    let broken: String
+    let notifications: String
+    let noNotifications: String
+    let parent: String
+
+    static func of(_ language: PageLanguage) -> PaymentTexts {
+        switch language {
+        case .french: french
+        case .english: english
+        case .dutch: dutch
+        case .german: german
+        }
+    }
+}

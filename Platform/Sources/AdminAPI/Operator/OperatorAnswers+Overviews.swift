@@ -1,0 +1,58 @@
+import APISupport
+import Engine
+import GuichetCore
+
+extension OperatorAnswers {
+    static func day(_ day: OperatorPayments.Day) -> JSONObject {
+        var states = JSONObject()
+        for state in PaymentState.allCases {
+            let payments = day.payments(state)
+            if payments > 0 { states.append(state.rawValue, .integer(Int64(payments))) }
+        }
+        let hours = day.summary.counts.map { count -> JSONValue in
+            [
+                "hour": .integer(Int64(count.hour)), "state": .string(count.state.rawValue),
+                "payments": .integer(Int64(count.payments)),
+            ]
+        }
+        var json = JSONObject()
+        json.append("day", .string(day.name))
+        json.append("payments", .integer(Int64(day.summary.payments)))
+        json.append("states", .object(states))
+        json.append("hours", .array(hours))
+        json.append("decisionMilliseconds", day.summary.durations.map(durations) ?? .null)
+        return json
+    }
+
+    private static func durations(_ durations: PaymentSummary.Durations) -> JSONValue {
+        [
+            "payments": .integer(Int64(durations.payments)), "median": .integer(durations.median),
+            "percentile95": .integer(durations.percentile95), "longest": .integer(durations.longest),
+        ]
+    }
+
+    static func shop(_ shop: ShopOverview) -> JSONObject {
+        var settings = JSONObject()
+        for setting in shop.settings {
+            settings.append(setting.fact.rawValue, .array(setting.values.map(JSONValue.string)))
+        }
+        var json = JSONObject()
+        json.append("api", .string(shop.id.api))
+        json.append("shop", .string(shop.id.name))
+        json.append("name", shop.displayName.map(JSONValue.string) ?? .null)
+        json.append("brand", .string(shop.brand))
+        json.append("isDemo", .bool(shop.isDemo))
+        json.append("settings", .object(settings))
+        json.append("keys", .array(shop.keys.map(key)))
+        return json
+    }
+
+    private static func key(_ key: ShopOverview.Key) -> JSONValue {
+        [
+            "kind": .string(key.kind.rawValue), "name": .string(key.name), "state": .string(key.state.rawValue),
+            "isPublished": .bool(key.isPublished),
+            "createdAt": key.createdAt.map { .string($0.iso8601) } ?? .null,
+            "expiresAt": key.expiresAt.map { .string($0.iso8601) } ?? .null,
+        ]
+    }
+}

@@ -1,0 +1,72 @@
+import APISupport
+import Engine
+import Foundation
+import GuichetCore
+
+/// The platform's clock: what it says, and moving it.
+struct OperatorClock: Sendable {
+    let store: any Store
+    let clock: any PlatformClock
+    let control: any ClockControl
+
+    /// A hundred years.
+    static let longestAdvance: Int64 = 3_155_760_000
+    static let moveKind = "clock.move"
+
+    var now: Instant { clock.now() }
+    /// How far it is ahead of the machine's, in milliseconds.
+    var ahead: Int64 { control.ahead }
+
+    /// - Parameter seconds: `nil` for a text that is no number.
+    func time(after seconds: Int64?) throws -> Instant {
+        guard let seconds, (1...Self.longestAdvance).contains(seconds) else {
+            throw OperatorProblem.invalid("advanceSeconds", "is not a number of 1 to \(Self.longestAdvance)")
+        }
+        return clock.now().adding(seconds: seconds)
+    }
+
+    static func time(_ text: String) throws -> Instant {
+        guard let date = try? Date(text, strategy: .iso8601) else {
+            throw OperatorProblem.invalid("to", "is not a date and time as 2026-12-01T09:00:00Z")
+        }
+        return Instant(milliseconds: Int64(date.timeIntervalSince1970 * 1_000))
+    }
+
+    func move(to target: Instant) async throws -> ClockAdvance { try await control.advance(to: target) }
+
+    static func moved(_ advance: ClockAdvance) -> String {
+        "the clock was moved from \(advance.start.iso8601) to \(advance.end.iso8601)"
+    }
+
+    /// The currencies of the payments that events are about, for their amounts.
+    func currencies(of events: [HistoryEntry]) async throws -> [PaymentID: CurrencyCode] {
+        let payments = Set(events.map(\.payment))
+        return try await store.read { store in
+            try payments.reduce(into: [:]) { $0[$1] = try store.payment($1)?.amount.currency }
+        }
+    }
+}
+
+extension OperatorClock {
+    /// What happened in a span of the platform's time.
+    struct Span: Sendable {
+        let start: Instant
+        let end: Instant
+        /// Oldest first.
+        let events: [HistoryEntry]
+        /// Of the payments that the events are about.
+        let currencies: [PaymentID: CurrencyCode]
+        let hasMore: Bool
+    }
+
+    /// How many events a page lists.
+    private static let spanLimit = 200
+
+    func events(from start: Instant, to end: Instant) async throws -> Span {
+        let found = try await store.read { try $0.events(after: start, through: end, limit: Self.spanLimit + 1) }
+        let events = Array(found.prefix(Self.spanLimit))
+        return Span(
+            start: start, end: end, events: events, currencies: try await currencies(of: events),
+            hasMore: found.count > Self.spanLimit)
+    }
+}

@@ -1,0 +1,38 @@
+import APISupport
+import Engine
+import Logging
+
+/// What an operator can do. The API and the pages call the same functions, so that a script can do what a page can.
+struct OperatorFunctions: Sendable {
+    let payments: OperatorPayments
+    let notifications: OperatorNotifications
+    let clock: OperatorClock
+    let tokens: OperatorTokens
+    let shops: OperatorShops
+    let audit: AuditTrail
+    private let logger: Logger
+
+    init(
+        store: any Store, clock: any PlatformClock, control: any ClockControl,
+        names: @escaping @Sendable (Payment) -> String?, tokens: OperatorTokens,
+        shops: @escaping @Sendable (Instant) -> [ShopOverview], journal: RequestJournal?, logger: Logger
+    ) {
+        payments = OperatorPayments(store: store, clock: clock, names: names, journal: journal)
+        notifications = OperatorNotifications(store: store, clock: clock)
+        self.clock = OperatorClock(store: store, clock: clock, control: control)
+        self.tokens = tokens
+        self.shops = OperatorShops(clock: clock, read: shops)
+        audit = AuditTrail(store: store, clock: clock)
+        self.logger = logger
+    }
+
+    /// Puts a change on the audit list and into the log.
+    ///
+    /// - Parameters:
+    ///   - kind: the change's name, such as `clock.move`.
+    ///   - text: a sentence without a secret.
+    func record(_ kind: String, by caller: OperatorCaller, about text: String) async throws {
+        try await audit.add(kind, by: caller, about: text)
+        logger.notice("\(text)", metadata: ["by": "\(caller.name)", "change": "\(kind)"])
+    }
+}

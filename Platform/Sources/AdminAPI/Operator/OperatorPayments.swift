@@ -1,0 +1,137 @@
+import APISupport
+import Engine
+import GuichetCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Payments of every API.
+struct OperatorPayments: Sendable {
+    let store: any Store
+    let clock: any PlatformClock
+    /// A payment's name for its merchant.
+    let names: @Sendable (Payment) -> String?
+    /// `nil` if no requests are kept.
+    let journal: RequestJournal?
+
+    struct Filter: Sendable, Hashable {
+        var api: String?
+        var shop: String?
+        var state: PaymentState?
+        /// The merchant's reference, or the payment's identifier in the form of any API.
+        var reference: String?
+
+        fileprivate func matches(_ payment: Payment) -> Bool {
+            (api ?? payment.shop.api) == payment.shop.api && (shop ?? payment.shop.name) == payment.shop.name
+                && (state ?? payment.state) == payment.state
+        }
+    }
+
+    /// Newest first.
+    struct Page: Sendable {
+        let payments: [Payment]
+        /// Asks for the page after this one; `nil` on the last.
+        let next: String?
+    }
+
+    struct Details: Sendable {
+        let payment: Payment
+        let history: [HistoryEntry]
+        let notifications: [Notification]
+        /// The calls about it that are in the journal, oldest first.
+        let requests: [RequestRecord]
+
+        /// Whether each line of the history fits the one before, and the last one the payment.
+        var isUnbroken: Bool { HistoryEntry.isUnbroken(history, endingAt: payment.history) }
+    }
+
+    /// - Parameter after: ``Page/next`` of the page before.
+    func page(_ filter: Filter, after: String?, limit: Int) async throws -> Page {
+        var query = PaymentQuery()
+        (query.api, query.shop, query.state) = (filter.api, filter.shop, filter.state)
+        query.limit = limit + 1
+        query.before = try after.map(Self.cursor)
+        let found = try await store.read { [query] store in
+            guard let reference = filter.reference else { return try store.payments(query) }
+            return try Self.named(reference, in: store).filter(filter.matches)
+        }
+        let page = Array(found.prefix(limit))
+        let last = found.count > limit ? page.last : nil
+        return Page(payments: page, next: last.map { "\($0.createdAt.milliseconds)-\($0.id)" })
+    }
+
+    func details(_ name: String) async throws -> Details {
+        let (payment, history, notifications) = try await store.read { store in
+            guard let payment = try Self.named(name, in: store).first else {
+                throw OperatorProblem(
+                    .unknownPayment, status: 404, "There is no such payment",
+                    detail: "No payment has the identifier or the reference \(name.prefix(100)).")
+            }
+            return (payment, try store.history(of: payment.id), try store.notifications(of: payment.id))
+        }
+        var query = RequestQuery()
+        query.payment = payment.id
+        query.limit = OperatorCall.pageLimit
+        return Details(
+            payment: payment, history: history, notifications: notifications,
+            requests: try await journal?.requests(query).reversed() ?? [])
+    }
+
+    private static func cursor(_ text: String) throws -> PaymentQuery.Cursor {
+        let parts = text.split(separator: "-", maxSplits: 1)
+        guard parts.count == 2, let milliseconds = Int64(parts[0]) else {
+            throw OperatorProblem.invalid("after", "is not what an earlier page gave as next")
+        }
+        return PaymentQuery.Cursor(
+            createdAt: Instant(milliseconds: milliseconds), id: PaymentID(String(parts[1])))
+    }
+
+    /// By the payment's identifier, in the form of any API, or by the merchant's reference.
+    private static func named(_ name: String, in store: any StoreReader) throws -> [Payment] {
+        // Lyra writes it as a UUID, Worldline Direct with the number of an operation behind it.
+        let plain = name.split(separator: "_").first.map(String.init) ?? name
+        let id = plain.replacing("-", with: "").lowercased()
+        if let payment = try store.payment(PaymentID(id)) { return [payment] }
+        var found = try store.payments(named: name, limit: OperatorCall.pageLimit)
+        // How a Sips shop claims its transactionReference.
+        found += try store.payments(named: "t/\(name)", limit: OperatorCall.pageLimit)
+        return found
+    }
+
+    // MARK: A day
+
+    /// The payments of one day in UTC, by the platform's clock.
+    struct Day: Sendable {
+        let start: Instant
+        let summary: PaymentSummary
+
+        static let seconds: Int64 = 86_400
+
+        var name: String { String(start.iso8601.prefix(10)) }
+
+        func payments(_ state: PaymentState) -> Int {
+            summary.counts.reduce(0) { $0 + ($1.state == state ? $1.payments : 0) }
+        }
+    }
+
+    /// - Parameter text: such as 2026-12-01; today without one.
+    func day(_ text: String?) async throws -> Day {
+        let start: Instant
+        if let text {
+            guard text.utf8.count == 10, let date = try? Date("\(text)T00:00:00Z", strategy: .iso8601) else {
+                throw OperatorProblem.invalid("day", "is not a day as 2026-12-01")
+            }
+            start = Instant(milliseconds: Int64(date.timeIntervalSince1970) * 1_000)
+        } else {
+            let now = clock.now().seconds
+            start = Instant(milliseconds: (now - now % Day.seconds) * 1_000)
+        }
+        let summary = try await store.read {
+            try $0.paymentSummary(from: start, until: start.adding(seconds: Day.seconds))
+        }
+        return Day(start: start, summary: summary)
+    }
+}

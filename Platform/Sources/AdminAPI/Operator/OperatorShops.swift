@@ -1,0 +1,40 @@
+import APISupport
+import Engine
+import GuichetCore
+
+/// Shops of every API, with their keys and without a secret.
+struct OperatorShops: Sendable {
+    let clock: any PlatformClock
+    let read: @Sendable (Instant) -> [ShopOverview]
+
+    var all: [ShopOverview] { read(clock.now()) }
+
+    func one(_ api: String, _ name: String) throws -> ShopOverview {
+        guard let shop = all.first(where: { $0.id.api == api && $0.id.name == name }) else {
+            throw OperatorProblem(
+                .unknownShop, status: 404, "There is no such shop", detail: "List the shops to see their names.")
+        }
+        return shop
+    }
+}
+
+/// `GET /shops` and `GET /shops/{api}/{name}`.
+struct ShopRoutes: Sendable {
+    let shops: OperatorShops
+
+    func addRoutes(to router: OperatorRouter) {
+        router.get(
+            "shops", OperatorOperation("listShops", "The shops of every API, with their keys.", answer: "Shops")
+        ) { _ in
+            var answer = JSONObject()
+            answer.append("shops", .array(shops.all.map { .object(OperatorAnswers.shop($0)) }))
+            return answer
+        }
+        router.get(
+            "shops/:api/:name",
+            OperatorOperation("showShop", "A shop with its keys.", answer: "Shop", refusals: [404])
+        ) { call in
+            OperatorAnswers.shop(try shops.one(call.part("api"), call.part("name")))
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import APISupport
+import AdminAPI
+import Engine
+import Foundation
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+import Server
+import Storage
+import Support
+import Testing
+
+/// What the operator sees of payments, and what a filter can and cannot do.
+@Suite("Payments on the admin pages", .timeLimit(.minutes(5)))
+struct BackOfficePaymentTests {
+    @Test("the list shows masked cards, states and the picture of the day; the page of one shows its history")
+    func list() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.paid(delay: 1)
+            _ = try await test.lyra.pay(LyraCall.payment("REFUSED1", pan: "4970100000000113"))
+            let owner = try await BackOfficeTester.signedIn(test)
+            let list = try await owner.get("/admin")
+            #expect(list.status == 200)
+            for part in [
+                "497010XXXXXX0055", "497010XXXXXX0113", "data-state=\"toCapture\"", "data-state=\"refused\"",
+                "id=\"day-count\">2<", "role=\"img\"", "id=\"day-table\"",
+            ] { #expect(list.text.contains(part), "\(part)") }
+            #expect(!list.text.contains("4970100000000055"))
+            let page = try await owner.get("/admin/payments/ORDER1")
+            #expect(page.status == 200)
+            for part in [
+                "ordered; the acquirer is asked", "authorised by the acquirer", "id=\"unbroken\"", "id=\"next\"",
+                "id=\"state\" data-state=\"toCapture\"", "captured at 2026-",
+            ] { #expect(page.text.contains(part), "\(part)") }
+            #expect(!page.text.contains("4970100000000055"))
+            #expect(!page.text.contains("id=\"broken\""))
+        }
+    }
+
+    @Test("filters narrow the list; one that is a script or SQL is shown as text and finds nothing")
+    func filters() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.paid(delay: 1)
+            let owner = try await BackOfficeTester.signedIn(test)
+            for query in ["api=lyra", "shop=69876357", "state=toCapture", "reference=ORDER1", "state=&reference="] {
+                #expect(try await owner.get("/admin?\(query)").text.contains("ORDER1</a>"), "\(query)")
+            }
+            for text in ["<script>alert(1)</script>", "' OR 1=1 --", "\"><img src=x onerror=alert(1)>"] {
+                for name in ["api", "shop", "reference"] {
+                    let answer = try await owner.get("/admin?\(name)=\(FormEncoding.encode(text))")
+                    #expect(answer.status == 200, "\(name) \(text)")
+                    #expect(answer.text.contains("id=\"none\""), "\(name) \(text)")
+                    #expect(!answer.text.contains("<script"), "\(name) \(text)")
+                    #expect(!answer.text.contains("<img"), "\(name) \(text)")
+                }
+                let wrong = try await owner.get("/admin?state=\(FormEncoding.encode(text))")
+                #expect(wrong.status == 400)
+                #expect(wrong.problem == "invalidParameter")
+                #expect(!wrong.text.contains("<script"))
+            }
+            for query in ["after=x", "day=2026-13-45", "day=tomorrow"] {
+                #expect(try await owner.get("/admin?\(query)").status == 400, "\(query)")
+            }
+        }
+    }
+
+    @Test("more than fifty payments are on pages, each of which leads to the next")
+    func pages() async throws {
+        try await TestPlatform.run { test in
+            for number in 1...52 { _ = try await test.lyra.pay(LyraCall.payment("ORDER\(number)")) }
+            let owner = try await BackOfficeTester.signedIn(test)
+            let first = try await owner.get("/admin?api=lyra").text
+            let link = try #require(first.firstMatch(of: /id="older" href="([^"]+)"/)?.1)
+            let second = try await owner.get(String(link).replacing("&amp;", with: "&")).text
+            func references(_ page: String) -> Set<String> {
+                Set(page.matches(of: />(ORDER\d+)<\/a>/).map { String($0.1) })
+            }
+            #expect(references(first).count == 50)
+            #expect(references(second).count == 2)
+            #expect(references(first).isDisjoint(with: references(second)))
+            #expect(second.contains("id=\"newest\"") && !second.contains("id=\"older\""))
+        }
+    }
+
+    @Test("a payment that is not there is told, whatever its name; a history that was changed is told, too")
+    func unknown() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.paid(delay: 1)
+            let owner = try await BackOfficeTester.signedIn(test)
+            for name in ["NOPE", "%3Cscript%3Ealert(1)%3C%2Fscript%3E", "'%20OR%201=1%20--", "..%2F..%2Fetc"] {
+                let answer = try await owner.get("/admin/payments/\(name)")
+                #expect(answer.status == 404, "\(name)")
+                #expect(answer.problem == "unknownPayment", "\(name)")
+                #expect(!answer.text.contains("<script"), "\(name)")
+            }
+            try await test.spoilHistory()
+            let page = try await owner.get("/admin/payments/ORDER1").text
+            #expect(page.contains("id=\"broken\"") && !page.contains("id=\"unbroken\""))
+        }
+    }
+
+    @Test("the picture is that of the day: a payment of the day before is on that day's")
+    func day() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.paid()
+            test.clock.advance(seconds: 86_400)
+            let owner = try await BackOfficeTester.signedIn(test)
+            func count(_ query: String) async throws -> String? {
+                try await owner.get("/admin\(query)").text.firstMatch(of: /id="day-count">(\d+)</).map { String($0.1) }
+            }
+            #expect(try await count("") == "0")
+            #expect(try await count("?day=2026-07-01") == "1")
+            #expect(try await count("?day=2026-07-03") == "0")
+        }
+    }
+}
+
+extension TestPlatform {
+    /// As one who can write the database would.
+    fileprivate func spoilHistory() async throws {
+        guard let store = platform.paymentService.store as? SQLStore else { throw NotStarted() }
+        _ = try await store.driver.write { try $0.execute("UPDATE history SET at = at - 1 WHERE number = 1", []) }
+    }
+}

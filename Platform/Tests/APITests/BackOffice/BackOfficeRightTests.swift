@@ -1,0 +1,197 @@
+import APISupport
+import AdminAPI
+import DirectAPI
+import Engine
+import Foundation
+import GuichetCore
+import Server
+import Support
+import Testing
+
+/// Who may do what on the admin pages, and that no other site can.
+@Suite("Rights on the admin pages", .timeLimit(.minutes(5)))
+struct BackOfficeRightTests {
+    /// Makes a token on the page, and signs in with it.
+    private static func person(
+        _ name: String, _ right: String, of owner: BackOfficeTester
+    ) async throws -> BackOfficeTester {
+        let page = try await owner.post(
+            "/admin/tokens", [("form-token", try await owner.formToken()), ("name", name), ("right", right)])
+        #expect(page.status == 200)
+        let token = try #require(page.text.firstMatch(of: /id="token">([^<]+)</)?.1)
+        let person = BackOfficeTester(owner.test)
+        #expect(try await person.signIn(String(token)).location == "/admin")
+        return person
+    }
+
+    private static let administered = [
+        "/admin/tokens", "/admin/tokens/end", "/admin/certificates/new", "/admin/certificate-requests/x/sign",
+        "/admin/certificate-requests/x/discard", "/admin/certificates/test/00/remove",
+        "/admin/hosted-checkout/AcmeTest",
+    ]
+
+    @Test("who may see does not move the clock, who may test does not make tokens; the pages offer neither")
+    func rights() async throws {
+        try await TestPlatform.run { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            let viewer = try await Self.person("viewer", "see", of: owner)
+            let tester = try await Self.person("tester", "test", of: owner)
+            for (person, allowed) in [(viewer, false), (tester, true)] {
+                let token = try await person.formToken()
+                let form = [("form-token", token), ("number", "1"), ("unit", "86400")]
+                #expect(try await person.post("/admin/clock", form).status == (allowed ? 303 : 403))
+                let resent = try await person.post("/admin/notifications/resend", [("form-token", token), ("id", "x")])
+                #expect(resent.problem == (allowed ? "unknownNotification" : "notAllowed"))
+                let clock = try await person.get("/admin/clock").text
+                #expect(clock.contains("id=\"advance\"") == allowed)
+                #expect(clock.contains("id=\"only-sees\"") == !allowed)
+                for path in Self.administered {
+                    let answer = try await person.post(path, [("form-token", token), ("answer", "unsubscribed")])
+                    #expect(answer.status == 403, "\(path)")
+                    #expect(answer.problem == "notAllowed", "\(path)")
+                }
+                for path in ["/admin/tokens", "/admin/certificates/new"] {
+                    #expect(try await person.get(path).problem == "notAllowed", "\(path)")
+                }
+                let certificates = try await person.get("/admin/certificates").text
+                #expect(!certificates.contains("id=\"add\"") && certificates.contains("id=\"only-sees\""))
+                #expect(!certificates.contains("href=\"/admin/tokens\""))
+                let registration = try await person.get("/admin/hosted-checkout/AcmeTest").text
+                #expect(!registration.contains("id=\"answer-"))
+                for path in [
+                    "/admin", "/admin/notifications", "/admin/shops", "/admin/audit", "/admin/hosted-checkout",
+                ] {
+                    #expect(try await person.get(path).status == 200, "\(path)")
+                }
+            }
+            let registration = try await test.platform.direct.applePayRegistration.status(of: "AcmeTest")
+            #expect(registration.isRegistered)
+        }
+    }
+
+    @Test("a form without its token, with another session's, or from another site does nothing")
+    func forgery() async throws {
+        try await TestPlatform.run { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            let other = try await Self.person("other", "administer", of: owner)
+            let (own, foreign) = (try await owner.formToken(), try await other.formToken())
+            let before = test.clock.now()
+            for path in ["/admin/clock", "/admin/tokens", "/admin/tokens/end", "/admin/notifications/resend"] {
+                let fields = [
+                    ("number", "1"), ("unit", "86400"), ("name", "other"), ("right", "administer"), ("id", "x"),
+                ]
+                for token in [nil, "", "x", foreign] {
+                    let answer = try await owner.post(path, token.map { fields + [("form-token", $0)] } ?? fields)
+                    #expect(answer.problem == "oldForm", "\(path)")
+                }
+                let elsewhere = try await owner.post(
+                    path, fields + [("form-token", own)], [("Sec-Fetch-Site", "cross-site")])
+                #expect(elsewhere.problem == "oldForm", "\(path)")
+                // A link can do nothing either.
+                let query = fields.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
+                _ = try await owner.get("\(path)?\(query)&form-token=\(own)")
+            }
+            #expect(test.platform.paymentService.clock.now() == before)
+            #expect(try await other.get("/admin").status == 200)
+        }
+    }
+
+    @Test("the clock moves on the page, by a span or to a time, and shows what happened; the session goes on")
+    func clock() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.paid(delay: 1)
+            let owner = try await BackOfficeTester.signedIn(test)
+            let token = try await owner.formToken()
+            func move(_ fields: [(String, String)]) async throws -> BackOfficeTester.Answer {
+                try await owner.post("/admin/clock", [("form-token", token)] + fields)
+            }
+            let moved = try await move([("number", "2"), ("unit", "86400")])
+            #expect(moved.status == 303)
+            let page = try await owner.get(try #require(moved.location)).text
+            #expect(page.contains("id=\"note\"") && page.contains("captured: 25.00 EUR"))
+            #expect(page.contains("id=\"ahead\""))
+            #expect(try await move([("to", "2026-07-10T09:00:00Z")]).status == 303)
+            #expect(try await owner.get("/admin/clock").text.contains("2026-07-10 09:00"))
+            for (fields, problem) in [
+                ([("to", "2020-01-01T00:00:00Z")], "clockMovesForward"), ([("to", "tomorrow")], "invalidParameter"),
+                ([("number", "0"), ("unit", "60")], "invalidParameter"),
+                ([("number", "1"), ("unit", "7")], "invalidParameter"),
+                ([("number", "9223372036854775807"), ("unit", "604800")], "invalidParameter"),
+                ([("number", "<script>"), ("unit", "60")], "invalidParameter"), ([], "invalidParameter"),
+            ] {
+                let answer = try await move(fields)
+                #expect(answer.problem == problem, "\(fields)")
+                #expect(!answer.text.contains("<script"))
+            }
+            let audit = try await owner.get("/admin/audit").text
+            #expect(audit.matches(of: /clock\.move/).count == 2)
+            #expect(audit.contains("<strong>owner</strong>"))
+        }
+    }
+
+    @Test("a token is shown once, opens a session, and its end closes that session")
+    func token() async throws {
+        try await TestPlatform.run { test in
+            let owner = try await BackOfficeTester.signedIn(test)
+            let person = try await Self.person("anna@shop", "test", of: owner)
+            let token = try await owner.formToken()
+            let list = try await owner.get("/admin/tokens").text
+            #expect(list.contains("anna@shop") && !list.contains("id=\"token\""))
+            func make(_ name: String, _ right: String) async throws -> BackOfficeTester.Answer {
+                try await owner.post("/admin/tokens", [("form-token", token), ("name", name), ("right", right)])
+            }
+            #expect(try await make("anna@shop", "see").problem == "tokenExists")
+            for name in ["<script>", "", "owner", String(repeating: "x", count: 41)] {
+                let answer = try await make(name, "see")
+                #expect(answer.status == 400)
+                #expect(!answer.text.contains("<script"))
+            }
+            #expect(try await make("bob", "everything").status == 400)
+            let ended = try await owner.post("/admin/tokens/end", [("form-token", token), ("name", "anna@shop")])
+            #expect(ended.location == "/admin/tokens?done=tokenEnded")
+            #expect(try await person.get("/admin").location == "/admin/sign-in")
+            #expect(
+                try await owner.post("/admin/tokens/end", [("form-token", token), ("name", "owner")]).problem == "gone")
+        }
+    }
+
+    @Test("a notification is sent again from its payment's page")
+    func resend() async throws {
+        let sent = SentNotifications()
+        var options = TestPlatform.Options()
+        options.sender = sent
+        try await TestPlatform.run(options) { test in
+            var message = try #require(LyraCall.payment().object)
+            message.append("ipnTargetUrl", .string("https://merchant.example/ipn"))
+            _ = try await test.lyra.pay(.object(message))
+            _ = try await poll("the first delivery") { sent.all.count == 1 ? true : nil }
+            let owner = try await BackOfficeTester.signedIn(test)
+            let page = try await owner.get("/admin/payments/ORDER1").text
+            let id = try #require(page.firstMatch(of: /name="id" value="([^"]+)"/)?.1)
+            let payment = try #require(page.firstMatch(of: /name="payment" value="([^"]+)"/)?.1)
+            let answer = try await owner.post(
+                "/admin/notifications/resend",
+                [("form-token", try await owner.formToken()), ("id", String(id)), ("payment", String(payment))])
+            #expect(answer.location == "/admin/payments/\(payment)?done=resent")
+            _ = try await poll("the second delivery") { sent.all.count == 2 ? true : nil }
+            _ = try await poll("the delivery on the page") {
+                try await owner.get("/admin/notifications?state=delivered").text.contains("merchant.example")
+                    ? true : nil
+            }
+            #expect(try await owner.get("/admin/notifications?state=failed").text.contains("id=\"none\""))
+        }
+    }
+
+    @Test("the shops of every API are there with their keys, and no secret is on the page")
+    func shops() async throws {
+        try await TestPlatform.run { test in
+            let page = try await BackOfficeTester.signedIn(test).get("/admin/shops").text
+            for part in ["002001000000001", "69876357", "AcmeTest", "5e45c937b9db33ae", "testpublickey_DEMO"] {
+                #expect(page.contains(part), "\(part)")
+            }
+            for secret in ["_KEY1", "testpassword", "prodpassword", "38453613e7f4", "I42Zf4pVnRd", "webhook-secret"] {
+                #expect(!page.contains(secret), "\(secret)")
+            }
+        }
+    }
+}

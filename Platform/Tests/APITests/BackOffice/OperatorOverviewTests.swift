@@ -1,0 +1,56 @@
+import AdminAPI
+import Engine
+import Foundation
+import GuichetCore
+import Server
+import Support
+import Testing
+
+/// What the pages show, a script gets from the operator's API.
+@Suite("Overviews of the operator's API", .timeLimit(.minutes(5)))
+struct OperatorOverviewTests {
+    private static func get(_ test: TestPlatform, _ path: String) async throws -> (status: Int, json: JSONValue) {
+        let token = try await test.platform.admin.tokens.replaceOwners().reveal()
+        let answer = try await test.transport.send(
+            HTTPTransportRequest(
+                method: "GET", url: test.url("/admin/api/v1/\(path)"), headers: [("Authorization", "Bearer \(token)")]))
+        return (answer.status, try JSONValue(parsing: answer.body, limits: JSONLimits(depth: 16, values: 10_000)))
+    }
+
+    @Test("payments/summary counts a day by state and hour, and says how long the decisions took")
+    func summary() async throws {
+        try await TestPlatform.run { test in
+            _ = try await test.lyra.paid(delay: 1)
+            test.clock.advance(seconds: 3_600)
+            _ = try await test.lyra.pay(LyraCall.payment("ORDER2", pan: "4970100000000113"))
+            let day = try await Self.get(test, "payments/summary").json
+            #expect(day["day"]?.text == "2026-07-01")
+            #expect(day["payments"]?.text == "2")
+            #expect(day["states"] == ["refused": .integer(1), "toCapture": .integer(1)])
+            // Noon in Paris is ten o'clock in UTC.
+            #expect(day["hours"]?.array?.compactMap { $0["hour"]?.text } == ["10", "11"])
+            #expect(day["decisionMilliseconds"]?["payments"]?.text == "2")
+            #expect(day["decisionMilliseconds"]?["longest"]?.text == "0")
+            let empty = try await Self.get(test, "payments/summary?day=2026-07-02").json
+            #expect(empty["payments"]?.text == "0")
+            #expect(empty["decisionMilliseconds"] == .null)
+            for wrong in ["2026-7-1", "2026-13-01", "today", "2026-07-01T"] {
+                #expect(try await Self.get(test, "payments/summary?day=\(wrong)").status == 400, "\(wrong)")
+            }
+        }
+    }
+
+    @Test("shops lists every API's shops with their keys and without secrets, and shows one")
+    func shops() async throws {
+        try await TestPlatform.run { test in
+            let all = try await Self.get(test, "shops").json["shops"]?.array ?? []
+            #expect(Set(all.compactMap { $0["api"]?.text }) == ["sips", "lyra", "direct"])
+            let sips = try await Self.get(test, "shops/sips/002001000000001").json
+            #expect(sips["keys"]?.array?.compactMap { $0["name"]?.text } == ["1"])
+            #expect(sips["keys"]?.array?.first?["isPublished"] == .bool(true))
+            #expect(try await Self.get(test, "shops/sips/69876357").status == 404)
+            let text = String(decoding: JSONValue.array(all).encoded(), as: UTF8.self)
+            for secret in ["_KEY1", "testpassword", "I42Zf4pVnRd"] { #expect(!text.contains(secret), "\(secret)") }
+        }
+    }
+}

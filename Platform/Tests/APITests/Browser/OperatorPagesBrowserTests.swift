@@ -1,0 +1,108 @@
+import AdminAPI
+import Engine
+import Foundation
+import GuichetCore
+@_spi(Platform) import GuichetLyra
+import Server
+import Support
+import Testing
+
+/// The operator's pages in a real browser: how they read on a wide window and on a phone, and that they work without a mouse.
+@Suite(
+    "The operator's pages in Chromium", .serialized, .timeLimit(.minutes(10)),
+    .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
+struct OperatorPagesBrowserTests {
+    private static func visit(
+        _ options: Browser.Options = Browser.Options(),
+        _ body: @escaping @Sendable (Browser, TestPlatform) async throws -> Void
+    ) async throws {
+        try await TestPlatform.run { test in
+            try await pay(test)
+            try await Browser.run(options, over: test.transport) { browser in
+                let token = try await test.platform.admin.tokens.replaceOwners().reveal()
+                try await browser.open(test.address + "/admin")
+                try await browser.type(token + Browser.enter, into: "token")
+                try await browser.waitFor("sign-out")
+                try await body(browser, test)
+                let complaints = try await browser.complaints().filter {
+                    !$0.contains("favicon") && !$0.contains("the server responded with a status of 4")
+                }
+                #expect(complaints == [])
+            }
+        }
+    }
+
+    /// A day with accepted and refused payments, at several hours.
+    private static func pay(_ test: TestPlatform) async throws {
+        for number in 1...12 {
+            var message = try #require(
+                LyraCall.payment(
+                    "ORDER-2026-\(number)", pan: number % 4 == 0 ? "4970100000000113" : "4970100000000055",
+                    amount: Int64(number) * 1_234, delay: number % 3 == 0 ? 0 : 6,
+                    validation: number == 5 ? "YES" : nil
+                ).object)
+            if number % 5 == 1 { message.append("ipnTargetUrl", .string("http://127.0.0.1:9/ipn")) }
+            _ = try await test.lyra.pay(.object(message))
+            if number % 2 == 0 { test.clock.advance(seconds: 3_600) }
+        }
+    }
+
+    @Test("find a payment, read its history, move the clock, see what happened: by keyboard, without scripts")
+    func way() async throws {
+        try await Self.visit(Browser.Options(withScript: false)) { browser, test in
+            try await browser.tabTo("reference")
+            try await browser.press("ORDER-2026-1" + Browser.enter)
+            try await browser.waitFor("reset")
+            try await browser.open(test.address + "/admin/payments/ORDER-2026-1")
+            try await browser.waitFor("unbroken")
+            #expect(try await browser.attribute("data-state", of: "state") == "toCapture")
+            try await browser.open(test.address + "/admin/clock")
+            try await browser.tabTo("number")
+            try await browser.press("10" + Browser.enter)
+            try await browser.waitFor("happened")
+            try await browser.waitFor("ahead")
+            try await browser.open(test.address + "/admin/payments/ORDER-2026-1")
+            #expect(try await browser.attribute("data-state", of: "state") == "captured")
+        }
+    }
+
+    @Test(
+        "read well in four languages, light and dark, on a phone and on a screen", arguments: ["fr", "en", "nl", "de"])
+    func appearance(language: String) async throws {
+        try await Self.visit { browser, test in
+            try await browser.open(test.address + "/admin/clock")
+            try await browser.click("advance")
+            try await browser.waitFor("happened")
+            let moved = try await browser.evaluate("return location.pathname + location.search").text ?? ""
+            let yesterday = "/admin?day=2026-07-01"
+            let pages = [
+                ("payments", yesterday), ("payments-none", "/admin?reference=none"),
+                ("payment", "/admin/payments/ORDER-2026-1"), ("payment-refused", "/admin/payments/ORDER-2026-4"),
+                ("payment-unknown", "/admin/payments/none"), ("notifications", "/admin/notifications"),
+                ("clock", moved), ("shops", "/admin/shops"), ("tokens", "/admin/tokens"), ("audit", "/admin/audit"),
+                ("certificates", "/admin/certificates"),
+            ]
+            for (name, path) in pages {
+                for dark in [false, true] {
+                    for width in [320, 768, 1_200] {
+                        try await browser.emulate(dark: dark, width: width)
+                        try await browser.open(
+                            "\(test.address)\(path)\(path.contains("?") ? "&" : "?")lang=\(language)")
+                        let problems = try await browser.evaluate(PageAudit.script).array?.compactMap(\.text)
+                        let picture = "operator-\(name)-\(language)-\(width)\(dark ? "-dark" : "")"
+                        #expect(problems == [], "\(picture)")
+                        if try await browser.evaluate(Self.clipped).array?.isEmpty == false {
+                            Issue.record("\(picture): a table is wider than its place")
+                        }
+                        try await browser.picture(picture)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Tables that one would have to scroll.
+    private static let clipped = """
+        return [...document.querySelectorAll(".scroll")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.id);
+        """
+}
