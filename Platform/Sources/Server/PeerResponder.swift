@@ -7,6 +7,8 @@ import NIOCore
 /// sender waits for that. Adds each call to the journal of requests, if there is one.
 struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Context == BasicRequestContext {
     let responder: Responder
+    /// `nil` where none act.
+    var faults: CallFaults?
     var journal: RequestJournal?
 
     struct Context: InitializableFromSource {
@@ -50,7 +52,10 @@ struct PeerResponder<Responder: HTTPResponder>: HTTPResponder where Responder.Co
 
     private func answer(to request: Request, _ context: Context) async throws -> Response {
         try await Peer.$address.withValue(context.peer) {
-            try await responder.respond(to: request, context: context.basic)
+            guard let faults else { return try await responder.respond(to: request, context: context.basic) }
+            return try await faults.respond(to: request, over: context.channel) { request in
+                try await responder.respond(to: request, context: context.basic)
+            }
         }
     }
 }

@@ -74,7 +74,8 @@ extension PlatformServer {
             limit: DescriptorLimit.current, inUse: DescriptorLimit.inUse, loops: NIOSingletons.groupLoopCountSuggestion,
             atMost: settings.maximumConnections)
         tell(budget)
-        let sender = settings.sender ?? HTTPNotificationSender(policy: settings.addresses)
+        let sender = FaultyNotificationSender(
+            settings.sender ?? HTTPNotificationSender(policy: settings.addresses), faults: platform.faults)
         let connections = OpenConnections(limit: budget.connections, meters: platform.paymentService.meters.connections)
         let (isAdministrable, administrable) = AsyncStream<Void>.makeStream()
         let application = Application(
@@ -82,7 +83,7 @@ extension PlatformServer {
                 responder: platform.router(
                     servesSimulatedApple: settings.listensToThisMachineAlone,
                     servesBackOffice: settings.servesBackOffice
-                ).buildResponder(), journal: platform.journal),
+                ).buildResponder(), faults: platform.callFaults, journal: platform.journal),
             server: .guarded(settings.limits, connections),
             configuration: .init(
                 address: .hostname(settings.host, port: settings.port), serverName: "guichet",

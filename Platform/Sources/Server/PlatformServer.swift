@@ -52,6 +52,8 @@ package struct PlatformServer: Sendable {
         package var journal: RequestJournal.Limits?
         /// How long payments are kept after their end; `nil` for ever.
         package var retentionDays: Int?
+        /// How a fault waits.
+        package var faultPause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
         /// Any value other than `full` can lose payments.
         package var synchronous = SQLiteDriver.Synchronous.full
 
@@ -91,17 +93,20 @@ package struct PlatformServer: Sendable {
         options.onFlush = { meters.flush(writes: $0.writes, took: $0.duration) }
         try settings.folder.prepareDatabase(at: settings.clock.now())
         let driver = try SQLiteDriver(path: settings.folder.database.path, options: options)
-        let store = try await SQLStore(driver: driver, at: settings.clock.now())
+        var store = try await SQLStore(driver: driver, at: settings.clock.now())
         // An operator may have moved it, and a restart keeps that.
         let clock = ShiftedClock(settings.clock, aheadBy: try await ClockMover.stored(in: store))
         if clock.ahead > 0 {
             logger.notice(
                 "the platform's clock is ahead of the machine's", metadata: ["now": "\(clock.now().iso8601)"])
         }
+        let faults = FaultBook(clock: clock, random: SystemRandom(), logger: logger, pause: settings.faultPause)
+        store.beforeWrite = Platform.diskFaults(faults)
         let vault = try await Vault.open(
             settings.vaultKeys(VaultCheck.isSealed(store)), in: store, random: SystemRandom(), at: clock.now())
         let paymentService = PaymentService(
-            store: store, acquirer: settings.acquirer, vault: vault, clock: clock,
+            store: store, acquirer: FaultyAcquirer(settings.acquirer, faults: faults, words: Platform.faultWords),
+            vault: vault, clock: clock,
             random: SystemRandom(), logger: logger, meters: meters)
         let apple =
             settings.simulatesApple
@@ -112,7 +117,7 @@ package struct PlatformServer: Sendable {
             addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots,
             simulatedApple: apple, lyra: settings.lyra,
             direct: settings.direct, directShops: settings.directShops,
-            ownerMail: settings.ownerMail, keepingPaymentsForDays: settings.retentionDays,
+            ownerMail: settings.ownerMail, keepingPaymentsForDays: settings.retentionDays, faults: faults,
             storeQueue: { driver.queueDepth },
             readVaultKeys: settings.rereadVaultKeys,
             journal: try await openJournal(settings, clock: clock, meters: meters, logger: logger))

@@ -13,9 +13,11 @@ package struct SipsAPI: PaymentAPI {
     package let shops: SipsShopDirectory
     package let administration: SipsShopAdministration
     let keyring: WireKeyring
+    let vault: Vault
 
     package init(_ parts: APIParts) {
         let paymentService = parts.paymentService
+        vault = paymentService.vault
         shops = SipsShopDirectory(
             store: paymentService.store, vault: paymentService.vault, withDemoShops: parts.withDemoShops)
         administration = SipsShopAdministration(

@@ -24,6 +24,8 @@ struct HelpTests {
         ("payment", HelpText.payment), ("payment list", HelpText.paymentList), ("payment show", HelpText.paymentShow),
         ("notification", HelpText.notification), ("notification list", HelpText.notificationList),
         ("notification resend", HelpText.notificationResend), ("clock", HelpText.clock),
+        ("fault", HelpText.fault), ("fault list", HelpText.faultList), ("fault set", HelpText.faultSet),
+        ("fault script", HelpText.faultScript), ("fault clear", HelpText.faultClear),
         ("clock show", HelpText.clockShow), ("clock set", HelpText.clockSet), ("clock advance", HelpText.clockAdvance),
         ("token", HelpText.token), ("token make", HelpText.tokenMake), ("token list", HelpText.tokenList),
         ("token end", HelpText.tokenEnd), ("audit", HelpText.audit), ("events", HelpText.events),

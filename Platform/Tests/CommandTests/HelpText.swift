@@ -23,6 +23,7 @@ enum HelpText {
                                   sent and answered, why.
           notification            List notifications, and send one again.
           clock                   Show and move the clock of a running platform.
+          fault                   Order faults of a running platform, by name.
           token                   Give people and programs access to the operator's API
                                   and pages.
           audit                   List what operators and testers changed: who, when

@@ -31,6 +31,8 @@ struct OperatorAccessTests {
                 let calls: [(method: String, path: String, body: JSONValue?, needs: String)] = [
                     ("GET", "payments", nil, "see"), ("GET", "audit", nil, "see"), ("GET", "openapi.json", nil, "see"),
                     ("POST", "clock", ["advanceSeconds": .integer(60)], "test"),
+                    ("GET", "faults", nil, "see"), ("POST", "faults", ["fault": "slow"], "test"),
+                    ("DELETE", "faults", nil, "test"),
                     ("GET", "tokens", nil, "administer"),
                     ("POST", "tokens", ["name": .string("new"), "right": "see"], "administer"),
                     ("DELETE", "tokens/new", nil, "administer"),

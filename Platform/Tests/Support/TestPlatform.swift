@@ -49,6 +49,10 @@ package struct TestPlatform: Sendable {
         package var logger = TestPlatform.silentLogger
         package var limits = ConnectionLimits()
         package var maximumConnections: Int?
+        /// How a fault waits.
+        package var faultPause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+        /// Whether refusals are recorded: not those that a test orders.
+        package var recordsRefusals = true
         /// `nil` keeps no journal of requests.
         package var journal: RequestJournal.Limits?
 
@@ -88,6 +92,7 @@ package struct TestPlatform: Sendable {
         settings.directShops = options.directShops
         settings.limits = options.limits
         settings.maximumConnections = options.maximumConnections
+        settings.faultPause = options.faultPause
         settings.journal = options.journal
         // Many platforms run in one test process, and some systems have a low default limit of descriptors.
         DescriptorLimit.raise()
@@ -102,10 +107,10 @@ package struct TestPlatform: Sendable {
         let outcome: Swift.Result<Result, any Error>
         do {
             guard let address = await ready.first(where: { _ in true }) else { throw NotStarted() }
+            let network = UnhurriedTransport(network: AsyncHTTPTransport(client: client))
             let test = TestPlatform(
                 address: address, folder: folder, platform: server.platform, clock: options.clock,
-                transport: RefusalBook.shared.recording(
-                    UnhurriedTransport(network: AsyncHTTPTransport(client: client)), of: address))
+                transport: options.recordsRefusals ? RefusalBook.shared.recording(network, of: address) : network)
             outcome = .success(try await body(test))
         } catch {
             outcome = .failure(error)
@@ -131,6 +136,11 @@ extension DataFolder {
 }
 
 extension TestPlatform {
+    /// The same platform, over another network.
+    package func over(_ transport: any HTTPTransport) -> TestPlatform {
+        TestPlatform(address: address, folder: folder, platform: platform, clock: clock, transport: transport)
+    }
+
     package func url(_ path: String) throws -> URL {
         guard let url = URL(string: address + path) else { throw NotStarted() }
         return url

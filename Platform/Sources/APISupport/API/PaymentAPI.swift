@@ -20,6 +20,14 @@ package protocol PaymentAPI: Sendable {
     /// The merchant identifiers that need a certificate if Apple is simulated.
     static var applePayMerchants: [String] { get }
 
+    /// Its codes for what the acquirer's faults need.
+    static var faultWords: FaultWords { get }
+    /// The names of the calls that a fault can be ordered for.
+    static var faultCalls: [String] { get }
+
+    /// What is known of a call before it is carried out; `nil` if it is none of this API. It trusts nothing in it.
+    func facts(of call: CalledRequest) -> FaultFacts?
+    func hasShop(_ name: String) -> Bool
     /// Reads its shops and keys before the first request.
     func prepare() async throws
     /// Removes expired keys from memory.

@@ -9,11 +9,13 @@ package struct ApplePayReceiver: Sendable {
     package let trust: ApplePayTrust
     package let store: any Store
     package let clock: any PlatformClock
+    package let faults: FaultBook
 
     package init(
         certificates: ApplePayCertificateDirectory, trust: ApplePayTrust, store: any Store,
-        clock: any PlatformClock
+        clock: any PlatformClock, faults: FaultBook
     ) {
+        self.faults = faults
         self.certificates = certificates
         self.trust = trust
         self.store = store
@@ -34,6 +36,10 @@ package struct ApplePayReceiver: Sendable {
     package func read(_ token: ApplePayToken, expecting amount: Amount?, isTest: Bool) async throws -> Reading {
         let merchant = try merchant(of: token)
         let verifier = trust.verifier(isTest: isTest)
+        if faults.take(.applePayToken, for: FaultFacts.current ?? FaultFacts()) != nil {
+            throw ApplePayError(
+                .certificateExpired, at: .chain, field: "signature", "a certificate of the chain has expired")
+        }
         // Without a store of its own: the payment's claim recognises a repeated token.
         let reader = ApplePayTokenReader(keys: merchant.keys, verifier: verifier, replays: nil)
         let read = try await reader.read(token, at: clock.now().date, expecting: .init(amount: amount))

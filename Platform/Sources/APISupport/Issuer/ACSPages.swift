@@ -138,8 +138,9 @@ package struct ACSPages: Sendable {
     }
 
     /// Sends the answer to the merchant's TermUrl: automatically, or by the button if scripts are off.
-    package func back(_ result: AuthenticationResult) -> Response {
-        let paRes: String
+    /// - Parameter isDamaged: whether the message arrives with another character in it, as a tester ordered.
+    package func back(_ result: AuthenticationResult, isDamaged: Bool = false) -> Response {
+        var paRes: String
         do {
             paRes = try IssuerAnswer(authentication: session.challenge.authentication, result: result).sealed(by: vault)
         } catch {
@@ -148,6 +149,7 @@ package struct ACSPages: Sendable {
                 content: "<p>\(texts.unreadable)</p>"
             ).response()
         }
+        if isDamaged { paRes = (paRes.hasPrefix("A") ? "B" : "A") + paRes.dropFirst() }
         let content: HTML = """
             <p>\(texts.backExplanation)</p>
             <form method="post" action="\(session.returnAddress.text)" id="back">

@@ -15,8 +15,13 @@ package struct IssuerPageRoutes: Sendable {
     package let clock: any PlatformClock
     package let sessions: AuthenticationSessions
     package let logger: Logger
+    package let faults: FaultBook
 
-    package init(vault: Vault, clock: any PlatformClock, sessions: AuthenticationSessions, logger: Logger) {
+    package init(
+        vault: Vault, clock: any PlatformClock, sessions: AuthenticationSessions, logger: Logger,
+        faults: FaultBook
+    ) {
+        self.faults = faults
         self.vault = vault
         self.clock = clock
         self.sessions = sessions
@@ -35,18 +40,19 @@ package struct IssuerPageRoutes: Sendable {
     private func addStart(to router: Router<BasicRequestContext>) {
         router.post("\(Self.path)") { request, _ in
             guard let form = await FormBody.read(request) else { return unreadable(request, "the form") }
-            return start(request, form)
+            return await start(request, form)
         }
         // The same for `ASWebAuthenticationSession`, which opens only addresses. PaReq is encrypted already.
         router.get("\(Self.path)/start") { request, _ in
             guard let query = FormBody.query(of: request) else { return unreadable(request, "the query") }
-            return start(request, query)
+            return await start(request, query)
         }
     }
 
-    private func start(_ request: Request, _ form: FormBody) -> Response {
+    private func start(_ request: Request, _ form: FormBody) async -> Response {
         do {
             let session = try ACSSession(form, vault: vault)
+            if let down = await faulty(session, request) { return down }
             return .seeOther(try ACSLinks(session, form.language, vault: vault).address("challenge"))
         } catch let error as ACSSession.Unusable {
             logger.notice("authentication refused", metadata: ["field": "\(error.field)"])
@@ -58,13 +64,13 @@ package struct IssuerPageRoutes: Sendable {
 
     private func addChallenge(to router: Router<BasicRequestContext>) {
         router.get("\(Self.path)/challenge") { request, _ in
-            withSession(request, FormBody.query(of: request)) { pages, query in
+            await withSession(request, FormBody.query(of: request)) { pages, query in
                 if let row = pages.session.challenge.unasked.flatMap(ACSRow.row) { return pages.withoutChallenge(row) }
                 return pages.challenge(attemptsLeft: query["wrong"].flatMap { Int($0) }, at: clock.now())
             }
         }
         router.post("\(Self.path)/answer") { request, _ in
-            withSession(request, await FormBody.read(request)) { pages, form in answer(pages, form) }
+            await withSession(request, await FormBody.read(request)) { pages, form in answer(pages, form) }
         }
     }
 
@@ -74,28 +80,27 @@ package struct IssuerPageRoutes: Sendable {
             guard let result = ACSRow.row(named: row)?.result else {
                 return .seeOther(pages.links.address("challenge"))
             }
-            return pages.back(
-                sessions.decide(challenge.authentication, result, until: challenge.expiresAt, at: clock.now()))
+            return back(decide(challenge, result), pages)
         }
         let digits = (form["code"] ?? "").filter { !$0.isWhitespace }
         if ConstantTime.equal(digits, challenge.code) {
-            let result = AuthenticationResult(.authenticated, by: .code)
-            return pages.back(
-                sessions.decide(challenge.authentication, result, until: challenge.expiresAt, at: clock.now()))
+            return back(decide(challenge, AuthenticationResult(.authenticated, by: .code)), pages)
         }
         let left = sessions.wrongCode(challenge.authentication, until: challenge.expiresAt, at: clock.now())
-        guard left > 0 else {
-            let result = AuthenticationResult(.failed, by: .code)
-            return pages.back(
-                sessions.decide(challenge.authentication, result, until: challenge.expiresAt, at: clock.now()))
-        }
+        guard left > 0 else { return back(decide(challenge, AuthenticationResult(.failed, by: .code)), pages) }
         return .seeOther(pages.links.address("challenge", ["wrong": String(left)]))
+    }
+
+    /// The first decision counts, and a fault that a tester ordered decides otherwise.
+    private func decide(_ challenge: IssuerChallenge, _ result: AuthenticationResult) -> AuthenticationResult {
+        sessions.decide(
+            challenge.authentication, faultyResult(challenge) ?? result, until: challenge.expiresAt, at: clock.now())
     }
 
     /// Approval in the bank's app: one page waits, the other one simulates the app.
     private func addBankApp(to router: Router<BasicRequestContext>) {
         router.get("\(Self.path)/app") { request, _ in
-            withSession(request, FormBody.query(of: request)) { pages, _ in pages.waiting() }
+            await withSession(request, FormBody.query(of: request)) { pages, _ in pages.waiting() }
         }
         router.get("\(Self.path)/status") { request, _ -> Response in
             let session = FormBody.query(of: request)?["s"].flatMap { ACSSession.open($0, by: vault) }
@@ -105,17 +110,15 @@ package struct IssuerPageRoutes: Sendable {
             return Response.json(answer)
         }
         router.get("\(Self.path)/bank") { request, _ in
-            withSession(request, FormBody.query(of: request), evenIfDecided: true) { pages, _ in
+            await withSession(request, FormBody.query(of: request), evenIfDecided: true) { pages, _ in
                 pages.bankApp(decided: decision(of: pages.session))
             }
         }
         router.post("\(Self.path)/bank") { request, _ in
-            withSession(request, await FormBody.read(request), evenIfDecided: true) { pages, form in
+            await withSession(request, await FormBody.read(request), evenIfDecided: true) { pages, form in
                 let challenge = pages.session.challenge
                 let outcome: AuthenticationOutcome = form["approve"] == "yes" ? .authenticated : .failed
-                _ = sessions.decide(
-                    challenge.authentication, AuthenticationResult(outcome, by: .bankApp), until: challenge.expiresAt,
-                    at: clock.now())
+                _ = decide(challenge, AuthenticationResult(outcome, by: .bankApp))
                 return .seeOther(pages.links.address("bank"))
             }
         }
@@ -125,16 +128,17 @@ package struct IssuerPageRoutes: Sendable {
     private func withSession(
         _ request: Request, _ form: FormBody?, evenIfDecided: Bool = false,
         _ body: (ACSPages, FormBody) -> Response
-    ) -> Response {
+    ) async -> Response {
         guard let form, let sealed = form["s"], let session = ACSSession.open(sealed, by: vault) else {
             return unreadable(request, "the session")
         }
+        if let down = await faulty(session, request) { return down }
         let language = PageLanguage.choose(
             asked: form.language, proposed: session.challenge.language, acceptLanguage: request.acceptLanguage)
         let pages = ACSPages(
             session: session, sealed: sealed, language: language, vault: vault,
             links: ACSLinks(sealed: sealed, language: form.language))
-        if !evenIfDecided, let decided = decision(of: session) { return pages.back(decided) }
+        if !evenIfDecided, let decided = decision(of: session) { return back(decided, pages) }
         return body(pages, form)
     }
 

@@ -21,6 +21,9 @@ package struct OperatorProblem: Error, Sendable {
         package static let unknownToken: Kind = "unknown-token"
         package static let tokenExists: Kind = "token-exists"
         package static let tooManyTokens: Kind = "too-many-tokens"
+        package static let unknownFault: Kind = "unknown-fault"
+        package static let unknownShop: Kind = "unknown-shop"
+        package static let tooManyFaults: Kind = "too-many-faults"
         package static let notAllowed: Kind = "not-allowed"
         package static let notSignedIn: Kind = "not-signed-in"
         package static let notSecure: Kind = "not-secure"
@@ -49,5 +52,12 @@ package struct OperatorProblem: Error, Sendable {
         var response = Response.json(body, status: HTTPResponse.Status(code: status))
         response.headers[.contentType] = "application/problem+json"
         return response
+    }
+}
+
+extension OperatorProblem {
+    /// A parameter, or a member of the body, that cannot be used.
+    static func invalid(_ name: String, _ reason: String) -> OperatorProblem {
+        OperatorProblem(.invalidParameter, status: 400, "A parameter is invalid", detail: "\(name) \(reason).")
     }
 }

@@ -10,6 +10,7 @@ struct OperatorRoutes: Sendable {
     let control: any ClockControl
     let names: @Sendable (Payment) -> String?
     let tokens: OperatorTokens
+    let faults: FaultTargets
     let journal: RequestJournal?
     let streams: OpenStreams
     let address: PublicAddress
@@ -30,6 +31,7 @@ struct OperatorRoutes: Sendable {
         RequestRoutes(journal: journal).addRoutes(to: router)
         NotificationRoutes(store: store, clock: clock).addRoutes(to: router)
         ClockRoutes(store: store, clock: clock, control: control).addRoutes(to: router)
+        FaultRoutes(targets: faults).addRoutes(to: router)
         TokenRoutes(tokens: tokens).addRoutes(to: router)
         ResetRoutes(paymentService: paymentService).addRoutes(to: router)
         AuditRoutes(store: store).addRoutes(to: router)

@@ -19,7 +19,7 @@ enum OperatorSchemas {
             ("Reset", object([("shop", textOrNull), ("removed", number)])),
             ("Audit", list("audit", of: "Change", paged: true)), ("EventStream", eventStream), ("Document", document),
             ("Problem", problem),
-        ] { schemas.append(name, schema) }
+        ] + FaultSchemas.all { schemas.append(name, schema) }
         return schemas
     }()
 

@@ -42,7 +42,7 @@ struct DirectNotificationWriter: NotificationWriter {
                     DirectWebhookSignature.signatureHeader, DirectWebhookSignature.signature(of: body, with: key)),
                 NotificationRequest.Header(DirectWebhookSignature.keyIdHeader, key.id),
                 NotificationRequest.Header(DirectWebhookSignature.retryCountHeader, String(max(0, attempt - 1))),
-            ], terms: terms)
+            ], terms: terms, seal: .header(DirectWebhookSignature.signatureHeader))
     }
 
     /// `nil` for a step that has no event.

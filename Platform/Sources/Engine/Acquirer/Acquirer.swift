@@ -17,6 +17,17 @@ package protocol Acquirer: Sendable {
     ///
     /// - Throws: any error means that the result is not known.
     func settle(_ request: SettlementRequest) async throws -> SettlementVerdict
+
+    /// Whether it may refuse operations that take effect at once. Otherwise it is not asked about them.
+    var mayRefuseAtOnce: Bool { get }
+
+    /// Whether it refuses an operation that takes effect at once.
+    func refuses(_ operation: ImmediateOperation) async -> Bool
+}
+
+extension Acquirer {
+    package var mayRefuseAtOnce: Bool { false }
+    package func refuses(_ operation: ImmediateOperation) async -> Bool { false }
 }
 
 /// One authorisation message.
@@ -29,12 +40,21 @@ package struct AuthorisationRequest: Sendable {
     package let expiry: CardExpiry
     /// Kept in this value only; absent from inquiries and later authorisations.
     package let securityCode: CardSecurityCode?
+    package let payment: PaymentID?
+    /// The merchant's name for the payment. It may have to be searched for in the API's own data.
+    package let reference: (@Sendable () -> String?)?
+    /// Whether it is made on a later day than the order.
+    package let isLater: Bool
 
     package init(
         messageID: AcquirerMessageID, kind: AuthorisationKind, shop: ShopID, amount: Amount, pan: PAN,
         expiry: CardExpiry,
-        securityCode: CardSecurityCode?
+        securityCode: CardSecurityCode?, payment: PaymentID? = nil, reference: (@Sendable () -> String?)? = nil,
+        isLater: Bool = false
     ) {
+        self.payment = payment
+        self.reference = reference
+        self.isLater = isLater
         self.messageID = messageID
         self.kind = kind
         self.shop = shop

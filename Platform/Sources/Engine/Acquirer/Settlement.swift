@@ -7,10 +7,14 @@ package struct SettlementRequest: Sendable, Hashable {
     /// The total amount of the order.
     package let ordered: Amount
     package let operation: PaymentOperation
+    package let reference: String?
     /// Whether this is the first inquiry about the operation.
     package let isFirstTime: Bool
 
-    package init(payment: PaymentID, shop: ShopID, ordered: Amount, operation: PaymentOperation) {
+    package init(
+        payment: PaymentID, shop: ShopID, ordered: Amount, operation: PaymentOperation, reference: String? = nil
+    ) {
+        self.reference = reference
         self.payment = payment
         self.shop = shop
         self.ordered = ordered

@@ -89,6 +89,10 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
             case .refused(let reason):
                 current.lastResult = reason
                 current.end(false, at: now)
+            case .postponed(let seconds, let reason):
+                current.attempts -= 1
+                current.lastResult = reason
+                current.nextAt = now.adding(seconds: seconds)
             case .failed(let reason):
                 current.lastResult = reason
                 current.nextAt = try next(current, store, now)
@@ -98,7 +102,7 @@ package struct DeliveryQueue<Message: QueuedMessage>: Sendable {
             return current.nextAt
         }
         switch delivery {
-        case .accepted: return
+        case .accepted, .postponed: return
         case .failed(let reason), .refused(let reason):
             logger.warning(
                 "a \(Message.kind) was not delivered",

@@ -1,3 +1,4 @@
+import GuichetCore
 package import Logging
 
 /// Delivers notifications to the merchants' servers.
@@ -10,10 +11,10 @@ extension DeliveryQueue<Notification> {
     package init(
         store: any Store, clock: any PlatformClock, sender: any NotificationSender,
         writers: [String: any NotificationWriter],
-        logger: Logger, schedule: RetrySchedule = .notifications
+        names: [String: PaymentNaming] = [:], logger: Logger, schedule: RetrySchedule = .notifications
     ) {
         self.init(store: store, clock: clock, logger: logger) {
-            await Self.attempt($0, by: sender, writers, in: store)
+            await Self.attempt($0, by: sender, writers, names, in: store)
         } next: { notification, store, now in
             let api = try NotificationSubject(of: notification, in: store)?.api
             let own = api.flatMap { writers[$0] }?.terms.retries
@@ -23,7 +24,7 @@ extension DeliveryQueue<Notification> {
 
     private static func attempt(
         _ notification: Notification, by sender: any NotificationSender, _ writers: [String: any NotificationWriter],
-        in store: any Store
+        _ names: [String: PaymentNaming], in store: any Store
     ) async -> Delivery {
         do {
             guard let subject = try await store.read({ try NotificationSubject(of: notification, in: $0) }) else {
@@ -31,7 +32,8 @@ extension DeliveryQueue<Notification> {
             }
             guard let writer = writers[subject.api] else { return .failed(reason: "its API writes no notifications") }
             // Without a message to send, the notification counts as delivered.
-            guard let request = try subject.request(by: writer, for: notification) else { return .accepted }
+            guard var request = try subject.request(by: writer, for: notification) else { return .accepted }
+            request.origin = subject.origin(of: notification, names)
             return await sender.deliver(request, to: notification.url)
         } catch {
             return .failed(reason: "the notification could not be written: \(type(of: error))")
@@ -60,6 +62,18 @@ private enum NotificationSubject: Sendable {
         switch self {
         case .payment(let payment): payment.shop.api
         case .link(let link, _): link.shop.api
+        }
+    }
+
+    func origin(of notification: Notification, _ names: [String: PaymentNaming]) -> NotificationOrigin {
+        switch self {
+        case .payment(let payment):
+            NotificationOrigin(
+                id: notification.id, shop: payment.shop, amount: payment.amount.minorUnits,
+                reference: { payment.reference ?? names[payment.shop.api]?(payment) })
+        case .link(let link, _):
+            NotificationOrigin(
+                id: notification.id, shop: link.shop, amount: nil, reference: { nil })
         }
     }
 

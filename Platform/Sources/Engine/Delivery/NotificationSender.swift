@@ -5,12 +5,22 @@ package protocol NotificationSender: Sendable {
 }
 
 /// A notification as it is sent.
-package struct NotificationRequest: Sendable, Hashable {
+package struct NotificationRequest: Sendable {
     package let contentType: String
     package let body: [UInt8]
     /// Headers other than the content type.
     package let headers: [Header]
     package let terms: DeliveryTerms
+    /// Where its seal, hash or signature is.
+    package let seal: SealPlace?
+    /// What it is about; `nil` if it is about no payment and no payment link.
+    package var origin: NotificationOrigin?
+
+    package enum SealPlace: Sendable, Hashable {
+        case header(String)
+        /// A field of the form that the body is.
+        case field(String)
+    }
 
     package struct Header: Sendable, Hashable {
         package let name: String
@@ -23,12 +33,32 @@ package struct NotificationRequest: Sendable, Hashable {
     }
 
     package init(
-        contentType: String, body: [UInt8], headers: [Header] = [], terms: DeliveryTerms = DeliveryTerms()
+        contentType: String, body: [UInt8], headers: [Header] = [], terms: DeliveryTerms = DeliveryTerms(),
+        seal: SealPlace? = nil
     ) {
+        self.seal = seal
         self.headers = headers
         self.contentType = contentType
         self.body = body
         self.terms = terms
+    }
+}
+
+/// The payment or payment link that a notification is about.
+package struct NotificationOrigin: Sendable {
+    package let id: NotificationID
+    package let shop: ShopID
+    /// In minor units.
+    package let amount: Int64?
+    package let reference: @Sendable () -> String?
+
+    package init(
+        id: NotificationID, shop: ShopID, amount: Int64?, reference: @escaping @Sendable () -> String?
+    ) {
+        self.id = id
+        self.shop = shop
+        self.amount = amount
+        self.reference = reference
     }
 }
 

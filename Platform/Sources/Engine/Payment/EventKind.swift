@@ -85,3 +85,13 @@ package enum EventKind: Sendable, Hashable {
         return json
     }
 }
+
+extension EventKind {
+    /// What was released because it is not captured, or not given back; `nil` if the event is another one.
+    var releasedMinorUnits: Int64? {
+        switch self {
+        case .cancelled(let minorUnits), .captureFailed(let minorUnits): minorUnits
+        default: nil
+        }
+    }
+}

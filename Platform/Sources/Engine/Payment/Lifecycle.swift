@@ -24,6 +24,7 @@ package enum Lifecycle {
             event = try validate(minorUnits, captureAt: captureAt, in: &next, at: instant)
         case .change(let change): event = try self.change(change, in: &next, at: instant)
         case .capture: event = try captureWhenDue(&next, at: instant)
+        case .failCapture: event = try failCapture(&next)
         case .captureNow(let minorUnits, let isFinal):
             event = try captureNow(minorUnits, isFinal: isFinal, details: details, in: &next, at: instant)
         case .cancel(let minorUnits): event = try cancel(minorUnits, details: details, in: &next, at: instant)
@@ -161,8 +162,17 @@ package enum Lifecycle {
         return sendOff(&payment, details: [], at: instant)
     }
 
+    private static func failCapture(_ payment: inout Payment) throws(LifecycleError) -> EventKind {
+        guard payment.state == .toCapture else { throw .wrongState(payment.state) }
+        return refuseCapture(&payment)
+    }
+
     static func sendOff(_ payment: inout Payment, details: [UInt8], at instant: Instant) -> EventKind {
-        guard payment.plan.captureFails else { return capture(&payment, details: details, at: instant) }
+        payment.plan.captureFails
+            ? refuseCapture(&payment) : capture(&payment, details: details, at: instant)
+    }
+
+    private static func refuseCapture(_ payment: inout Payment) -> EventKind {
         let minorUnits = payment.totals.open
         payment.totals.cancelled += minorUnits
         close(&payment, as: .captureFailed)

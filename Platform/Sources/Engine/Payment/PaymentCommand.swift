@@ -18,6 +18,8 @@ package enum PaymentCommand: Sendable, Hashable {
     case change(PaymentChange)
     /// The day of the capture has come.
     case capture
+    /// The capture that is due, or that the merchant asks for, is refused by the acquirer.
+    case failCapture
     /// The merchant captures before that day: all that is open, or a part. After a final capture nothing more is
     /// captured.
     case captureNow(minorUnits: Int64? = nil, isFinal: Bool = true)

@@ -1,9 +1,6 @@
 import GuichetCore
 import Logging
 
-/// An API's name for a payment, if it is not the payment's own ``Payment/reference``.
-package typealias PaymentNaming = @Sendable (Payment) -> String?
-
 /// One line for each payment that is decided (docs/logs.md).
 extension PaymentService {
     /// The same payment service, with the APIs' names of payments, keyed by the name of the API.

@@ -95,21 +95,22 @@ extension PaymentService {
     private func authoriseLater(_ payment: Payment) async throws {
         let message = AcquirerMessageID(random: random)
         // No security code: it is never stored.
-        let request = try request(about: payment, messageID: message, kind: .payment)
+        let request = try request(about: payment, messageID: message, kind: .payment, isLater: true)
         guard try await step(payment.id, .beginAuthorisation(message)) else { return }
         try await step(payment.id, await ask(request, about: payment.id))
     }
 
     func request(
         about payment: Payment, messageID: AcquirerMessageID, kind: AuthorisationKind,
-        securityCode: CardSecurityCode? = nil
+        securityCode: CardSecurityCode? = nil, isLater: Bool = false
     ) throws -> AuthorisationRequest {
         guard let card = payment.card else { throw PaymentServiceError.noCard(payment.id) }
         // Less than the ordered amount, if the merchant lowered it meanwhile.
         let amount = Amount(minorUnits: payment.amountToAuthorise, currency: payment.amount.currency)
         return AuthorisationRequest(
             messageID: messageID, kind: kind, shop: payment.shop, amount: amount ?? payment.amount,
-            pan: try vault.pan(of: card, in: payment.id), expiry: card.expiry, securityCode: securityCode)
+            pan: try vault.pan(of: card, in: payment.id), expiry: card.expiry, securityCode: securityCode,
+            payment: payment.id, reference: { name(of: payment) }, isLater: isLater)
     }
 
     /// A step that another process or task may have made meanwhile: then nothing is left to do.

@@ -87,7 +87,8 @@ extension PaymentService {
 
     private func settle(_ operation: PaymentOperation, of payment: Payment) async throws -> Payment {
         let request = SettlementRequest(
-            payment: payment.id, shop: payment.shop, ordered: payment.amount, operation: operation)
+            payment: payment.id, shop: payment.shop, ordered: payment.amount, operation: operation,
+            reference: acquirer.mayRefuseAtOnce ? name(of: payment) : nil)
         let verdict: SettlementVerdict
         do {
             verdict = try await withinTimeout { try await acquirer.settle(request) }

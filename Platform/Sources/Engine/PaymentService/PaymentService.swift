@@ -59,7 +59,8 @@ package struct PaymentService: Sendable {
         }
         let request = AuthorisationRequest(
             messageID: payment.messageID, kind: payment.asking, shop: order.shop, amount: order.amount,
-            pan: order.pan, expiry: order.expiry, securityCode: order.securityCode)
+            pan: order.pan, expiry: order.expiry, securityCode: order.securityCode, payment: payment.id,
+            reference: { name(of: payment) })
         let decided = try await advance(payment.id, await ask(request, about: payment.id))
         meters.payment(decided.state, api: order.shop.api, took: ContinuousClock.now - start)
         return .placed(decided)
@@ -162,6 +163,7 @@ package struct PaymentService: Sendable {
     @discardableResult
     package func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
         CallNotes.note(payment: id)
+        let command = acquirer.mayRefuseAtOnce ? try await asked(command, about: id) : command
         let now = clock.now()
         let (payment, isDecision) = try await store.write { store in
             let (payment, isDecision) = try Self.step(id, command, at: now, in: store)
@@ -191,8 +193,8 @@ package struct PaymentService: Sendable {
         next.history = entry.head
         try store.update(next)
         try store.append(entry)
-        // The money of a cancelled refund stays with the payment that it was taken from.
-        if case .cancelled(let minorUnits) = kind, next.direction == .credit, let parent = next.parent {
+        // The money of a refund that is cancelled or refused stays with the payment that it was taken from.
+        if let minorUnits = kind.releasedMinorUnits, next.direction == .credit, let parent = next.parent {
             try advance(parent, .takeBackRefund(minorUnits: minorUnits), at: now, in: store)
         }
         let isDecision = current.decidedAt == nil && next.decidedAt != nil
@@ -228,4 +230,6 @@ package enum PaymentServiceError: Error, Sendable, Hashable {
     case unknownPayment(PaymentID)
     /// A provider settles it: there is no card to ask an acquirer about.
     case noCard(PaymentID)
+    /// The acquirer refused a cancellation or a refund.
+    case operationRefused(PaymentOperation.Kind)
 }

@@ -17,7 +17,8 @@ struct LyraNotificationWriter: NotificationWriter {
         let translation = try LyraTranslation(payment, now: clock.now())
         guard let keys = shops.shop(payment.shop.name)?.keys(of: translation.details.mode) else { throw NoKey() }
         let form = LyraSignedForm(notifying: translation.result.lyraJSON, with: keys.password)
-        return NotificationRequest(contentType: "application/x-www-form-urlencoded", body: form.body, terms: terms)
+        return NotificationRequest(
+            contentType: "application/x-www-form-urlencoded", body: form.body, terms: terms, seal: .field("kr-hash"))
     }
 
     /// The shop was removed since.

@@ -137,6 +137,8 @@ struct LyraTransactions: Sendable {
             return try await paymentService.advance(payment.id, command)
         } catch let error as LifecycleError {
             throw fault(error, payment)
+        } catch PaymentServiceError.operationRefused {
+            throw LyraRefusal(.acquirerTechnicalError, "the acquirer refused the operation")
         }
     }
 

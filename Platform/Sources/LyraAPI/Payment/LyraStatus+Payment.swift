@@ -4,6 +4,17 @@ import GuichetLyra
 /// The engine's states as values of Lyra: the only table (Lyra, "Cycle de vie d'une transaction"; Scellius, Apple Pay
 /// guide 1.0, section 4). The simple status follows from the detailed one (``LyraDetailedStatus/orderStatus``).
 extension LyraDetailedStatus {
+    /// The code with which the acquirer says that a person looks at the payment first.
+    static let review = LyraDetailedStatus.underVerification.rawValue
+
+    init(of payment: Payment) {
+        if payment.state == .pending, payment.verdict == .pending(code: Self.review) {
+            self = .underVerification
+        } else {
+            self.init(payment.state)
+        }
+    }
+
     init(_ state: PaymentState) {
         self =
             switch state {

@@ -17,7 +17,7 @@ struct LyraTranslation: Sendable {
         self.now = now
     }
 
-    var detailedStatus: LyraDetailedStatus { LyraDetailedStatus(payment.state) }
+    var detailedStatus: LyraDetailedStatus { LyraDetailedStatus(of: payment) }
     var currency: LyraCurrency { LyraCurrency(code: payment.amount.currency) ?? LyraCurrency(rawValue: "") }
     var isCredit: Bool { payment.direction == .credit }
 

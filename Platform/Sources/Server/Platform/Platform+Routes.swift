@@ -21,12 +21,13 @@ extension Platform {
         MetricsRoutes(paymentService: paymentService, storeQueue: storeQueue).addRoutes(to: router)
         for api in apis { api.addRoutes(to: router, of: parts) }
         IssuerPageRoutes(
-            vault: paymentService.vault, clock: paymentService.clock, sessions: authentications, logger: parts.logger
+            vault: paymentService.vault, clock: paymentService.clock, sessions: authentications, logger: parts.logger,
+            faults: faults
         )
         .addRoutes(to: router)
         if servesBackOffice {
             admin.addPages(to: router)
-            admin.addOperatorAPI(to: router, clock: clockControl, journal: journal)
+            admin.addOperatorAPI(to: router, clock: clockControl, faults: faultTargets, journal: journal)
         }
         if servesSimulatedApple, let simulatedApple, let device = parts.simulatedDevice {
             SimulatedAppleRoutes(
@@ -44,7 +45,7 @@ extension Platform {
         let routes = AdministrationRoutes(router: router, log: CallLog(parts.logger, .admin))
         admin.addAdministration(to: routes)
         for api in apis { api.addAdministration(to: routes) }
-        admin.addOwnersAPI(to: router, clock: clockControl, journal: journal)
+        admin.addOwnersAPI(to: router, clock: clockControl, faults: faultTargets, journal: journal)
         router.answerOtherMethods()
         return router
     }

@@ -26,6 +26,8 @@ package struct Platform: Sendable {
     private let clockGate = ClockGate()
     /// `nil` if payments are kept for ever.
     private let retention: Retention?
+    /// The faults that testers ordered.
+    package let faults: FaultBook
     let storeQueue: @Sendable () -> Int
     /// The journal of requests; `nil` if none is kept.
     package let journal: RequestJournal?
@@ -41,6 +43,7 @@ package struct Platform: Sendable {
     ///   - clock: the payment service's clock, which an operator may move.
     ///   - addresses: where notifications may be sent.
     ///   - retentionDays: how long payments are kept after their end; `nil` for ever.
+    ///   - faults: the faults that testers order.
     ///   - storeQueue: how many writes wait in the store.
     ///   - applePayRoots: the roots of accepted Apple Pay tokens.
     ///   - simulatedApple: replaces Apple in TEST.
@@ -56,7 +59,7 @@ package struct Platform: Sendable {
         applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
         lyra: LyraChoices = LyraChoices(),
         direct: DirectChoices = DirectChoices(), directShops: [DirectPlatformShop] = [],
-        ownerMail: OwnerMail? = nil, keepingPaymentsForDays retentionDays: Int? = nil,
+        ownerMail: OwnerMail? = nil, keepingPaymentsForDays retentionDays: Int? = nil, faults: FaultBook,
         storeQueue: @escaping @Sendable () -> Int = { 0 },
         readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil, journal: RequestJournal? = nil
     ) throws {
@@ -76,7 +79,7 @@ package struct Platform: Sendable {
                     roots: applePayRoots,
                     testRoots: try simulatedApple.map { [try TrustedRoot(pem: $0.rootCertificatePEM)] } ?? []),
                 store: paymentService.store,
-                clock: paymentService.clock),
+                clock: paymentService.clock, faults: faults),
             simulatedDevice: simulatedApple.map { apple in
                 SimulatedDevice(
                     apple, certificates: certificates, clock: paymentService.clock,
@@ -88,6 +91,7 @@ package struct Platform: Sendable {
         self.simulatedApple = simulatedApple
         self.storeQueue = storeQueue
         retention = retentionDays.map(Retention.init)
+        self.faults = faults
         vaultKeys = VaultKeySupply(
             vault: paymentService.vault, store: paymentService.store, clock: paymentService.clock, read: readVaultKeys)
         let directAPI = DirectAPI(parts, choices: direct, besides: directShops)
@@ -115,6 +119,7 @@ package struct Platform: Sendable {
             .naming(names)
         parts.paymentService = self.paymentService
         self.parts = parts
+        faults.sendSecondAnswers { [service = self.paymentService] in await service.hearAgain($1, about: $0) }
     }
 
     private static func byName<Value>(
@@ -139,7 +144,8 @@ package struct Platform: Sendable {
     package func notificationQueue(sender: any NotificationSender) -> NotificationQueue {
         NotificationQueue(
             store: paymentService.store, clock: paymentService.clock, sender: sender,
-            writers: Self.byName(apis) { $0.notifications(of: parts) }, logger: parts.logger)
+            writers: Self.byName(apis) { $0.notifications(of: parts) }, names: Self.byName(apis) { $0.naming },
+            logger: parts.logger)
     }
 
     /// Mails of every API.

@@ -20,7 +20,7 @@ struct AutomaticResponseWriter: NotificationWriter {
         guard let seal = PostSeal.seal(data: data, with: key, algorithm: algorithm) else { throw NoKey() }
         return NotificationRequest(
             contentType: "application/x-www-form-urlencoded",
-            body: AutomaticResponse.form(data: data, seal: seal))
+            body: AutomaticResponse.form(data: data, seal: seal), seal: .field("Seal"))
     }
 
     /// The key that sealed the initialisation, or the newest one if that key was revoked since.

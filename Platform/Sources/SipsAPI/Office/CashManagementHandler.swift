@@ -36,6 +36,8 @@ struct CashManagementHandler: OfficeHandler {
             changed = try await paymentService.advance(payment.id, command)
         } catch let error as LifecycleError {
             throw Self.refusal(error)
+        } catch PaymentServiceError.operationRefused {
+            throw SipsRefusal(.refused, "the acquirer refused the operation")
         }
         var response = CashManagementResponse()
         response.responseCode = .accepted

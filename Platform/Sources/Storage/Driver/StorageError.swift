@@ -26,6 +26,8 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
         /// The backup cannot be written to the given place.
         package static let fileUnusable: Code = "fileUnusable"
         package static let folderNotEmpty: Code = "folderNotEmpty"
+        /// The disk has no space left.
+        package static let diskFull: Code = "diskFull"
         package static let corrupt: Code = "corrupt"
     }
 

@@ -4,6 +4,8 @@ package import Engine
 package struct SQLStore: Store {
     /// For tests that break the database on purpose.
     package let driver: any SQLDriver
+    /// Comes before each write. What it throws is thrown in the place of the write, and nothing is written.
+    package var beforeWrite: (@Sendable () async throws -> Void)?
 
     /// Updates the schema.
     package init(driver: any SQLDriver, at instant: Instant) async throws {
@@ -25,7 +27,8 @@ package struct SQLStore: Store {
     package func write<Result: Sendable>(
         _ body: @escaping @Sendable (any StoreWriter) throws -> Result
     ) async throws -> Result {
-        try await driver.write { try body(SQLTransaction(db: $0)) }
+        try await beforeWrite?()
+        return try await driver.write { try body(SQLTransaction(db: $0)) }
     }
 
     package func read<Result: Sendable>(

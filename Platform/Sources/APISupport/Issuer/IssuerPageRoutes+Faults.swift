@@ -1,0 +1,41 @@
+import Engine
+import GuichetCore
+import Hummingbird
+
+/// The faults of the issuer's page.
+extension IssuerPageRoutes {
+    /// A page that is down; `nil` if it answers, now or after a while.
+    func faulty(_ session: ACSSession, _ request: Request) async -> Response? {
+        guard let hit = faults.take(.issuerPage, for: Self.facts(of: session.challenge)) else { return nil }
+        guard hit.fault == .issuerDown else {
+            try? await faults.pause(hit.delay)
+            return nil
+        }
+        let language = PageLanguage.choose(asked: nil, acceptLanguage: request.acceptLanguage)
+        let texts = ACSTexts.of(language)
+        return Page(
+            status: .serviceUnavailable, language: language, title: texts.unreadableTitle,
+            content: "<p class=\"soft\" lang=\"en\">503 Service Unavailable</p>"
+        ).response()
+    }
+
+    /// What the issuer says whatever the cardholder did; `nil` if that counts.
+    func faultyResult(_ challenge: IssuerChallenge) -> AuthenticationResult? {
+        switch faults.take(.challenge, for: Self.facts(of: challenge))?.fault {
+        case .challengeRefused?: AuthenticationResult(.failed, by: .code)
+        case .challengeTimedOut?: AuthenticationResult(.timedOut)
+        case .challengeError?: AuthenticationResult(.technicalError)
+        default: nil
+        }
+    }
+
+    /// The way back, with the issuer's message.
+    func back(_ result: AuthenticationResult, _ pages: ACSPages) -> Response {
+        let isDamaged = faults.take(.issuerAnswer, for: Self.facts(of: pages.session.challenge)) != nil
+        return pages.back(result, isDamaged: isDamaged)
+    }
+
+    private static func facts(of challenge: IssuerChallenge) -> FaultFacts {
+        FaultFacts(shop: challenge.merchantId, amount: challenge.amount.minorUnits)
+    }
+}

@@ -1,0 +1,135 @@
+import APISupport
+import Engine
+import GuichetCore
+
+/// `GET /faults`, `POST /faults`, `POST /faults/script`, `DELETE /faults/{id}` and `DELETE /faults`.
+struct FaultRoutes: Sendable {
+    let targets: FaultTargets
+
+    private var faults: FaultBook { targets.faults }
+
+    func addRoutes(to router: OperatorRouter) {
+        router.get(
+            "faults", OperatorOperation("listFaults", "The faults that there are, and those ordered.", answer: "Faults")
+        ) { _ in list() }
+        router.post(
+            "faults", needs: .test, "fault.set",
+            OperatorOperation(
+                "setFault", "Orders a fault: for which events, how often, and until when.", body: FaultSchemas.wish,
+                answer: "FaultOrder", refusals: [404, 409])
+        ) { call in try set(await call.body()) }
+        router.post(
+            "faults/script", needs: .test, "fault.script",
+            OperatorOperation(
+                "scriptFaults", "Says what the acquirer answers to the next payments of a shop.",
+                body: FaultSchemas.scriptWish, answer: "FaultScript", refusals: [404, 409])
+        ) { call in try script(await call.body()) }
+        router.delete(
+            "faults/:id", needs: .test, "fault.clear",
+            OperatorOperation("clearFault", "Clears one order of a fault.", answer: "Faults", refusals: [404])
+        ) { call in try clear(call.part("id")) }
+        router.delete(
+            "faults", needs: .test, "fault.clear",
+            OperatorOperation("clearFaults", "Clears all orders and scripts.", answer: "Faults")
+        ) { _ in
+            let count = faults.clearAll()
+            return OperatorChange(list(), about: "all faults were cleared: \(count)")
+        }
+    }
+
+    private func list() -> JSONObject {
+        var answer = JSONObject()
+        answer.append("orders", .array(faults.orders.map { .object(FaultAnswers.order($0)) }))
+        answer.append("scripts", .array(faults.scripts.map { .object(FaultAnswers.script($0)) }))
+        answer.append("kept", .string(FaultAnswers.kept))
+        answer.append("catalogue", .array(Fault.all.map { .object(FaultAnswers.fault($0)) }))
+        return answer
+    }
+
+    private func set(_ message: JSONObject) throws(OperatorProblem) -> OperatorChange {
+        let wish = try FaultWish(message, targets)
+        guard
+            let order = faults.order(
+                wish.fault, wish.conditions, wish.limits, delay: wish.delay, code: wish.code)
+        else { throw Self.tooMany }
+        var answer = FaultAnswers.order(order)
+        answer.append("kept", .string(FaultAnswers.kept))
+        return OperatorChange(answer, about: "the fault \(order.fault.name) was ordered as \(order.id)")
+    }
+
+    private func script(_ message: JSONObject) throws(OperatorProblem) -> OperatorChange {
+        let script = try FaultWish.script(message, targets)
+        guard script.steps.isEmpty || faults.scripts.count < FaultBook.limit else { throw Self.tooMany }
+        faults.script(script)
+        var answer = FaultAnswers.script(script)
+        answer.append("kept", .string(FaultAnswers.kept))
+        return OperatorChange(
+            answer, about: "the acquirer's next \(script.steps.count) answers to \(script.shop) were scripted")
+    }
+
+    private func clear(_ id: String) throws(OperatorProblem) -> OperatorChange {
+        guard faults.clear(id) else {
+            throw OperatorProblem(
+                .unknownFault, status: 404, "There is no such order of a fault",
+                detail: "List them with `guichet fault list --active`; one that has done its work is gone.")
+        }
+        return OperatorChange(list(), about: "the fault \(id) was cleared")
+    }
+
+    private static let tooMany = OperatorProblem(
+        .tooManyFaults, status: 409, "There are too many orders of faults",
+        detail: "Clear some first; \(FaultBook.limit) are kept.")
+}
+
+/// Faults as the operator's API tells of them. No card number is in it.
+enum FaultAnswers {
+    static let kept = "In memory: a restart of the platform clears them."
+
+    static func fault(_ fault: Fault) -> JSONObject {
+        var json = JSONObject()
+        json.append("name", .string(fault.name))
+        json.append("moment", .string(fault.moment.rawValue))
+        json.append("sentence", .string(fault.sentence))
+        json.append("client", .string(fault.client))
+        json.append("platform", .string(fault.platform))
+        json.append("conditions", .array(fault.conditions.map { .string($0.rawValue) }))
+        json.append("delaySeconds", fault.delaySeconds.map(JSONValue.integer) ?? .null)
+        json.append("takesCode", .bool(fault.takesCode))
+        json.append("apis", fault.apis.map { .array($0.map(JSONValue.string)) } ?? .null)
+        return json
+    }
+
+    static func order(_ order: FaultOrder) -> JSONObject {
+        let (asked, limits) = (order.conditions, order.limits)
+        var json = JSONObject()
+        json.append("id", .string(order.id))
+        json.append("fault", .string(order.fault.name))
+        let texts = [
+            ("api", asked.api), ("shop", asked.shop), ("call", asked.call), ("card", asked.card?.shown),
+            ("reference", asked.reference), ("header", asked.header.map { "\($0.name)=\($0.value)" }),
+            ("code", order.code),
+        ]
+        for (name, text) in texts { if let text { json.append(name, .string(text)) } }
+        if let amount = asked.amount { json.append("amount", .integer(amount)) }
+        if limits.nth > 1 { json.append("nth", .integer(limits.nth)) }
+        if let probability = limits.probability {
+            json.append("probability", .number("\(probability)"))
+            json.append("seed", .integer(Int64(clamping: limits.seed)))
+        }
+        if let times = limits.times { json.append("times", .integer(times)) }
+        if let until = limits.until { json.append("until", .string(until.iso8601)) }
+        if order.delay > 0 { json.append("delayMilliseconds", .integer(order.delay)) }
+        json.append("orderedAt", .string(order.orderedAt.iso8601))
+        json.append("seen", .integer(order.seen))
+        json.append("acted", .integer(order.acted))
+        return json
+    }
+
+    static func script(_ script: FaultScript) -> JSONObject {
+        var json = JSONObject()
+        json.append("api", .string(script.shop.api))
+        json.append("shop", .string(script.shop.name))
+        json.append("answers", .array(script.steps.map { .string($0.text) }))
+        return json
+    }
+}

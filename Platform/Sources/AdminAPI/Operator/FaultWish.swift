@@ -1,0 +1,229 @@
+import Engine
+import GuichetCore
+
+/// An order of a fault as a tester sent it, checked: every member is known, and every value has its form. What cannot
+/// match anything is refused, so that no test waits for a fault that never acts.
+struct FaultWish: Sendable {
+    let fault: Fault
+    let conditions: FaultOrder.Conditions
+    let limits: FaultOrder.Limits
+    let delay: Int64?
+    let code: String?
+
+    private static let members: Set<String> = [
+        "fault", "api", "shop", "call", "card", "amount", "reference", "header", "nth", "probability", "seed", "times",
+        "forSeconds", "delayMilliseconds", "code",
+    ]
+    /// A day.
+    static let longestDelay: Int64 = 86_400_000
+    /// A year.
+    static let longestSpan: Int64 = 31_536_000
+
+    init(_ message: JSONObject, _ targets: FaultTargets) throws(OperatorProblem) {
+        if let unknown = message.members.first(where: { !Self.members.contains($0.name) }) {
+            throw .invalid(Self.safe(unknown.name), "is not a member of an order")
+        }
+        fault = try Self.fault(message.string("fault"))
+        conditions = try Self.conditions(message, of: fault, targets)
+        limits = try Self.limits(message, targets)
+        delay = try Self.number("delayMilliseconds", message, 0...Self.longestDelay)
+        guard delay == nil || fault.delaySeconds != nil else {
+            throw .invalid("delayMilliseconds", "has no meaning for \(fault.name)")
+        }
+        code = try Self.text("code", message, upTo: 16, allowed: Self.isAlphanumeric)
+        guard code == nil || fault.takesCode else { throw .invalid("code", "has no meaning for \(fault.name)") }
+    }
+
+    private static func fault(_ name: String) throws(OperatorProblem) -> Fault {
+        guard let fault = Fault.named(name) else {
+            throw OperatorProblem(
+                .unknownFault, status: 404, "There is no such fault",
+                detail: "`guichet fault list` shows the \(Fault.all.count) that there are.")
+        }
+        return fault
+    }
+
+    // MARK: Conditions
+
+    private static func conditions(
+        _ message: JSONObject, of fault: Fault, _ targets: FaultTargets
+    ) throws(OperatorProblem) -> FaultOrder.Conditions {
+        var asked = FaultOrder.Conditions()
+        asked.api = try optional("api", message)
+        guard asked.api.map(targets.apis.contains) ?? true else {
+            throw .invalid("api", "is none of \(targets.apis.joined(separator: ", "))")
+        }
+        if let api = asked.api, let apis = fault.apis, !apis.contains(api) {
+            throw .invalid("api", "is none of \(apis.joined(separator: ", ")), which \(fault.name) concerns")
+        }
+        asked.shop = try optional("shop", message)
+        if let shop = asked.shop { try checkShop(asked.api, shop, targets) }
+        asked.call = try optional("call", message)
+        if let call = asked.call {
+            let calls = asked.api.map { targets.calls[$0] ?? [] } ?? targets.calls.values.flatMap { $0 }
+            guard calls.contains(call) else {
+                throw .invalid("call", "is no call of \(asked.api ?? "the three APIs"); see docs/faults.md")
+            }
+        }
+        asked.card = try optional("card", message).map { text throws(OperatorProblem) in
+            try card(text, targets.faults)
+        }
+        asked.amount = try number("amount", message, 0...999_999_999_999)
+        asked.reference = try text("reference", message, upTo: 64, allowed: isReference)
+        asked.header = try optional("header", message).map { text throws(OperatorProblem) in try header(text) }
+        for condition in asked.asked where !fault.conditions.contains(condition) {
+            let possible = fault.conditions.map(\.rawValue).joined(separator: ", ")
+            throw .invalid(condition.rawValue, "is not known when \(fault.name) acts; known are \(possible)")
+        }
+        return asked
+    }
+
+    private static func checkShop(_ api: String?, _ shop: String, _ targets: FaultTargets) throws(OperatorProblem) {
+        guard targets.hasShop(api, shop) else {
+            throw OperatorProblem(
+                .unknownShop, status: 404, "There is no such shop",
+                detail: "`guichet shop list` and `guichet shop direct list` show the shops.")
+        }
+    }
+
+    /// The last four digits, or a whole number; neither is repeated in an error.
+    private static func card(_ text: String, _ faults: FaultBook) throws(OperatorProblem) -> FaultOrder.Card {
+        let isDigits = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        if isDigits, text.utf8.count == 4 { return faults.card(ending: text) }
+        guard isDigits, let pan = try? PAN(text) else {
+            throw .invalid("card", "is neither the last four digits of a card nor a whole card number")
+        }
+        return faults.card(pan)
+    }
+
+    private static func header(_ text: String) throws(OperatorProblem) -> (name: String, value: String) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let name = parts.first, let value = parts.last, (1...64).contains(name.utf8.count),
+            (1...128).contains(value.utf8.count),
+            name.utf8.allSatisfy({ isAlphanumeric($0) || $0 == UInt8(ascii: "-") }),
+            value.utf8.allSatisfy({ isReference($0) || $0 == UInt8(ascii: "=") })
+        else {
+            throw .invalid("header", "is not NAME=VALUE with letters, digits, spaces and . _ : / @ + # -")
+        }
+        guard !["authorization", "cookie", "proxy-authorization"].contains(name.lowercased()) else {
+            throw .invalid("header", "names one that contains a secret")
+        }
+        return (String(name), String(value))
+    }
+
+    // MARK: Limits
+
+    private static func limits(
+        _ message: JSONObject, _ targets: FaultTargets
+    ) throws(OperatorProblem) -> FaultOrder.Limits {
+        var limits = FaultOrder.Limits()
+        limits.nth = try number("nth", message, 1...1_000_000_000) ?? 1
+        limits.times = try number("times", message, 1...1_000_000_000)
+        if let value = message["probability"] {
+            guard case .number(let digits) = value, let probability = Double(digits), probability > 0, probability <= 1
+            else {
+                throw .invalid("probability", "is not a number above 0, and 1 at most")
+            }
+            limits.probability = probability
+        }
+        let seed = try number("seed", message, 0...Int64.max)
+        guard seed == nil || limits.probability != nil else {
+            throw .invalid("seed", "has no meaning without a probability")
+        }
+        limits.seed = seed.map(UInt64.init) ?? targets.faults.freshSeed()
+        limits.until = try number("forSeconds", message, 1...longestSpan)
+            .map { targets.faults.now().adding(seconds: $0) }
+        return limits
+    }
+
+    // MARK: Scripts
+
+    static func script(_ message: JSONObject, _ targets: FaultTargets) throws(OperatorProblem) -> FaultScript {
+        if let unknown = message.members.first(where: { !["api", "shop", "answers"].contains($0.name) }) {
+            throw .invalid(safe(unknown.name), "is not a member of a script")
+        }
+        let shop = try message.string("shop")
+        let wanted = try optional("api", message)
+        guard wanted.map(targets.apis.contains) ?? true else {
+            throw .invalid("api", "is none of \(targets.apis.joined(separator: ", "))")
+        }
+        try checkShop(wanted, shop, targets)
+        let apis = targets.apis.filter { (wanted == nil || $0 == wanted) && targets.hasShop($0, shop) }
+        guard let api = apis.first, apis.count == 1 else {
+            throw .invalid("api", "is missing: several APIs have this shop")
+        }
+        guard let answers = message["answers"]?.array, answers.count <= FaultScript.limit else {
+            throw .invalid("answers", "is not a list of \(FaultScript.limit) answers at most")
+        }
+        var steps: [FaultScript.Step] = []
+        for answer in answers {
+            guard case .string(let text) = answer else { throw .invalid("answers", "holds something that is no text") }
+            steps.append(try step(text))
+        }
+        return FaultScript(shop: ShopID(api: api, name: shop), steps: steps)
+    }
+
+    /// `refused:51`, `acquirer-slow:3s`, `approved` or `as-usual`.
+    private static func step(_ text: String) throws(OperatorProblem) -> FaultScript.Step {
+        guard text != FaultScript.Step.asUsual else { return FaultScript.Step(fault: nil, code: nil, delay: nil) }
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let fault = Fault.named(parts.first ?? ""), fault.moment == .authorisation else {
+            throw .invalid("answers", "names something that is no fault of an authorisation, nor as-usual")
+        }
+        guard parts.count == 2, let more = parts.last else {
+            return FaultScript.Step(fault: fault, code: nil, delay: nil)
+        }
+        if fault.takesCode, (1...16).contains(more.utf8.count), more.utf8.allSatisfy(isAlphanumeric) {
+            return FaultScript.Step(fault: fault, code: more, delay: nil)
+        }
+        if fault.delaySeconds != nil, more.hasSuffix("s"), let seconds = Int64(more.dropLast()),
+            (0...longestDelay / 1_000).contains(seconds)
+        {
+            return FaultScript.Step(fault: fault, code: nil, delay: seconds * 1_000)
+        }
+        throw .invalid("answers", "gives \(fault.name) something that is neither its code nor its seconds, as 3s")
+    }
+
+    // MARK: Forms
+
+    private static func number(
+        _ name: String, _ message: JSONObject, _ range: ClosedRange<Int64>
+    ) throws(OperatorProblem) -> Int64? {
+        guard let value = message[name] else { return nil }
+        guard case .number(let digits) = value, let number = Int64(digits), range.contains(number) else {
+            throw .invalid(name, "is not a whole number of \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    private static func optional(_ name: String, _ message: JSONObject) throws(OperatorProblem) -> String? {
+        guard message[name] != nil else { return nil }
+        return try message.string(name)
+    }
+
+    private static func text(
+        _ name: String, _ message: JSONObject, upTo limit: Int, allowed: (UInt8) -> Bool
+    ) throws(OperatorProblem) -> String? {
+        guard let text = try optional(name, message) else { return nil }
+        guard (1...limit).contains(text.utf8.count), text.utf8.allSatisfy(allowed) else {
+            throw .invalid(name, "has other characters than it may have, or is not 1 to \(limit) long")
+        }
+        return text
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+
+    /// The characters of merchants' references in the three platforms' documents.
+    private static func isReference(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || " ._:/@+#-".utf8.contains(byte) }
+
+    private static func safe(_ name: String) -> String {
+        (1...40).contains(name.utf8.count) && name.utf8.allSatisfy(isAlphanumeric) ? name : "a name"
+    }
+}

@@ -1,0 +1,99 @@
+import Synchronization
+
+/// Another sender, with the faults that testers order.
+package struct FaultyNotificationSender: NotificationSender {
+    private let base: any NotificationSender
+    private let faults: FaultBook
+    private let heldBack = HeldBack()
+
+    package init(_ base: any NotificationSender, faults: FaultBook) {
+        self.base = base
+        self.faults = faults
+    }
+
+    /// Notifications that were held back once, and are sent as usual next time.
+    private final class HeldBack: Sendable {
+        private let names = Mutex<Set<NotificationID>>([])
+
+        func add(_ name: NotificationID) { names.withLock { _ = $0.insert(name) } }
+        func release(_ name: NotificationID) -> Bool { names.withLock { $0.remove(name) != nil } }
+    }
+
+    package func deliver(_ request: NotificationRequest, to url: String) async -> Delivery {
+        guard let origin = request.origin, !heldBack.release(origin.id) else {
+            return await base.deliver(request, to: url)
+        }
+        let facts = FaultFacts(
+            api: origin.shop.api, shop: origin.shop.name, amount: origin.amount, reference: origin.reference)
+        guard let hit = faults.take(.notification, for: facts) else { return await base.deliver(request, to: url) }
+        switch hit.fault {
+        case .notificationNever: return .accepted
+        case .notificationFailed: return .failed(reason: "the fault \(hit.fault.name)")
+        case .notificationDelayed: return holdBack(origin, hit)
+        case .notificationOutOfOrder where !hit.time.isMultiple(of: 2): return holdBack(origin, hit)
+        case .notificationDoubled:
+            _ = await base.deliver(request, to: url)
+            return await base.deliver(request, to: url)
+        case .notificationWrongSeal: return await base.deliver(request.withWrongSeal(), to: url)
+        case .notificationAltered: return await base.deliver(request.altered(), to: url)
+        case .notificationGarbled:
+            return await base.deliver(request.with(body: Array(request.body.prefix(request.body.count / 2))), to: url)
+        default: return await base.deliver(request, to: url)
+        }
+    }
+
+    private func holdBack(_ origin: NotificationOrigin, _ hit: FaultHit) -> Delivery {
+        heldBack.add(origin.id)
+        return .postponed(seconds: hit.delaySeconds, reason: "held back by the fault \(hit.fault.name)")
+    }
+}
+
+extension NotificationRequest {
+    func with(body: [UInt8]) -> NotificationRequest {
+        NotificationRequest(contentType: contentType, body: body, headers: headers, terms: terms, seal: seal)
+    }
+
+    /// The first character of the seal is another one.
+    func withWrongSeal() -> NotificationRequest {
+        switch seal {
+        case .header(let name)?:
+            let headers = headers.map { header in
+                guard header.name == name else { return header }
+                return Header(name, (header.value.hasPrefix("A") ? "B" : "A") + header.value.dropFirst())
+            }
+            return NotificationRequest(contentType: contentType, body: body, headers: headers, terms: terms, seal: seal)
+        case .field(let name)?:
+            var body = body
+            guard let start = Self.value(of: name, in: body), start < body.count else { return self }
+            body[start] = body[start] == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")
+            return with(body: body)
+        case nil: return self
+        }
+    }
+
+    /// A digit of the content is another one.
+    func altered() -> NotificationRequest {
+        var body = body
+        var sealed: Range<Int> = body.count..<body.count
+        if case .field(let name)? = seal, let start = Self.value(of: name, in: body) {
+            sealed = start..<(body[start...].firstIndex(of: UInt8(ascii: "&")) ?? body.count)
+        }
+        // The last digit: earlier ones may belong to an encoded character or to a name.
+        for index in body.indices.reversed() where !sealed.contains(index) {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(body[index]) else { continue }
+            body[index] = body[index] == UInt8(ascii: "0") ? UInt8(ascii: "1") : UInt8(ascii: "0")
+            return with(body: body)
+        }
+        return self
+    }
+
+    /// Where the value of a form's field begins.
+    private static func value(of name: String, in body: [UInt8]) -> Int? {
+        let mark = Array("\(name)=".utf8)
+        for start in body.indices where body[start...].starts(with: mark) {
+            guard start == 0 || body[start - 1] == UInt8(ascii: "&") else { continue }
+            return start + mark.count
+        }
+        return nil
+    }
+}

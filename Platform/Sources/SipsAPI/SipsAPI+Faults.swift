@@ -1,0 +1,67 @@
+package import APISupport
+package import Engine
+import GuichetCore
+import GuichetSips
+
+/// What the platform's faults need to know of the family.
+extension SipsAPI {
+    package static var faultWords: FaultWords {
+        FaultWords(
+            refused: ResponseCode.refused.rawValue,
+            softDecline: .declined(
+                code: ResponseCode.refused.rawValue, acquirerCode: AcquirerResponseCode.softDecline.rawValue),
+            // The family has one value for both (data dictionary, responseCode 60).
+            pending: ResponseCode.pending.rawValue, review: ResponseCode.pending.rawValue,
+            approvedCode: AcquirerResponseCode.approved.rawValue
+        ) { code in
+            let acquirerCode = AcquirerResponseCode(rawValue: code)
+            return .declined(code: code, acquirerCode: acquirerCode.isDocumented ? code : nil)
+        }
+    }
+
+    /// In the paths of the merchant's server, their last part; of a phone, its operation.
+    package static var faultCalls: [String] {
+        InitService.all.map(\.name) + services.map(\.name)
+            + InAppOperation.documented.map(\.rawValue)
+            .filter { name in !services.contains { $0.name == name } } + [InAppOperation.outcome.rawValue]
+    }
+
+    private static let services: [OfficeService] = [
+        .validate, .cancel, .refund, .duplicate, .getTransactionData, .cardOrder,
+    ]
+
+    package func hasShop(_ name: String) -> Bool { shops.shop(name) != nil }
+
+    package func facts(of call: CalledRequest) -> FaultFacts? {
+        if call.path == InAppWire.path { return factsOfPhone(call) }
+        let name =
+            InitService.all.first { $0.path == call.path }?.name
+            ?? Self.services.first { $0.path == call.path }?.name
+        guard let name else { return nil }
+        return Self.facts(name, of: call.json)
+    }
+
+    /// The shop, the amount and the reference are in the context that this platform sealed.
+    private func factsOfPhone(_ call: CalledRequest) -> FaultFacts {
+        let message = call.json
+        let name = message?["operation"]?.text
+        let carried = call.query.flatMap { FormBody(decoding: Array($0.utf8)) }?[InAppWire.contextParameter]
+        if let text = message?["redirectionData"]?.text ?? carried,
+            let context = RedirectionContext.open(text, by: vault)
+        {
+            return Self.facts(name, of: .object(context.message))
+        }
+        let order = message?["transactionContextData"]?.text
+            .flatMap { EnrolledContext.open($0, by: vault) }?.order
+        return Self.facts(name, of: order.map { .object($0.message) })
+    }
+
+    private static func facts(_ name: String?, of message: JSONValue?) -> FaultFacts {
+        let amount = message?["operationAmount"] ?? message?["amount"]
+        let pair = message?["s10TransactionReference"]?["s10TransactionId"]?.text
+        let reference = message?["transactionReference"]?.text ?? pair
+        return FaultFacts(
+            api: Self.name, shop: message?["merchantId"]?.text, call: name, amount: amount?.wholeNumber,
+            reference: { reference })
+    }
+}

@@ -1,0 +1,223 @@
+import ArgumentParser
+import Engine
+import Foundation
+import GuichetCore
+import Server
+
+struct FaultCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fault", abstract: "Order faults of a running platform, by name.",
+        discussion: """
+            They are kept in memory: a restart of the platform clears them. Each use is logged. docs/faults.md says \
+            what each does to clients and payments.
+            """,
+        subcommands: [
+            FaultListCommand.self, FaultSetCommand.self, FaultScriptCommand.self, FaultClearCommand.self,
+        ])
+}
+
+struct FaultListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the faults that there are, or those that are ordered.",
+        discussion: "Without --active no platform needs to run.")
+
+    @Flag(help: "List the orders and scripts of a running platform.")
+    var active = false
+
+    @Flag(help: "Print the tables of docs/faults.md.")
+    var markdown = false
+
+    @Flag(help: "Print JSON; only with --active.")
+    var json = false
+
+    @OptionGroup var folder: NewFolderOption
+
+    func validate() throws {
+        guard !(active && markdown) else { throw ValidationError("--markdown prints the catalogue, not the orders.") }
+        guard active || !json else { throw ValidationError("--json needs --active.") }
+    }
+
+    func run() async throws {
+        if markdown { return print(FaultTables.markdown, terminator: "") }
+        guard active else {
+            var table = Table("NAME", "ACTS AT", "WHAT GOES WRONG")
+            for fault in Fault.all { table.add(fault.name, fault.moment.rawValue, fault.sentence) }
+            for line in table.lines { print(line) }
+            return
+        }
+        let access = try OperatorAccess.parse(["--data", folder.data])
+        let answer = try await access.get("faults")
+        if json { return print(answer.encodedForPeople()) }
+        let (orders, scripts) = (answer["orders"]?.array ?? [], answer["scripts"]?.array ?? [])
+        guard !orders.isEmpty || !scripts.isEmpty else { return print("No faults are ordered.") }
+        for order in orders { print(FaultText.line(order)) }
+        for script in scripts { print(FaultText.line(ofScript: script)) }
+        print(answer["kept"]?.text ?? "")
+    }
+}
+
+struct FaultSetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Order a fault: for which events, how often, and until when.",
+        discussion: """
+            Without a condition it is for every event that it concerns, and without a limit it lasts until it is \
+            cleared. Each fault knows some conditions only; others are refused.
+            """)
+
+    @Argument(help: ArgumentHelp("Its name in the list.", valueName: "fault"))
+    var name: String
+
+    @Option(help: ArgumentHelp("One API alone: sips, lyra or direct.", valueName: "api"))
+    var api: String?
+
+    @Option(help: ArgumentHelp("One shop alone.", valueName: "shop"))
+    var shop: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "One call alone, such as cardOrder, Charge/CreatePayment or createPayment.", valueName: "call"))
+    var call: String?
+
+    @Option(
+        help: ArgumentHelp("One card alone: its last four digits, or the number of a test card.", valueName: "card"))
+    var card: String?
+
+    @Option(help: ArgumentHelp("One amount alone, in cents or the currency's smallest unit.", valueName: "amount"))
+    var amount: Int64?
+
+    @Option(help: ArgumentHelp("One reference of a merchant alone.", valueName: "reference"))
+    var reference: String?
+
+    @Option(help: ArgumentHelp("Calls with this header alone: NAME=VALUE.", valueName: "header"))
+    var header: String?
+
+    @Option(help: ArgumentHelp("Begin with the n-th event that fits, counted from 1.", valueName: "n"))
+    var nth: Int64?
+
+    @Option(help: ArgumentHelp("Act with this probability, such as 0.1.", valueName: "probability"))
+    var probability: Double?
+
+    @Option(help: ArgumentHelp("Repeat the decisions of the probability that had this seed.", valueName: "seed"))
+    var seed: Int64?
+
+    @Option(help: ArgumentHelp("Act so many times.", valueName: "times"))
+    var times: Int64?
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("Act within this span, such as 10m, by the platform's clock.", valueName: "span"))
+    var span: ClockAdvanceCommand.Span?
+
+    @Option(help: ArgumentHelp("How long it waits or differs, such as 3s.", valueName: "span"))
+    var delay: ClockAdvanceCommand.Span?
+
+    @Option(help: ArgumentHelp("The code of a refusal, in the API's own terms.", valueName: "code"))
+    var code: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var access: OperatorAccess
+
+    func run() async throws {
+        var message = JSONObject()
+        message.append("fault", .string(name))
+        let texts = [
+            ("api", api), ("shop", shop), ("call", call), ("card", card), ("reference", reference), ("header", header),
+            ("code", code),
+        ]
+        for (name, text) in texts { if let text { message.append(name, .string(text)) } }
+        let numbers = [
+            ("amount", amount), ("nth", nth), ("seed", seed), ("times", times), ("forSeconds", span?.seconds),
+            ("delayMilliseconds", delay.map { $0.seconds * 1_000 }),
+        ]
+        for (name, number) in numbers { if let number { message.append(name, .integer(number)) } }
+        if let probability { message.append("probability", .number("\(probability)")) }
+        let answer = try await access.post("faults", .object(message))
+        if json { return print(answer.encodedForPeople()) }
+        print(FaultText.line(answer))
+        print(answer["kept"]?.text ?? "")
+    }
+}
+
+struct FaultScriptCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "script", abstract: "Say what the acquirer answers to the next payments of a shop.",
+        discussion: """
+            One answer for each payment, in order: the name of a fault of the authorisation, with its code \
+            (refused:51) or its time (acquirer-slow:3s), or as-usual. A new script replaces the shop's earlier one; \
+            without answers it ends.
+            """)
+
+    @Argument(help: "The shop.")
+    var shop: String
+
+    @Argument(help: ArgumentHelp("The answers.", valueName: "answer"))
+    var answers: [String] = []
+
+    @Option(help: ArgumentHelp("The shop's API, where several have a shop of this name.", valueName: "api"))
+    var api: String?
+
+    @OptionGroup var access: OperatorAccess
+
+    func run() async throws {
+        var message = JSONObject()
+        message.append("shop", .string(shop))
+        if let api { message.append("api", .string(api)) }
+        message.append("answers", .array(answers.map(JSONValue.string)))
+        let answer = try await access.post("faults/script", .object(message))
+        guard answer["answers"]?.array?.isEmpty == false else { return print("The script ended.") }
+        print(FaultText.line(ofScript: answer))
+        print(answer["kept"]?.text ?? "")
+    }
+}
+
+struct FaultClearCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clear", abstract: "Clear one order of a fault, or all orders and scripts.")
+
+    @Argument(help: ArgumentHelp("Its name in `guichet fault list --active`, such as F1.", valueName: "order"))
+    var order: String?
+
+    @Flag(help: "Clear all orders and scripts.")
+    var all = false
+
+    @OptionGroup var access: OperatorAccess
+
+    func validate() throws {
+        guard (order == nil) == all else { throw ValidationError("Name one order, or add --all.") }
+    }
+
+    func run() async throws {
+        guard let order else {
+            _ = try await access.delete("faults")
+            return print("All faults were cleared.")
+        }
+        _ = try await access.delete(
+            "faults/\(order.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")")
+        print("\(order) was cleared.")
+    }
+}
+
+/// Orders of faults, for people.
+enum FaultText {
+    /// `F1  answer-lost  shop 69876357, times 2  acted 1 of 4`.
+    static func line(_ order: JSONValue) -> String {
+        let names = [
+            "api", "shop", "call", "card", "amount", "reference", "header", "nth", "probability", "seed", "times",
+            "until", "code",
+        ]
+        var parts = names.compactMap { name in order[name]?.text.map { "\(name) \($0)" } }
+        if let delay = order["delayMilliseconds"]?.text.flatMap({ Int64($0) }) {
+            parts.append(delay.isMultiple(of: 1_000) ? "delay \(delay / 1_000) s" : "delay \(delay) ms")
+        }
+        let what = parts.isEmpty ? "always" : parts.joined(separator: ", ")
+        func text(_ name: String) -> String { order[name]?.text ?? "" }
+        return "\(text("id"))  \(text("fault"))  \(what)  acted \(text("acted")) of \(text("seen"))"
+    }
+
+    static func line(ofScript script: JSONValue) -> String {
+        let answers = (script["answers"]?.array ?? []).compactMap(\.text).joined(separator: " ")
+        return "script  \(script["api"]?.text ?? "")/\(script["shop"]?.text ?? "")  \(answers)"
+    }
+}

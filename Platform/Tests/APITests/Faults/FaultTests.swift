@@ -1,0 +1,204 @@
+import Engine
+import Foundation
+import GuichetCore
+@_spi(Platform) import GuichetDirect
+import GuichetLyra
+import Server
+import Support
+import Testing
+
+@Suite("Faults: for whom, how often, and until when", .timeLimit(.minutes(5)))
+struct FaultTests {
+    private static func run(
+        sender: SentNotifications = SentNotifications(), _ body: @Sendable (TestPlatform) async throws -> Void
+    ) async throws {
+        var options = TestPlatform.Options()
+        options.faultPause = { _ in }
+        options.recordsRefusals = false
+        options.sender = sender
+        try await TestPlatform.run(options, body)
+    }
+
+    /// Pays at Lyra's demo shop: whether it was approved.
+    private static func pays(
+        _ test: TestPlatform, amount: Int64 = 2_500, orderId: String = "ORDER1", pan: String = "4970100000000055"
+    ) async throws -> Bool {
+        try await test.lyra.pay(LyraCall.payment(orderId, pan: pan, amount: amount)).detailedStatus != .refused
+    }
+
+    @Test("each condition lets the fault act on what fits it, and on nothing else")
+    func conditions() async throws {
+        try await Self.run { test in
+            let faults = test.platform.faults
+            let other = try PAN("4970100000000048")
+            let cases: [(String, (inout FaultOrder.Conditions) -> Void, refuses: Bool)] = [
+                ("api", { $0.api = "lyra" }, true), ("another api", { $0.api = "sips" }, false),
+                ("shop", { $0.shop = "69876357" }, true), ("another shop", { $0.shop = "73239078" }, false),
+                ("call", { $0.call = "Charge/CreatePayment" }, true),
+                ("another call", { $0.call = "Charge/CreateToken" }, false),
+                ("the card's end", { $0.card = faults.card(ending: "0055") }, true),
+                ("another end", { $0.card = faults.card(ending: "0048") }, false),
+                ("another card", { $0.card = faults.card(other) }, false),
+                ("amount", { $0.amount = 2_500 }, true), ("another amount", { $0.amount = 2_501 }, false),
+                ("reference", { $0.reference = "ORDER1" }, true),
+                ("another reference", { $0.reference = "ORDER2" }, false),
+                ("header", { $0.header = ("user-agent", "tests") }, true),
+                ("another header", { $0.header = ("User-Agent", "curl") }, false),
+            ]
+            for (name, change, refuses) in cases {
+                var conditions = FaultOrder.Conditions()
+                change(&conditions)
+                _ = faults.order(.refused, conditions, FaultOrder.Limits(), delay: nil, code: "51")
+                #expect(try await Self.pays(test) == !refuses, "\(name)")
+                #expect(faults.orders.first?.seen == (refuses ? 1 : 0), "\(name)")
+                faults.clearAll()
+                #expect(try await Self.pays(test), "cleared: \(name)")
+            }
+            var card = FaultOrder.Conditions()
+            card.card = faults.card(try PAN("4970100000000055"))
+            #expect(card.card?.shown == "…0055")
+            _ = faults.order(.refused, card, FaultOrder.Limits(), delay: nil, code: nil)
+            #expect(try await Self.pays(test) == false)
+        }
+    }
+
+    @Test("it begins with the n-th event that fits, ends after so many times, or with its span")
+    func limits() async throws {
+        try await Self.run { test in
+            var limits = FaultOrder.Limits()
+            limits.nth = 3
+            limits.times = 2
+            _ = test.platform.faults.order(.refused, FaultOrder.Conditions(), limits, delay: nil, code: nil)
+            var paid: [Bool] = []
+            for _ in 0..<6 { paid.append(try await Self.pays(test)) }
+            #expect(paid == [true, true, false, false, true, true])
+            #expect(test.platform.faults.isEmpty)
+            var span = FaultOrder.Limits()
+            span.until = test.clock.now().adding(seconds: 600)
+            _ = test.platform.faults.order(.refused, FaultOrder.Conditions(), span, delay: nil, code: nil)
+            #expect(try await Self.pays(test) == false)
+            test.clock.advance(seconds: 600)
+            #expect(try await Self.pays(test))
+        }
+    }
+
+    @Test("a probability decides alike with the same seed, and otherwise with another")
+    func probability() {
+        func decisions(_ seed: UInt64) -> [Bool] {
+            let clock = ManualClock(at: TestPlatform.noon)
+            let faults = FaultBook(clock: clock, random: SystemRandom(), logger: TestPlatform.silentLogger)
+            var limits = FaultOrder.Limits()
+            limits.probability = 0.3
+            limits.seed = seed
+            _ = faults.order(.error500, FaultOrder.Conditions(), limits, delay: nil, code: nil)
+            return (0..<1_000).map { _ in faults.take(.call, for: FaultFacts(api: "lyra")) != nil }
+        }
+        #expect(decisions(42) == decisions(42))
+        #expect(decisions(42) != decisions(43))
+        #expect((250...350).contains(decisions(42).filter { $0 }.count))
+    }
+
+    @Test("a script answers a shop's next payments one after the other, and leaves other shops alone")
+    func script() async throws {
+        try await Self.run { test in
+            let shop = ShopID(api: "lyra", name: "69876357")
+            func step(_ fault: Fault?, _ code: String? = nil) -> FaultScript.Step {
+                FaultScript.Step(fault: fault, code: code, delay: nil)
+            }
+            test.platform.faults.script(
+                FaultScript(shop: shop, steps: [step(.refused, "51"), step(nil), step(.acquirerSilent), step(.refused)]))
+            let other = try await test.order()
+            #expect(other.code == "00")
+            let first = try await test.lyra.pay(LyraCall.payment())
+            #expect(first.detailedStatus == .refused)
+            #expect(first.detailedErrorCode == "51")
+            #expect(try await Self.pays(test))
+            #expect(try await test.lyra.pay(LyraCall.payment()).detailedStatus == .underVerification)
+            #expect(test.platform.faults.scripts.first?.steps == [step(.refused)])
+            #expect(try await Self.pays(test) == false)
+            #expect(test.platform.faults.isEmpty)
+            #expect(try await Self.pays(test))
+        }
+    }
+
+    @Test("a second answer of the acquirer changes nothing")
+    func answeredTwice() async throws {
+        try await Self.run { test in
+            let heard = Gate()
+            test.platform.faults.sendSecondAnswers { payment, verdict in
+                await test.platform.paymentService.hearAgain(verdict, about: payment)
+                heard.open()
+            }
+            _ = test.platform.faults.order(
+                .answeredTwice, FaultOrder.Conditions(), FaultOrder.Limits(), delay: nil, code: nil)
+            #expect(try await Self.pays(test))
+            await heard.pass()
+            #expect(try await test.onlyPayment().state == .toCapture)
+        }
+    }
+
+    @Test("a late authorisation is refused on its day; an inquiry that gets no answer leaves the outcome unknown")
+    func late() async throws {
+        try await Self.run { test in
+            let uuid = try await test.lyra.paid(delay: 30)
+            #expect(try await test.lyra.transaction("Get", uuid).detailedStatus == .waitingAuthorisation)
+            _ = test.platform.faults.order(
+                .lateAuthorisationRefused, FaultOrder.Conditions(), FaultOrder.Limits(), delay: nil, code: "51")
+            #expect(try await Self.pays(test))
+            try await test.pass(days: 29.5)
+            #expect(try await test.lyra.transaction("Get", uuid).detailedStatus == .refused)
+            test.platform.faults.clearAll()
+            for fault in [Fault.acquirerSilent, .inquirySilent] {
+                _ = test.platform.faults.order(
+                    fault, FaultOrder.Conditions(), FaultOrder.Limits(), delay: nil, code: nil)
+            }
+            let unknown = try await test.lyra.pay(LyraCall.payment("ORDER2"))
+            try await test.pass(days: 0.2)
+            let id = try #require(unknown.uuid)
+            #expect(try await test.lyra.transaction("Get", id).detailedStatus == .underVerification)
+            test.platform.faults.clearAll()
+            try await test.pass(days: 1)
+            #expect(try await test.lyra.transaction("Get", id).detailedStatus == .authorised)
+        }
+    }
+
+    @Test("Worldline Direct: a call that is delivered twice with its idempotence key pays once")
+    func doubledWithKey() async throws {
+        try await Self.run { test in
+            _ = test.platform.faults.order(
+                .callDoubled, FaultOrder.Conditions(), FaultOrder.Limits(), delay: nil, code: nil)
+            let answer = try await test.direct.send(
+                "POST", "/payments", DirectTester.applePay(), idempotenceKey: "key-1")
+            #expect(answer.status == 201)
+            #expect(try await test.payments().count == 1)
+        }
+    }
+
+    @Test("a full disk refuses honestly, and once there is space again the same order pays")
+    func diskFull() async throws {
+        try await Self.run { test in
+            let order = try #require(
+                test.platform.faults.order(
+                    .diskFull, FaultOrder.Conditions(), FaultOrder.Limits(), delay: nil, code: nil))
+            #expect(try await test.lyra.code("Charge/CreatePayment", LyraCall.payment()) == "PSP_999")
+            #expect(try await test.payments().isEmpty)
+            #expect(test.platform.faults.clear(order.id))
+            #expect(try await Self.pays(test))
+        }
+    }
+
+    @Test("an Apple Pay token whose certificate counts as expired is refused, and pays afterwards")
+    func certificate() async throws {
+        let fixture = try LyraAppleFixture()
+        try await fixture.run { test in
+            let order = try #require(
+                test.platform.faults.order(
+                    .certificateExpired, FaultOrder.Conditions(), FaultOrder.Limits(), delay: nil, code: nil))
+            let message = LyraAppleFixture.message(try fixture.token())
+            #expect(try await test.lyra.code("Charge/CreatePayment", message) != nil)
+            #expect(try await test.payments().isEmpty)
+            #expect(test.platform.faults.clear(order.id))
+            #expect(try await test.lyra.pay(message).detailedStatus == .authorised)
+        }
+    }
+}

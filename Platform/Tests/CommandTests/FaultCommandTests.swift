@@ -1,0 +1,118 @@
+import Foundation
+import GuichetCore
+import Support
+import Testing
+
+@Suite("Faults by command", .timeLimit(.minutes(5)))
+struct FaultCommandTests {
+    private static func run(_ bench: Workbench, _ arguments: String...) async throws -> ChildProcess.Result {
+        try await ChildProcess.run(Command.start(["fault"] + arguments + ["--data", bench.data]))
+    }
+
+    private static func serving(
+        _ body: @Sendable (Workbench, RunningPlatform) async throws -> Void
+    ) async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in try await body(bench, platform) }
+        }
+    }
+
+    @Test("fault list prints the catalogue without a platform")
+    func catalogue() async throws {
+        let result = try await Command.run("fault", "list")
+        #expect(result.status == 0)
+        let lines = result.output.split(separator: "\n").map(String.init)
+        #expect(lines.count > 41)
+        #expect(lines[0].hasPrefix("NAME  "))
+        #expect(lines.contains { $0.hasPrefix("answer-lost  ") && $0.hasSuffix("its answer is lost.") })
+        let tables = try await Command.run("fault", "list", "--markdown")
+        #expect(tables.output.contains("| `answer-lost` | "))
+    }
+
+    @Test("set, list and clear: an order acts as often as it says, and a restart forgets it")
+    func setAndClear() async throws {
+        try await Self.serving { bench, platform in
+            #expect(try await Self.run(bench, "list", "--active").output == "No faults are ordered.\n")
+            let set = try await Self.run(
+                bench, "set", "503", "--api", "sips", "--call", "orderInitialize", "--times", "2", "--delay", "7s")
+            #expect(
+                set.output == """
+                    F1  503  api sips, call orderInitialize, times 2, delay 7 s  acted 0 of 0
+                    In memory: a restart of the platform clears them.
+
+                    """)
+            let refused = try await platform.answer("/rs-services/v2/checkoutInApp/orderInitialize")
+            #expect(refused.status == 503)
+            #expect(refused.headers.contains { $0.name.lowercased() == "retry-after" && $0.value == "7" })
+            #expect(try await platform.get("/ready") == 200)
+            #expect(try await Self.run(bench, "list", "--active").output.contains("acted 1 of 1"))
+            #expect(try await Self.run(bench, "clear", "F1").output == "F1 was cleared.\n")
+            #expect(try await platform.code() == "00")
+            #expect(try await Self.run(bench, "clear", "F1").status != 0)
+            _ = try await Self.run(bench, "set", "answer-lost", "--for", "10m")
+            let script = try await Self.run(
+                bench, "script", "69876357", "approved", "refused:51", "acquirer-slow:3s", "as-usual")
+            #expect(script.output.hasPrefix("script  lyra/69876357  approved refused:51 acquirer-slow:3000ms as-usual\n"))
+            let cleared = try await Self.run(bench, "clear", "--all")
+            #expect(cleared.output == "All faults were cleared.\n")
+            let audit = try await ChildProcess.run(Command.start(["audit", "--data", bench.data])).output
+            for words in ["the fault 503 was ordered as F1", "the fault F1 was cleared", "all faults were cleared: 2"] {
+                #expect(audit.contains(words))
+            }
+            _ = try await Self.run(bench, "set", "answer-lost")
+            platform.process.terminate()
+            #expect(try await platform.process.end(within: .seconds(20)).status == 0)
+            try await bench.serving("--dev") { _ in
+                #expect(try await Self.run(bench, "list", "--active").output == "No faults are ordered.\n")
+            }
+        }
+    }
+
+    @Test("what cannot be meant is refused with a clear error, and nothing is ordered")
+    func badInput() async throws {
+        try await Self.serving { bench, _ in
+            let cases: [(arguments: [String], words: String)] = [
+                (["set", "earthquake"], "There is no such fault"),
+                (["set", "<script>alert(1)</script>"], "There is no such fault"),
+                (["set", "refused", "--shop", "1"], "There is no such shop"),
+                (["set", "refused", "--shop", "' OR 1=1 --"], "There is no such shop"),
+                (["set", "refused", "--api", "sips", "--shop", "69876357"], "There is no such shop"),
+                (["set", "refused", "--api", "paypal"], "api is none of direct, lyra, sips"),
+                (["set", "refused", "--call", "; DROP TABLE payments"], "call is no call of"),
+                (["set", "refused", "--reference", "'; DROP TABLE payments; --"], "reference has other characters"),
+                (["set", "refused", "--reference", "<script>"], "reference has other characters"),
+                (["set", "refused", "--header", "X-Test=<script>"], "header is not NAME=VALUE"),
+                (["set", "refused", "--header", "Authorization=secret"], "header names one that contains a secret"),
+                (["set", "refused", "--card", "4970100000000056"], "card is neither"),
+                (["set", "capture-failed", "--card", "0055"], "card is not known when capture-failed acts"),
+                (["set", "clock-skewed", "--api", "lyra"], "api is none of direct"),
+                (["set", "answer-lost", "--code", "51"], "code has no meaning"),
+                (["set", "answer-lost", "--delay", "3s"], "delayMilliseconds has no meaning"),
+                (["set", "refused", "--code", "<b>"], "code has other characters"),
+                (["set", "refused", "--nth", "0"], "nth is not a whole number"),
+                (["set", "refused", "--times", "0"], "times is not a whole number"),
+                (["set", "refused", "--probability", "1.5"], "probability is not a number above 0"),
+                (["set", "refused", "--seed", "1"], "seed has no meaning without a probability"),
+                (["script", "1", "approved"], "There is no such shop"),
+                (["script", "69876357", "answer-lost"], "no fault of an authorisation"),
+                (["script", "69876357", "refused:<script>"], "neither its code nor its seconds"),
+                (["clear", "F99"], "There is no such order of a fault"),
+            ]
+            for (arguments, words) in cases {
+                let start = try Command.start(["fault"] + arguments + ["--data", bench.data])
+                let result = try await ChildProcess.run(start)
+                #expect(result.status != 0, "\(arguments)")
+                #expect(result.errors.contains(words), "\(arguments): \(result.errors)")
+                #expect(!result.errors.contains("4970100000000056"))
+            }
+            #expect(try await Self.run(bench, "list", "--active").output == "No faults are ordered.\n")
+        }
+    }
+}
+
+extension RunningPlatform {
+    fileprivate func answer(_ path: String) async throws -> HTTPTransportResponse {
+        guard let url = URL(string: address + path) else { throw URLError(.badURL) }
+        return try await transport.send(.json(.object(JSONObject.order().sealed()), to: url))
+    }
+}
