@@ -25,11 +25,13 @@ package struct AdminAPI: Sendable {
     private let merchants: @Sendable () -> [String]
     private let names: @Sendable (Payment) -> String?
     private let shops: @Sendable (Instant) -> [ShopOverview]
+    private let streams: OpenStreams
 
     /// - Parameters:
     ///   - merchants: the merchants that can be registered for Apple Pay.
     ///   - names: a payment's name for its merchant.
     ///   - shops: the shops of every API.
+    ///   - streams: the open streams of events.
     package init(
         paymentService: PaymentService, address: PublicAddress, logger: Logger, ownerMail: OwnerMail?,
         vaultKeys: VaultKeySupply,
@@ -37,8 +39,9 @@ package struct AdminAPI: Sendable {
         portal: ApplePortal?, registration: ApplePayRegistrationAdministration,
         merchants: @escaping @Sendable () -> [String],
         names: @escaping @Sendable (Payment) -> String?,
-        shops: @escaping @Sendable (Instant) -> [ShopOverview]
+        shops: @escaping @Sendable (Instant) -> [ShopOverview], streams: OpenStreams
     ) {
+        self.streams = streams
         self.names = names
         self.shops = shops
         tokens = OperatorTokens(
@@ -107,8 +110,8 @@ package struct AdminAPI: Sendable {
 
     private func operatorRoutes(_ control: any ClockControl) -> OperatorRoutes {
         OperatorRoutes(
-            store: paymentService.store, clock: paymentService.clock, control: control, names: names, tokens: tokens,
-            shops: shops, logger: logger)
+            paymentService: paymentService, control: control, names: names, tokens: tokens, shops: shops,
+            streams: streams, address: address, logger: logger)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {

@@ -56,7 +56,7 @@ extension PlatformServer {
             try await group.run()
         } onStop: { why in
             // This comes first: work that checks whether it may send more sees it.
-            platform.readiness.set(false)
+            platform.readiness.stop()
             logger.notice(
                 "stopping",
                 metadata: ["because": "\(why)", "connections": "\(platform.paymentService.meters.connections.open)"])

@@ -12,7 +12,7 @@ package import Storage
 package struct PlatformServer: Sendable {
     package struct Settings: Sendable {
         package var folder: DataFolder
-        /// Called once this process has the folder: a key may only be made if nothing is sealed there.
+        /// Called once this process has the folder: a key may only be made if nothing is encrypted there.
         package var vaultKeys: @Sendable (_ isSealed: Bool) throws -> VaultKeys
         /// Reads the vault's keys again on request; `nil` if they cannot change.
         package var rereadVaultKeys: (@Sendable () throws -> VaultKeys)?
@@ -48,6 +48,8 @@ package struct PlatformServer: Sendable {
         package var limits = ConnectionLimits()
         /// How many connections may be open at once on the port; `nil` for as many as the process has descriptors for.
         package var maximumConnections: Int?
+        /// How long payments are kept after their end; `nil` for ever.
+        package var retentionDays: Int?
         /// Any value other than `full` can lose payments.
         package var synchronous = SQLiteDriver.Synchronous.full
 
@@ -108,10 +110,11 @@ package struct PlatformServer: Sendable {
             addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots,
             simulatedApple: apple, lyra: settings.lyra,
             direct: settings.direct, directShops: settings.directShops,
-            ownerMail: settings.ownerMail, storeQueue: { driver.queueDepth },
+            ownerMail: settings.ownerMail, keepingPaymentsForDays: settings.retentionDays,
+            storeQueue: { driver.queueDepth },
             readVaultKeys: settings.rereadVaultKeys)
         try await platform.prepare()
-        // The lock says that nobody else is trying any of them.
+        // The lock proves that no other process is trying any of them.
         let lost = try await NotificationQueue.giveBackLost(in: store, at: clock.now())
         if lost > 0 {
             logger.notice(

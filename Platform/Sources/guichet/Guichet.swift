@@ -13,6 +13,7 @@ struct Guichet: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, AdminCommand.self, ShopCommand.self, CardsCommand.self,
             PaymentCommand.self, NotificationCommand.self, ClockCommand.self, TokenCommand.self, AuditCommand.self,
+            EventsCommand.self, ResetCommand.self,
             VaultCommand.self,
             BackupCommand.self, RestoreCommand.self, DemoCommand.self, SipsCommand.self,
             LyraCommand.self, DirectCommand.self, ContractCommand.self, PhoneCommand.self, ApplePayCommand.self,

@@ -21,6 +21,13 @@ enum HelpText {
           payment                 List payments, and show what happened to one.
           notification            List notifications, and send one again.
           clock                   Show and move the clock of a running platform.
+          token                   Give people and programs access to the operator's API
+                                  and pages.
+          audit                   List what operators and testers changed: who, when
+                                  and what, newest first.
+          events                  Print what happens on a running platform, as it
+                                  happens.
+          reset                   Remove payments, to begin again.
           vault                   Renew the keys that encrypt card numbers and shop
                                   keys.
           backup                  Copy the platform's data into one file.
@@ -76,6 +83,9 @@ enum HelpText {
                                   out.
           --applepay-root <file>  A certificate in PEM whose Apple Pay tokens are
                                   accepted in addition to Apple's. May be repeated.
+          --keep-payments-days <days>
+                                  Remove payments that ended so many days ago, with
+                                  their card numbers. By default they are kept.
           --lyra-wrong-credentials-status <status>
                                   The HTTP status of Lyra's API for error INT_905: 200
                                   or 401. (default: 200)

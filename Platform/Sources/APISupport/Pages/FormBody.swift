@@ -34,6 +34,9 @@ package struct FormBody: Sendable {
         FormBody(decoding: Array((request.uri.query ?? "").utf8))
     }
 
+    /// The names of all fields.
+    package var names: [String] { values.keys.sorted() }
+
     /// `nil` if it is absent or empty.
     package subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 }

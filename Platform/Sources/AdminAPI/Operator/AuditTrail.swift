@@ -45,7 +45,12 @@ struct AuditRoutes: Sendable {
     let audit: AuditTrail
 
     func addRoutes(to router: OperatorRouter) {
-        router.get("audit", needs: .see) { call in try await list(call) }
+        router.get(
+            "audit",
+            OperatorOperation(
+                "listChanges", "What operators and testers changed, newest first.", query: [.limit, .after],
+                answer: "Audit")
+        ) { call in try await list(call) }
     }
 
     private func list(_ call: OperatorCall) async throws -> JSONObject {
@@ -56,7 +61,7 @@ struct AuditRoutes: Sendable {
         return answer
     }
 
-    private static func answer(_ entry: AuditEntry) -> JSONObject {
+    static func answer(_ entry: AuditEntry) -> JSONObject {
         var json = JSONObject()
         json.append("number", .integer(entry.number))
         json.append("at", .string(entry.at.iso8601))

@@ -7,9 +7,25 @@ struct ClockRoutes: Sendable {
     let clock: OperatorClock
 
     func addRoutes(to router: OperatorRouter) {
-        router.get("clock") { _ in time() }
-        router.post("clock", needs: .test, OperatorClock.moveKind) { call in try await move(await call.body()) }
+        router.get("clock", OperatorOperation("showClock", "The platform's time.", answer: "Clock")) { _ in time() }
+        router.post(
+            "clock", needs: .test, OperatorClock.moveKind,
+            OperatorOperation(
+                "moveClock", "Moves the clock forward; what falls due on the way happens before the answer.",
+                body: Self.schema, answer: "ClockMove", refusals: [409])
+        ) { call in try await move(await call.body()) }
     }
+
+    private static let schema: JSONValue = [
+        "type": "object",
+        "properties": [
+            "advanceSeconds": [
+                "type": "integer", "minimum": .integer(1), "maximum": .integer(OperatorClock.longestAdvance),
+            ],
+            "to": ["type": "string", "format": "date-time"],
+        ],
+        "oneOf": [["required": ["advanceSeconds"]], ["required": ["to"]]],
+    ]
 
     private func time() -> JSONObject {
         var answer = JSONObject()
@@ -20,10 +36,14 @@ struct ClockRoutes: Sendable {
 
     private func move(_ message: JSONObject) async throws -> OperatorChange {
         let target: Instant
-        if let seconds = message["advanceSeconds"]?.text.flatMap({ Int64($0) }) {
-            target = try clock.time(after: seconds)
-        } else if let text = message["to"]?.text {
-            target = try OperatorClock.time(text)
+        if message["advanceSeconds"] != nil, message["to"] != nil {
+            throw OperatorProblem.invalid("advanceSeconds", "cannot be sent with to")
+        }
+        if let span = message["advanceSeconds"] {
+            guard case .number(let digits) = span else { throw OperatorClock.noSpan }
+            target = try clock.time(after: Int64(digits))
+        } else if message["to"] != nil {
+            target = try OperatorClock.time(try message.string("to"))
         } else {
             throw OperatorProblem.invalid("advanceSeconds or to", "is missing")
         }

@@ -68,7 +68,8 @@ struct OperatorAnswers: Sendable {
 
     private static func amount(_ amount: Amount) -> JSONValue {
         [
-            "minorUnits": .integer(amount.minorUnits), "currency": .string(amount.currency.rawValue),
+            "minorUnits": .integer(amount.minorUnits),
+            "currency": .string(amount.currency.facts?.alphabetic ?? amount.currency.rawValue),
             "text": .string(amount.description),
         ]
     }

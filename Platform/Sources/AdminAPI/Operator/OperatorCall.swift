@@ -12,13 +12,25 @@ struct OperatorCall: Sendable {
     let request: Request
     let caller: OperatorCaller
     private let parameters: Parameters
-    private let query: FormBody?
+    private let query: FormBody
 
-    init(_ request: Request, _ parameters: Parameters, by caller: OperatorCaller) {
+    /// - Throws: ``OperatorProblem`` for a query with a parameter that the route does not have: a filter with a misspelt
+    ///   name would otherwise be no filter.
+    init(
+        _ request: Request, _ parameters: Parameters, by caller: OperatorCaller, for operation: OperatorOperation
+    ) throws(OperatorProblem) {
+        guard let query = FormBody.query(of: request) else {
+            throw .invalid("the query", "is malformed, or has a parameter twice")
+        }
+        let known = operation.query.map(\.name)
+        if let name = query.names.first(where: { !known.contains($0) }) {
+            let all = known.isEmpty ? "none" : known.joined(separator: ", ")
+            throw .invalid(String(name.prefix(50)), "is not a parameter of this request (it has: \(all))")
+        }
         self.request = request
         self.parameters = parameters
         self.caller = caller
-        query = FormBody.query(of: request)
+        self.query = query
     }
 
     /// A part of the path, decoded.
@@ -30,7 +42,7 @@ struct OperatorCall: Sendable {
     }
 
     /// A parameter of the query.
-    func text(_ name: String) -> String? { query?[name] }
+    func text(_ name: String) -> String? { query[name] }
 
     /// A parameter of the query that is one of several words.
     func word<Word: RawRepresentable & CaseIterable>(_ name: String, of type: Word.Type = Word.self) throws -> Word?
@@ -67,9 +79,10 @@ struct OperatorCall: Sendable {
     }
 }
 
-extension OperatorProblem {
-    /// A parameter, or a member of the body, that cannot be used.
-    static func invalid(_ name: String, _ reason: String) -> OperatorProblem {
-        OperatorProblem(.invalidParameter, status: 400, "A parameter is invalid", detail: "\(name) \(reason).")
+extension JSONObject {
+    /// A member of a body that must be a text.
+    func string(_ name: String) throws(OperatorProblem) -> String {
+        guard case .string(let text)? = self[name] else { throw .invalid(name, "is not a text, or is missing") }
+        return text
     }
 }

@@ -24,36 +24,40 @@ struct OperatorRouter {
 
     let router: Router<BasicRequestContext>
     let gate: OperatorGate
+    let contract: OperatorContract
 
     func get(
-        _ path: String, needs right: OperatorRight = .see,
+        _ path: String, needs right: OperatorRight = .see, _ operation: OperatorOperation,
         _ act: @escaping @Sendable (OperatorCall) async throws -> JSONObject
     ) {
+        contract.add("get", path, needing: right, operation)
         let gate = gate
         router.get("\(Self.path)/\(path)") { request, context in
-            await gate.answer(request, context, right) { call in Response.json(try await act(call)) }
+            await gate.answer(request, context, right, operation) { call in Response.json(try await act(call)) }
         }
     }
 
     /// - Parameter kind: the change's name on the audit list, such as `clock.move`.
     func post(
-        _ path: String, needs right: OperatorRight, _ kind: String,
+        _ path: String, needs right: OperatorRight, _ kind: String, _ operation: OperatorOperation,
         _ act: @escaping @Sendable (OperatorCall) async throws -> OperatorChange
     ) {
+        contract.add("post", path, needing: right, operation)
         let gate = gate
         router.post("\(Self.path)/\(path)") { request, context in
-            await gate.answer(request, context, right) { call in try await gate.change(kind, call, act) }
+            await gate.answer(request, context, right, operation) { call in try await gate.change(kind, call, act) }
         }
     }
 
     /// - Parameter kind: the change's name on the audit list.
     func delete(
-        _ path: String, needs right: OperatorRight, _ kind: String,
+        _ path: String, needs right: OperatorRight, _ kind: String, _ operation: OperatorOperation,
         _ act: @escaping @Sendable (OperatorCall) async throws -> OperatorChange
     ) {
+        contract.add("delete", path, needing: right, operation)
         let gate = gate
         router.delete("\(Self.path)/\(path)") { request, context in
-            await gate.answer(request, context, right) { call in try await gate.change(kind, call, act) }
+            await gate.answer(request, context, right, operation) { call in try await gate.change(kind, call, act) }
         }
     }
 
@@ -77,7 +81,7 @@ struct OperatorGate: Sendable {
     /// Answers in the form of this API, whatever happens.
     func answer(
         _ request: Request, _ context: BasicRequestContext, _ right: OperatorRight,
-        _ act: (OperatorCall) async throws -> Response
+        _ operation: OperatorOperation, _ act: (OperatorCall) async throws -> Response
     ) async -> Response {
         do {
             let caller = try authorize(request)
@@ -86,7 +90,7 @@ struct OperatorGate: Sendable {
                     .notAllowed, status: 403, "The token has not the right to do this",
                     detail: "It may \(caller.right.rawValue); this needs the right to \(right.rawValue).")
             }
-            return try await act(OperatorCall(request, context.parameters, by: caller))
+            return try await act(OperatorCall(request, context.parameters, by: caller, for: operation))
         } catch let problem as OperatorProblem {
             return problem.response
         } catch {

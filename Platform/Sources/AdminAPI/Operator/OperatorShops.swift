@@ -23,12 +23,18 @@ struct ShopRoutes: Sendable {
     let shops: OperatorShops
 
     func addRoutes(to router: OperatorRouter) {
-        router.get("shops") { _ in
+        router.get(
+            "shops",
+            OperatorOperation(
+                "listShops", "Shops of every API with their settings and their keys, without secrets.", answer: "Shops")
+        ) { _ in
             var answer = JSONObject()
             answer.append("shops", .array(shops.all.map { .object(OperatorAnswers.shop($0)) }))
             return answer
         }
-        router.get("shops/:api/:name") { call in
+        router.get(
+            "shops/:api/:name", OperatorOperation("showShop", "A shop.", answer: "Shop", refusals: [404])
+        ) { call in
             OperatorAnswers.shop(try shops.one(call.part("api"), call.part("name")))
         }
     }

@@ -9,11 +9,29 @@ struct PaymentRoutes: Sendable {
     private var answers: OperatorAnswers { OperatorAnswers(names: payments.names) }
 
     func addRoutes(to router: OperatorRouter) {
-        router.get("payments") { call in try await list(call) }
-        router.get("payments/summary") { call in OperatorAnswers.day(try await payments.day(call.text("day"))) }
-        router.get("payments/:payment") { call in
-            answers.details(try await payments.details(call.part("payment")))
-        }
+        router.get(
+            "payments",
+            OperatorOperation(
+                "listPayments", "Payments of every API and shop, newest first.",
+                query: [
+                    .text("api", "One API alone: sips, lyra or direct."), .text("shop", "One shop alone."),
+                    .word("state", PaymentState.allCases.map(\.rawValue), "One state alone."),
+                    .text("reference", "The merchant's reference, or the identifier that a platform gave."), .limit,
+                    .after,
+                ], answer: "Payments")
+        ) { call in try await list(call) }
+        router.get(
+            "payments/summary",
+            OperatorOperation(
+                "showDay", "How many payments a day had, by state and hour, and how long they took. Without refunds.",
+                query: [.text("day", "Such as 2026-12-01, in UTC; today without it.")], answer: "Day")
+        ) { call in OperatorAnswers.day(try await payments.day(call.text("day"))) }
+        router.get(
+            "payments/:payment",
+            OperatorOperation(
+                "showPayment", "A payment, by its identifier in any API's form or by the merchant's reference.",
+                answer: "PaymentDetails", refusals: [404])
+        ) { call in answers.details(try await payments.details(call.part("payment"))) }
     }
 
     private func list(_ call: OperatorCall) async throws -> JSONObject {

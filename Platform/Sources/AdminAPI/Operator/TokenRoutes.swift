@@ -6,12 +6,30 @@ struct TokenRoutes: Sendable {
     let tokens: OperatorTokens
 
     func addRoutes(to router: OperatorRouter) {
-        router.get("tokens", needs: .administer) { _ in list() }
-        router.post("tokens", needs: .administer, OperatorTokens.makeKind) { call in try await make(await call.body()) }
-        router.delete("tokens/:name", needs: .administer, OperatorTokens.endKind) { call in
-            try await end(call.part("name"))
-        }
+        router.get(
+            "tokens", needs: .administer, OperatorOperation("listTokens", "Who has a token.", answer: "Tokens")
+        ) { _ in list() }
+        router.post(
+            "tokens", needs: .administer, OperatorTokens.makeKind,
+            OperatorOperation(
+                "makeToken", "Makes a token. The answer shows it, this once.", body: Self.schema, answer: "NewToken",
+                refusals: [409])
+        ) { call in try await make(await call.body()) }
+        router.delete(
+            "tokens/:name", needs: .administer, OperatorTokens.endKind,
+            OperatorOperation(
+                "endToken", "Ends a token, and the sessions that it opened.", answer: "Tokens", refusals: [404])
+        ) { call in try await end(call.part("name")) }
     }
+
+    private static let schema: JSONValue = [
+        "type": "object",
+        "properties": [
+            "name": ["type": "string", "pattern": "^[A-Za-z0-9._@-]{1,40}$"],
+            "right": ["type": "string", "enum": .array(OperatorRight.allCases.map { .string($0.rawValue) })],
+        ],
+        "required": ["name", "right"],
+    ]
 
     private func list() -> JSONObject {
         var answer = JSONObject()
@@ -29,8 +47,8 @@ struct TokenRoutes: Sendable {
 
     /// The answer holds the token, once.
     private func make(_ message: JSONObject) async throws -> OperatorChange {
-        let right = try OperatorTokens.right(message["right"]?.text)
-        let caller = OperatorCaller(name: message["name"]?.text ?? "", right: right)
+        let right = try OperatorTokens.right(try message.string("right"))
+        let caller = OperatorCaller(name: try message.string("name"), right: right)
         let token = try await tokens.make(caller)
         var answer = Self.answer(OperatorTokens.Entry(caller: caller, createdAt: nil))
         answer.append("token", .string(token.reveal()))

@@ -4,6 +4,10 @@ package protocol AccessReader {
     ///
     /// - Parameter number: only entries before this one.
     func auditEntries(before number: Int64?, limit: Int) throws -> [AuditEntry]
+    /// Entries after one, oldest first.
+    func auditEntries(after number: Int64, limit: Int) throws -> [AuditEntry]
+    /// The number of the newest entry; 0 if there is none.
+    func lastAuditNumber() throws -> Int64
 }
 
 package protocol AccessWriter {

@@ -45,7 +45,7 @@ extension PaymentService {
         at now: Instant, vault: Vault
     ) throws -> Payment {
         guard let card = parent.card else { throw PaymentServiceError.noCard(parent.id) }
-        // A sealed number is bound to its payment: the new payment needs its own.
+        // An encrypted number is bound to its payment: the new payment needs its own.
         let onFile = CardOnFile(
             sealedPAN: try vault.seal(vault.pan(of: card, in: parent.id), of: id), fingerprint: card.fingerprint,
             masked: card.masked, expiry: card.expiry, brand: card.brand)

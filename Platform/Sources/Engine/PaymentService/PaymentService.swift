@@ -92,8 +92,8 @@ package struct PaymentService: Sendable {
     ) async throws -> Placement? {
         do {
             try await store.write { store in
-                // A key may have been renewed since the card was sealed. Writes run one after the other, so a renewal
-                // is either seen here or comes after this write.
+                // A key may have been renewed since the card was encrypted. Writes run one after the other, so a
+                // renewal is either seen here or comes after this write.
                 var payment = try vault.renewed(payment)
                 for claim in claims {
                     if let held = try store.reserve(claim, for: payment.id, expiringAt: nil) {

@@ -24,6 +24,8 @@ package struct Platform: Sendable {
     let authentications = AuthenticationSessions()
     private let clock: ShiftedClock
     private let clockGate = ClockGate()
+    /// `nil` if payments are kept for ever.
+    private let retention: Retention?
     let storeQueue: @Sendable () -> Int
 
     /// The APIs that accept payments.
@@ -36,6 +38,7 @@ package struct Platform: Sendable {
     /// - Parameters:
     ///   - clock: the payment service's clock, which an operator may move.
     ///   - addresses: where notifications may be sent.
+    ///   - retentionDays: how long payments are kept after their end; `nil` for ever.
     ///   - storeQueue: how many writes wait in the store.
     ///   - applePayRoots: the roots of accepted Apple Pay tokens.
     ///   - simulatedApple: replaces Apple in TEST.
@@ -50,7 +53,8 @@ package struct Platform: Sendable {
         applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
         lyra: LyraChoices = LyraChoices(),
         direct: DirectChoices = DirectChoices(), directShops: [DirectPlatformShop] = [],
-        ownerMail: OwnerMail? = nil, storeQueue: @escaping @Sendable () -> Int = { 0 },
+        ownerMail: OwnerMail? = nil, keepingPaymentsForDays retentionDays: Int? = nil,
+        storeQueue: @escaping @Sendable () -> Int = { 0 },
         readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
     ) throws {
         let certificates = ApplePayCertificateDirectory(
@@ -79,6 +83,7 @@ package struct Platform: Sendable {
             immediateNotifications: ImmediateNotifications())
         self.simulatedApple = simulatedApple
         self.storeQueue = storeQueue
+        retention = retentionDays.map(Retention.init)
         vaultKeys = VaultKeySupply(
             vault: paymentService.vault, store: paymentService.store, clock: paymentService.clock, read: readVaultKeys)
         let directAPI = DirectAPI(parts, choices: direct, besides: directShops)
@@ -101,7 +106,8 @@ package struct Platform: Sendable {
             portal: simulatedApple.map { ApplePortal($0, clock: paymentService.clock) },
             registration: directAPI.applePayRegistration, merchants: { directAPI.shops.all.map(\.id.name) },
             names: { $0.reference ?? names[$0.shop.api]?($0) },
-            shops: { now in apis.flatMap { $0.shopOverviews(at: now) } })
+            shops: { now in apis.flatMap { $0.shopOverviews(at: now) } },
+            streams: OpenStreams { [readiness] in readiness.isStopping })
         self.paymentService = paymentService.writing(receipts: Self.byName(apis) { $0.receipts(in: parts.paris) })
             .naming(names)
         parts.paymentService = self.paymentService
@@ -177,5 +183,6 @@ package struct Platform: Sendable {
         admin.warnOfExpiry()
         try await admin.remindOfExpiry()
         try await paymentService.purge()
+        try await retention?.run(paymentService, logger: parts.logger)
     }
 }

@@ -28,7 +28,7 @@ struct InAppHandler: Sendable {
         }
     }
 
-    /// The shop of the call, if data that this platform sealed contain it.
+    /// The shop of the call, if data that this platform encrypted contain it.
     private func shop(of message: JSONObject, carried: String?) -> String? {
         let vault = outcome.paymentService.vault
         if let text = message["redirectionData"]?.text ?? carried {

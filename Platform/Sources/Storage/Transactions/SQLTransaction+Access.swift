@@ -29,12 +29,25 @@ extension SQLTransaction {
             SELECT number, at, machine_time, who, kind, what FROM audit WHERE number < ?
                 ORDER BY number DESC LIMIT ?
             """, [.integer(number ?? Int64.max), .integer(Int64(limit))]
-        ).map { row in
-            AuditEntry(
-                number: try row.integer(0), at: Instant(milliseconds: try row.integer(1)),
-                machineTime: Instant(milliseconds: try row.integer(2)), who: try row.text(3), kind: try row.text(4),
-                what: try row.text(5))
-        }
+        ).map { try Self.auditEntry($0) }
+    }
+
+    func auditEntries(after number: Int64, limit: Int) throws -> [AuditEntry] {
+        try db.rows(
+            "SELECT number, at, machine_time, who, kind, what FROM audit WHERE number > ? ORDER BY number LIMIT ?",
+            [.integer(number), .integer(Int64(limit))]
+        ).map { try Self.auditEntry($0) }
+    }
+
+    func lastAuditNumber() throws -> Int64 {
+        try db.rows("SELECT MAX(number) FROM audit", []).first?.optionalInteger(0) ?? 0
+    }
+
+    private static func auditEntry(_ row: SQLRow) throws -> AuditEntry {
+        AuditEntry(
+            number: try row.integer(0), at: Instant(milliseconds: try row.integer(1)),
+            machineTime: Instant(milliseconds: try row.integer(2)), who: try row.text(3), kind: try row.text(4),
+            what: try row.text(5))
     }
 
     func append(_ entry: AuditEntry) throws {

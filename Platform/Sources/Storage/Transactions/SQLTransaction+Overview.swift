@@ -2,6 +2,7 @@ import Engine
 import GuichetCore
 
 extension SQLTransaction {
+    /// An identifier begins with the time (``PaymentID``), so the order of the primary key is the order of creation.
     func payments(_ query: PaymentQuery) throws -> [Payment] {
         var (conditions, values): ([String], [SQLValue]) = ([], [])
         for (column, value) in [("api", query.api), ("shop", query.shop), ("state", query.state?.rawValue)] {
@@ -10,15 +11,12 @@ extension SQLTransaction {
             values.append(.text(value))
         }
         if let before = query.before {
-            conditions.append("(created_at < ? OR (created_at = ? AND id < ?))")
-            values += [
-                .integer(before.createdAt.milliseconds), .integer(before.createdAt.milliseconds),
-                .text(before.id.text),
-            ]
+            conditions.append("id < ?")
+            values.append(.text(before.id.text))
         }
         let condition = conditions.isEmpty ? "" : "WHERE \(conditions.joined(separator: " AND "))"
         return try db.rows(
-            "SELECT \(PaymentRow.columns) FROM payments \(condition) ORDER BY created_at DESC, id DESC LIMIT ?",
+            "SELECT \(PaymentRow.columns) FROM payments \(condition) ORDER BY id DESC LIMIT ?",
             values + [.integer(Int64(query.limit))]
         ).map(PaymentRow.payment)
     }
@@ -39,11 +37,26 @@ extension SQLTransaction {
             SELECT payment, number, at, event, hash FROM history WHERE at > ? AND at <= ?
                 ORDER BY at, payment, number LIMIT ?
             """, [.integer(start.milliseconds), .integer(end.milliseconds), .integer(Int64(limit))]
-        ).map { row in
-            HistoryEntry(
-                payment: PaymentID(try row.text(0)), number: Int(try row.integer(1)),
-                at: Instant(milliseconds: try row.integer(2)), event: try row.blob(3), hash: try row.blob(4))
-        }
+        ).map { try Self.entry($0) }
+    }
+
+    /// SQLite numbers the rows of a table in the order of their insertion, which is the order of the commits, since there
+    /// is one writer. PostgreSQL needs a column of this name.
+    func events(after position: Int64, limit: Int) throws -> [StoredEvent] {
+        try db.rows(
+            "SELECT payment, number, at, event, hash, rowid FROM history WHERE rowid > ? ORDER BY rowid LIMIT ?",
+            [.integer(position), .integer(Int64(limit))]
+        ).map { StoredEvent(position: try $0.integer(5), entry: try Self.entry($0)) }
+    }
+
+    func lastEventPosition() throws -> Int64 {
+        try db.rows("SELECT MAX(rowid) FROM history", []).first?.optionalInteger(0) ?? 0
+    }
+
+    private static func entry(_ row: SQLRow) throws -> HistoryEntry {
+        HistoryEntry(
+            payment: PaymentID(try row.text(0)), number: Int(try row.integer(1)),
+            at: Instant(milliseconds: try row.integer(2)), event: try row.blob(3), hash: try row.blob(4))
     }
 
     func nextDue(after instant: Instant) throws -> Instant? {

@@ -14,8 +14,33 @@ struct OperatorAccess: ParsableArguments {
     private static let limits = JSONLimits(depth: 16, values: 200_000)
 
     func get(_ path: String, _ query: [(String, String?)] = []) async throws -> JSONValue {
+        try await ask(Self.path(path, query), nil, within: 30)
+    }
+
+    private static func path(_ path: String, _ query: [(String, String?)]) -> String {
         let pairs = query.compactMap { name, value in value.map { "\(name)=\(FormEncoding.encode($0))" } }
-        return try await ask(path + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))"), nil, within: 30)
+        return path + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))")
+    }
+
+    /// Follows the stream of events until the command is ended. If the platform ends the stream, it is opened again after
+    /// the last event.
+    func events(_ query: [(String, String?)], _ body: (JSONValue) async throws -> Void) async throws {
+        // Its problems, such as a platform that does not run, are told as those of every other request.
+        _ = try await get("clock")
+        let socket = AdminSocket(folder: folder.folder)
+        var last: String?
+        while true {
+            var id: String?
+            let path = Self.path("events", query + [("after", last)])
+            try await socket.lines("\(Self.path)/\(path)") { line in
+                if line.hasPrefix("id: ") { id = String(line.dropFirst(4)) }
+                guard line.hasPrefix("data: ") else { return }
+                try await body(try JSONValue(parsing: Array(line.dropFirst(6).utf8), limits: Self.limits))
+                last = id
+            }
+            _ = try await get("clock")
+            try await Task.sleep(for: .seconds(1))
+        }
     }
 
     func post(_ path: String, _ message: JSONValue, within seconds: Double = 30) async throws -> JSONValue {

@@ -18,3 +18,15 @@ enum OperatorText {
         return table.lines
     }
 }
+
+extension OperatorText {
+    /// An event of the stream, on one line.
+    static func event(_ event: JSONValue) -> String {
+        guard let about = event["about"] else {
+            return "\(time(event["machineTime"]))  \(event["who"]?.text ?? "?")  \(event["what"]?.text ?? "?")"
+        }
+        let shop = "\(about["api"]?.text ?? "?")/\(about["shop"]?.text ?? "?")"
+        let reference = about["reference"]?.text ?? event["payment"]?.text ?? "?"
+        return "\(time(event["at"]))  \(shop)  \(reference)  \(event["what"]?.text ?? "?")"
+    }
+}

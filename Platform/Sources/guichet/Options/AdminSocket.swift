@@ -3,6 +3,8 @@ import AsyncHTTPClient
 import Foundation
 import GuichetAsyncHTTPClient
 import GuichetCore
+import NIOCore
+import NIOHTTP1
 import Storage
 
 /// The socket in the data folder of a running platform, which only its owner can open.
@@ -15,10 +17,7 @@ struct AdminSocket {
     func ask(
         _ path: String, _ message: JSONValue?, method: String = "GET", within seconds: Double
     ) async throws -> HTTPTransportResponse {
-        let socket = folder.adminSocket.path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        guard let url = URL(string: "http+unix://\(socket)\(path)") else {
-            throw ValidationError("the data folder's path cannot be used in an address.")
-        }
+        let url = try url(path)
         let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
         let result: Result<HTTPTransportResponse, any Error>
         do {
@@ -31,5 +30,45 @@ struct AdminSocket {
         }
         try await client.shutdown()
         return try result.get()
+    }
+
+    /// Reads an answer line by line, for as long as it lasts.
+    func lines(_ path: String, _ body: (String) async throws -> Void) async throws {
+        var configuration = AsyncHTTPTransport.configuration
+        // A stream is silent while nothing happens; the platform sends a comment every 15 seconds.
+        configuration.timeout = .init(connect: .seconds(5), read: .seconds(60))
+        let client = HTTPClient(configuration: configuration)
+        let result: Result<Void, any Error>
+        do {
+            let answer = try await client.execute(
+                HTTPClientRequest(url: try url(path).absoluteString), deadline: .distantFuture)
+            guard answer.status == .ok else {
+                throw HTTPTransportError(code: .interrupted, reason: "the platform answered \(answer.status.code)")
+            }
+            var line: [UInt8] = []
+            for try await part in answer.body {
+                for byte in part.readableBytesView {
+                    guard byte == UInt8(ascii: "\n") else {
+                        line.append(byte)
+                        continue
+                    }
+                    try await body(String(decoding: line, as: UTF8.self))
+                    line = []
+                }
+            }
+            result = .success(())
+        } catch {
+            result = .failure(error)
+        }
+        try await client.shutdown()
+        try result.get()
+    }
+
+    private func url(_ path: String) throws -> URL {
+        let socket = folder.adminSocket.path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        guard let url = URL(string: "http+unix://\(socket)\(path)") else {
+            throw ValidationError("the data folder's path cannot be used in an address.")
+        }
+        return url
     }
 }

@@ -6,7 +6,7 @@ import Support
 import Testing
 
 /// PCI DSS 4.0, 3.3.1 and 3.5.1: a security code is kept nowhere, a card number nowhere in the clear.
-@Suite("A marked card goes through every flow")
+@Suite("A test card is followed through every flow")
 struct CanaryTests {
     /// Four digits are found in random identifiers now and then: three codes in three runs are not.
     private static let codes = ["8264", "5917", "3608"]
@@ -57,7 +57,7 @@ struct CanaryTests {
         #expect(!masks.findings(of: Mark(digits: "4300##########00")).isEmpty)
     }
 
-    @Test("and its number is found in no file, no log line and no answer, nor its security code")
+    @Test("its number and security code are in no file, no log line and no answer")
     func simulated() async throws {
         var plainCodes = 0
         for code in Self.codes {
@@ -71,7 +71,7 @@ struct CanaryTests {
         #expect(plainCodes < Self.codes.count)
     }
 
-    @Test("and is not in the log even when the acquirer fails with an error that tells it")
+    @Test("and are not in the log even when the acquirer's error contains them")
     func talkativeError() async throws {
         struct Talkative: Error, CustomStringConvertible {
             let description: String
@@ -89,7 +89,7 @@ struct CanaryTests {
     }
 
     @Test(
-        "and is refused and in no file and no log line when the merchant puts it into a field that is kept and echoed",
+        "and are refused, and in no file and no log line, when the merchant puts them into a field that is stored and echoed",
         arguments: [
             "transactionReference", "orderId", "customerId", "returnContext", "statementReference",
             "transactionOrigin", "merchantWalletId", "sdkVersion", "intermediateServiceProviderId",

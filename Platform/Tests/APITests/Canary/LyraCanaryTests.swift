@@ -7,7 +7,7 @@ import Support
 import Testing
 
 /// PCI DSS 4.0, 3.3.1 and 3.5.1, and the merchant's own secrets: nothing of what opens or pays is written down.
-@Suite("What goes through the REST API V4 and may not stay", .timeLimit(.minutes(5)))
+@Suite("What the REST API V4 receives and must not keep", .timeLimit(.minutes(5)))
 struct LyraCanaryTests {
     /// Four digits are found in random identifiers now and then: three codes in three runs are not.
     private static let codes = ["8264", "5917", "3608"]

@@ -13,7 +13,7 @@ extension BackOfficePages {
 
     /// - Parameter made: the token that was just made, to be shown this once.
     func tokens(
-        _ all: [OperatorTokens.Entry], made: (name: String, token: BackOfficeToken)? = nil, typed: FormBody? = nil,
+        _ all: [OperatorTokens.Entry], made: (name: String, token: OperatorToken)? = nil, typed: FormBody? = nil,
         problem: OperatorProblem? = nil
     ) -> Response {
         var table = BackOfficeTable(
@@ -48,7 +48,7 @@ extension BackOfficePages {
         ]
     }
 
-    private func shown(_ name: String, _ token: BackOfficeToken) -> HTML {
+    private func shown(_ name: String, _ token: OperatorToken) -> HTML {
         """
         <section class="done" role="status" id="made"><h2>\(access.made.replacing("%", with: name))</h2>
         <p class="mono secret" id="token">\(token.reveal())</p><p>\(access.once)</p></section>

@@ -1,10 +1,15 @@
 import Synchronization
 
-/// Whether the platform accepts new work. It becomes false first when the platform stops.
+/// Whether the platform accepts new work.
 package final class Readiness: Sendable {
-    private let ready = Mutex(false)
+    private let state = Mutex((isReady: false, isStopping: false))
 
-    package var isReady: Bool { ready.withLock { $0 } }
+    package var isReady: Bool { state.withLock { $0.isReady } }
+    /// Whether the platform was told to stop: what would go on for long ends.
+    package var isStopping: Bool { state.withLock { $0.isStopping } }
 
-    package func set(_ isReady: Bool) { ready.withLock { $0 = isReady } }
+    package func set(_ isReady: Bool) { state.withLock { $0.isReady = isReady } }
+
+    /// Comes first when the platform stops.
+    package func stop() { state.withLock { $0 = (isReady: false, isStopping: true) } }
 }

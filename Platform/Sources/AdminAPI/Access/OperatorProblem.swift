@@ -15,6 +15,8 @@ package struct OperatorProblem: Error, Sendable {
         package static let clockMovesForward: Kind = "clock-moves-forward"
         package static let clockIsMoving: Kind = "clock-is-moving"
         package static let unknownShop: Kind = "unknown-shop"
+        package static let paymentsUnderWay: Kind = "payments-under-way"
+        package static let tooManyStreams: Kind = "too-many-streams"
         package static let unknownToken: Kind = "unknown-token"
         package static let tokenExists: Kind = "token-exists"
         package static let tooManyTokens: Kind = "too-many-tokens"
@@ -46,5 +48,12 @@ package struct OperatorProblem: Error, Sendable {
         var response = Response.json(body, status: HTTPResponse.Status(code: status))
         response.headers[.contentType] = "application/problem+json"
         return response
+    }
+}
+
+extension OperatorProblem {
+    /// A parameter, or a member of the body, that cannot be used.
+    static func invalid(_ name: String, _ reason: String) -> OperatorProblem {
+        OperatorProblem(.invalidParameter, status: 400, "A parameter is invalid", detail: "\(name) \(reason).")
     }
 }

@@ -1,0 +1,200 @@
+import APISupport
+import Engine
+import GuichetCore
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// `GET /events`: what happens, as server-sent events (HTML Living Standard, section 9.2): each change of a payment, and
+/// each entry of the audit list.
+///
+/// A client that was away sends the identifier of its last event (`Last-Event-ID`, or `?after=`), and misses nothing.
+struct EventRoutes: Sendable {
+    let store: any Store
+    let answers: OperatorAnswers
+    let streams: OpenStreams
+
+    func addRoutes(to router: OperatorRouter) {
+        let gate = router.gate
+        var described = OperatorOperation(
+            "followEvents", "What happens, as server-sent events.",
+            query: [
+                .text("api", "One API alone."), .text("shop", "One shop alone."),
+                .text("payment", "One payment alone, by its identifier here."),
+                .text("after", "The identifier of the last event that was read."),
+            ], answer: "EventStream", refusals: [503])
+        described.mediaType = "text/event-stream"
+        let operation = described
+        router.contract.add("get", "events", needing: .see, operation)
+        router.router.get("\(OperatorRouter.path)/events") { request, context in
+            await gate.answer(request, context, .see, operation) { call in try await stream(call) }
+        }
+    }
+
+    private func stream(_ call: OperatorCall) async throws -> Response {
+        let sent = HTTPField.Name("Last-Event-ID").flatMap { call.request.headers[$0] } ?? call.text("after")
+        let start: EventCursor
+        if let sent {
+            guard let cursor = EventCursor(sent) else {
+                throw OperatorProblem.invalid("after", "is not the identifier of an event")
+            }
+            start = cursor
+        } else {
+            start = try await store.read {
+                try EventCursor(payments: $0.lastEventPosition(), audit: $0.lastAuditNumber())
+            }
+        }
+        guard let place = streams.open() else {
+            throw OperatorProblem(
+                .tooManyStreams, status: 503, "Too many event streams are open",
+                detail: "\(OpenStreams.limit) are possible at once. Close one, or try again later.")
+        }
+        let filter = Filter(shop: call.text("shop"), api: call.text("api"), payment: call.text("payment"))
+        var response = Response(status: .ok)
+        response.headers[.contentType] = "text/event-stream; charset=utf-8"
+        response.headers[.cacheControl] = "no-store"
+        response.body = ResponseBody { writer in
+            defer { place.close() }
+            try await write(from: start, filter, to: &writer)
+            try await writer.finish(nil)
+        }
+        return response
+    }
+
+    /// Until the platform stops, the peer leaves, or an hour is over; the client then asks again from its last event.
+    private func write(
+        from start: EventCursor, _ filter: Filter, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        var cursor = start
+        let end = ContinuousClock.now + .seconds(3_600)
+        var said = ContinuousClock.now
+        // Tells the client at once that it is connected, and for how long it waits before it connects again.
+        try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
+        while !streams.isEnding, ContinuousClock.now < end {
+            let batch = try await batch(after: cursor)
+            cursor = batch.cursor
+            let text = batch.events.filter { filter.includes($0) }.map(\.text).joined()
+            if !text.isEmpty {
+                try await writer.write(ByteBuffer(string: text))
+                said = .now
+            } else if said.advanced(by: .seconds(15)) < .now {
+                // A peer that has left is noticed by writing to it.
+                try await writer.write(ByteBuffer(string: ":\n\n"))
+                said = .now
+            }
+            // More may be waiting after a full batch.
+            if batch.events.count < Self.batchLimit { try await Task.sleep(for: .milliseconds(200)) }
+        }
+    }
+
+    private static let batchLimit = 200
+
+    private func batch(after cursor: EventCursor) async throws -> (events: [StreamedEvent], cursor: EventCursor) {
+        try await store.read { [answers] store in
+            var next = cursor
+            var events: [StreamedEvent] = []
+            for stored in try store.events(after: cursor.payments, limit: Self.batchLimit) {
+                next.payments = stored.position
+                guard let payment = try store.payment(stored.entry.payment) else { continue }
+                var json = OperatorAnswers.event(stored.entry, payment.amount.currency)
+                json.append("about", .object(answers.summary(payment)))
+                events.append(StreamedEvent(cursor: next, kind: "payment", data: json, payment: payment))
+            }
+            for entry in try store.auditEntries(after: cursor.audit, limit: Self.batchLimit) {
+                next.audit = entry.number
+                events.append(
+                    StreamedEvent(cursor: next, kind: "change", data: AuditRoutes.answer(entry), payment: nil))
+            }
+            return (events, next)
+        }
+    }
+
+    /// What a client asked for.
+    private struct Filter: Sendable {
+        let shop: String?
+        let api: String?
+        let payment: String?
+
+        func includes(_ event: StreamedEvent) -> Bool {
+            guard let about = event.payment else { return shop == nil && api == nil && payment == nil }
+            return (shop ?? about.shop.name) == about.shop.name && (api ?? about.shop.api) == about.shop.api
+                && (payment ?? about.id.text) == about.id.text
+        }
+    }
+}
+
+/// A place in the stream: the last payment's event and the last change that were sent.
+struct EventCursor: Sendable, Hashable {
+    var payments: Int64
+    var audit: Int64
+
+    init(payments: Int64, audit: Int64) {
+        self.payments = payments
+        self.audit = audit
+    }
+
+    init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let payments = Int64(parts[0]), let audit = Int64(parts[1]), payments >= 0, audit >= 0
+        else { return nil }
+        self.init(payments: payments, audit: audit)
+    }
+
+    var text: String { "\(payments)-\(audit)" }
+}
+
+private struct StreamedEvent: Sendable {
+    let cursor: EventCursor
+    let kind: String
+    let data: JSONObject
+    let payment: Payment?
+
+    /// JSON is written on one line, so the data are one line, too.
+    var text: String {
+        let json = String(decoding: JSONValue.object(data).encoded(), as: UTF8.self)
+        return "id: \(cursor.text)\nevent: \(kind)\ndata: \(json)\n\n"
+    }
+}
+
+/// The streams that are open: few, since each asks the store several times a second.
+package final class OpenStreams: Sendable {
+    package static let limit = 64
+
+    private let count = Mutex(0)
+    private let ends: @Sendable () -> Bool
+
+    /// - Parameter ends: whether the platform stops, so that every stream ends.
+    package init(ends: @escaping @Sendable () -> Bool) { self.ends = ends }
+
+    var isEnding: Bool { ends() }
+
+    /// - Returns: `nil` if there are too many.
+    func open() -> Place? {
+        count.withLock { count in
+            guard count < Self.limit else { return nil }
+            count += 1
+            return Place(self)
+        }
+    }
+
+    private func leave() { count.withLock { $0 -= 1 } }
+
+    /// Freed when it is closed, or when it is no longer referenced: the answer may never be written.
+    final class Place: Sendable {
+        private let streams: OpenStreams
+        private let isOpen = Mutex(true)
+
+        init(_ streams: OpenStreams) { self.streams = streams }
+
+        func close() {
+            let wasOpen = isOpen.withLock { isOpen in
+                defer { isOpen = false }
+                return isOpen
+            }
+            if wasOpen { streams.leave() }
+        }
+
+        deinit { close() }
+    }
+}

@@ -1,0 +1,154 @@
+import Engine
+import GuichetCore
+
+/// The documents of the operator's API, as JSON Schema (OpenAPI 3.1.1, "Schema Object").
+enum OperatorSchemas {
+    static let all: JSONObject = {
+        var schemas = JSONObject()
+        for (name, schema) in [
+            ("Amount", amount), ("Instrument", instrument), ("Payment", payment), ("PaymentDetails", details),
+            ("Payments", list("payments", of: "Payment", paged: true)), ("Event", event),
+            ("Notification", notification),
+            ("Notifications", list("notifications", of: "Notification")), ("Clock", clock), ("ClockMove", clockMove),
+            ("Token", token), ("NewToken", newToken), ("Tokens", list("tokens", of: "Token")), ("Change", change),
+            ("Reset", object([("shop", textOrNull), ("removed", number)])),
+            ("Audit", list("audit", of: "Change", paged: true)), ("EventStream", eventStream), ("Document", document),
+            ("Problem", problem), ("Day", day), ("Shop", shop), ("Shops", list("shops", of: "Shop")),
+        ] { schemas.append(name, schema) }
+        return schemas
+    }()
+
+    // MARK: Parts
+
+    private static let text: JSONValue = ["type": "string"]
+    private static let number: JSONValue = ["type": "integer"]
+    private static let flag: JSONValue = ["type": "boolean"]
+    private static let time: JSONValue = ["type": "string", "format": "date-time"]
+    private static let textOrNull: JSONValue = ["type": ["string", "null"]]
+    private static let timeOrNull: JSONValue = ["type": ["string", "null"], "format": "date-time"]
+
+    private static func words(_ words: [String]) -> JSONValue {
+        ["type": "string", "enum": .array(words.map(JSONValue.string))]
+    }
+
+    private static func reference(_ name: String) -> JSONValue {
+        ["$ref": .string("#/components/schemas/\(name)")]
+    }
+
+    private static func array(of name: String) -> JSONValue { ["type": "array", "items": reference(name)] }
+
+    /// An object of which every answer has every member.
+    private static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+        var properties = JSONObject()
+        for (name, schema) in members { properties.append(name, schema) }
+        return [
+            "type": "object", "properties": .object(properties),
+            "required": .array(members.map { .string($0.0) }),
+        ]
+    }
+
+    private static func list(_ name: String, of element: String, paged: Bool = false) -> JSONValue {
+        object([(name, array(of: element))] + (paged ? [("next", textOrNull)] : []))
+    }
+
+    // MARK: Documents
+
+    private static let amount = object([("minorUnits", number), ("currency", text), ("text", text)])
+
+    private static let instrument: JSONValue = [
+        "oneOf": [
+            object([("card", text), ("brand", text), ("expiry", text)]), object([("provider", text)]),
+        ]
+    ]
+
+    private static let paymentMembers: [(String, JSONValue)] = [
+        ("id", text), ("api", text), ("shop", text), ("reference", textOrNull), ("direction", text),
+        ("state", words(PaymentState.allCases.map(\.rawValue))), ("amount", reference("Amount")),
+        ("instrument", reference("Instrument")), ("code", textOrNull), ("createdAt", time), ("updatedAt", time),
+    ]
+
+    private static let payment = object(paymentMembers)
+
+    private static let details = object(
+        paymentMembers + [
+            (
+                "totals",
+                object(["authorised", "captured", "refunded", "cancelled", "open"].map { ($0, number) })
+            ),
+            ("decidedAt", timeOrNull), ("next", textOrNull), ("history", array(of: "Event")),
+            ("historyIsUnbroken", flag), ("notifications", array(of: "Notification")),
+        ])
+
+    private static let event = object([
+        ("payment", text), ("number", number), ("at", time), ("what", text), ("event", ["type": "object"]),
+        ("hash", ["type": "string", "pattern": "^[0-9a-f]{64}$"]),
+    ])
+
+    private static let notification = object([
+        ("id", text), ("about", text), ("url", text), ("state", words(Notification.State.allCases.map(\.rawValue))),
+        ("attempts", number), ("lastResult", textOrNull), ("nextAt", timeOrNull), ("createdAt", time),
+    ])
+
+    private static let clock = object([("now", time), ("aheadMilliseconds", number)])
+
+    private static let clockMove = object([
+        ("now", time), ("aheadMilliseconds", number), ("from", time), ("events", array(of: "Event")),
+        ("hasMore", flag),
+    ])
+
+    private static let right = words(OperatorRight.allCases.map(\.rawValue))
+
+    private static let token = object([("name", text), ("right", right), ("createdAt", timeOrNull)])
+
+    private static let newToken = object([
+        ("name", text), ("right", right), ("createdAt", timeOrNull), ("token", text),
+    ])
+
+    private static let change = object([
+        ("number", number), ("at", time), ("machineTime", time), ("who", text), ("kind", text), ("what", text),
+    ])
+
+    private static let day = object([
+        ("day", ["type": "string", "format": "date"]), ("payments", number),
+        ("states", ["type": "object", "additionalProperties": number]),
+        (
+            "hours",
+            ["type": "array", "items": object([("hour", number), ("state", text), ("payments", number)])]
+        ),
+        (
+            "decisionMilliseconds",
+            [
+                "oneOf": [
+                    object([("payments", number), ("median", number), ("percentile95", number), ("longest", number)]),
+                    ["type": "null"],
+                ]
+            ]
+        ),
+    ])
+
+    private static let shop = object([
+        ("api", text), ("shop", text), ("name", textOrNull), ("brand", text), ("isDemo", flag),
+        (
+            "settings",
+            ["type": "object", "additionalProperties": ["type": "array", "items": text]]
+        ),
+        (
+            "keys",
+            [
+                "type": "array",
+                "items": object([
+                    ("kind", text), ("name", text), ("state", text), ("isPublished", flag), ("createdAt", timeOrNull),
+                    ("expiresAt", timeOrNull),
+                ]),
+            ]
+        ),
+    ])
+
+    private static let eventStream: JSONValue = [
+        "type": "string", "description": "Events `payment` (an Event with `about`, a Payment) and `change` (a Change).",
+    ]
+
+    private static let document: JSONValue = ["type": "object"]
+
+    private static let problem = object([("type", text), ("title", text), ("status", number), ("detail", text)])
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import GuichetCore
+
+struct EventsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "events", abstract: "Print what happens on a running platform, as it happens.",
+        discussion: "Each change of a payment, and each change that an operator or a tester makes. Ctrl-C ends it.")
+
+    @Option(help: ArgumentHelp("One API alone: sips, lyra or direct.", valueName: "api"))
+    var api: String?
+
+    @Option(help: ArgumentHelp("One shop alone.", valueName: "shop"))
+    var shop: String?
+
+    @Flag(help: "Print each event as one line of JSON.")
+    var json = false
+
+    @OptionGroup var access: OperatorAccess
+
+    func run() async throws {
+        try await access.events([("api", api), ("shop", shop)]) { event in
+            print(json ? String(decoding: event.encoded(), as: UTF8.self) : OperatorText.event(event))
+            // Output in a pipe is kept back otherwise.
+            fflush(nil)
+        }
+    }
+}

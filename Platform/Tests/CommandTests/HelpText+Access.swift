@@ -1,0 +1,134 @@
+/// The help of the commands for access to the operator's API, for its stream, and for beginning again.
+extension HelpText {
+    static let token = """
+        OVERVIEW: Give people and programs access to the operator's API and pages.
+
+        A token has one of three rights. "see" reads; "test" also moves the clock,
+        orders faults and sends notifications again; "administer" also changes shops,
+        keys, certificates and tokens.
+
+        USAGE: guichet token <subcommand>
+
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        SUBCOMMANDS:
+          make                    Make a token, which is shown once.
+          list                    List who has a token.
+          end                     End a token: it stops working at once, and so do its
+                                  sessions.
+
+          See 'guichet help token <subcommand>' for detailed help.
+
+        """
+
+    static let tokenMake = """
+        OVERVIEW: Make a token, which is shown once.
+
+        USAGE: guichet token make <name> [--right <right>] [--data <folder>]
+
+        ARGUMENTS:
+          <name>                  Who gets it: letters, digits, dots, hyphens,
+                                  underscores and @, 40 at most.
+
+        OPTIONS:
+          --right <right>         What it may do: see, test or administer. (default:
+                                  test)
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let tokenList = """
+        OVERVIEW: List who has a token.
+
+        USAGE: guichet token list [--json] [--data <folder>]
+
+        OPTIONS:
+          --json                  Print JSON.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let tokenEnd = """
+        OVERVIEW: End a token: it stops working at once, and so do its sessions.
+
+        USAGE: guichet token end <name> [--data <folder>]
+
+        ARGUMENTS:
+          <name>                  Its name in the list.
+
+        OPTIONS:
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let audit = """
+        OVERVIEW: List what operators and testers changed: who, when and what, newest
+        first.
+
+        USAGE: guichet audit [--limit <limit>] [--json] [--data <folder>]
+
+        OPTIONS:
+          --limit <limit>         How many, 200 at most. (default: 50)
+          --json                  Print JSON.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let events = """
+        OVERVIEW: Print what happens on a running platform, as it happens.
+
+        Each change of a payment, and each change that an operator or a tester makes.
+        Ctrl-C ends it.
+
+        USAGE: guichet events [--api <api>] [--shop <shop>] [--json] [--data <folder>]
+
+        OPTIONS:
+          --api <api>             One API alone: sips, lyra or direct.
+          --shop <shop>           One shop alone.
+          --json                  Print each event as one line of JSON.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let reset = """
+        OVERVIEW: Remove payments, to begin again.
+
+        Removes payments with their history, notifications, mails, checkouts and
+        payment links. Shops, keys, wallets and stored cards stay. References and
+        idempotence keys can be used again.
+
+        USAGE: guichet reset [--shop <shop>] [--force] [--data <folder>]
+
+        OPTIONS:
+          --shop <shop>           One shop alone, with its API: lyra/69876357.
+          --force                 Needed, since the payments cannot be brought back.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+}

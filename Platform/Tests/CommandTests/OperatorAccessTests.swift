@@ -1,0 +1,181 @@
+import Foundation
+import GuichetCore
+import Support
+import Testing
+
+@Suite("Tokens, rights and the audit list of the operator's API", .timeLimit(.minutes(5)))
+struct OperatorAccessTests {
+    private static func run(_ bench: Workbench, _ arguments: String...) async throws -> ChildProcess.Result {
+        try await ChildProcess.run(Command.start(arguments + ["--data", bench.data]))
+    }
+
+    private static func token(_ bench: Workbench, _ name: String, _ right: String) async throws -> String {
+        let made = try await run(bench, "token", "make", name, "--right", right)
+        #expect(made.status == 0, "\(made.errors)")
+        return made.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private static func ask(
+        _ platform: RunningPlatform, _ method: String, _ path: String, _ token: String, _ body: JSONValue? = nil
+    ) async throws -> HTTPTransportResponse {
+        let url = try #require(URL(string: "\(platform.address)/admin/api/v1/\(path)"))
+        let headers = [("Authorization", "Bearer \(token)"), ("Content-Type", "application/json")]
+        return try await platform.transport.send(
+            HTTPTransportRequest(method: method, url: url, headers: headers, body: body?.encoded() ?? []))
+    }
+
+    @Test("A token may do what its right allows, and a refusal says which right is missing")
+    func rights() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                let calls: [(method: String, path: String, body: JSONValue?, needs: String)] = [
+                    ("GET", "payments", nil, "see"), ("GET", "audit", nil, "see"), ("GET", "openapi.json", nil, "see"),
+                    ("POST", "clock", ["advanceSeconds": .integer(60)], "test"),
+                    ("GET", "tokens", nil, "administer"),
+                    ("POST", "tokens", ["name": .string("new"), "right": "see"], "administer"),
+                    ("DELETE", "tokens/new", nil, "administer"),
+                ]
+                let rights = ["see", "test", "administer"]
+                for (rank, right) in rights.enumerated() {
+                    let token = try await Self.token(bench, "\(right).1@example-org", right)
+                    for call in calls {
+                        let answer = try await Self.ask(platform, call.method, call.path, token, call.body)
+                        let needed = try #require(rights.firstIndex(of: call.needs))
+                        #expect(answer.status == (rank >= needed ? 200 : 403), "\(right) \(call.path)")
+                        guard rank < needed else { continue }
+                        let problem = try JSONValue(parsing: answer.body)
+                        #expect(problem["type"]?.text == "urn:guichet:problem:not-allowed")
+                        #expect(problem["detail"]?.text == "It may \(right); this needs the right to \(call.needs).")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("A token that ended is refused at once and after a restart; the others stay valid")
+    func end() async throws {
+        try await Workbench.with { bench in
+            let kept = try await bench.serving("--dev") { platform in
+                let tokens = [try await Self.token(bench, "anna", "see"), try await Self.token(bench, "bert", "see")]
+                #expect(try await Self.ask(platform, "GET", "clock", tokens[0]).status == 200)
+                #expect(try await Self.run(bench, "token", "end", "anna").output == "The token of anna ended.\n")
+                #expect(try await Self.ask(platform, "GET", "clock", tokens[0]).status == 401)
+                let list = try await Self.run(bench, "token", "list").output
+                #expect(list.contains("bert  see"))
+                #expect(!list.contains("anna"))
+                platform.process.terminate()
+                #expect(try await platform.process.end(within: .seconds(20)).status == 0)
+                return tokens
+            }
+            try await bench.serving("--dev") { again in
+                let ended = try await Self.ask(again, "GET", "clock", kept[0])
+                let other = try await Self.ask(again, "GET", "clock", kept[1])
+                #expect(ended.status == 401)
+                #expect(other.status == 200)
+            }
+            // Only hashes are stored.
+            for file in try FileManager.default.contentsOfDirectory(atPath: bench.data) {
+                guard let bytes = FileManager.default.contents(atPath: "\(bench.data)/\(file)") else { continue }
+                for token in kept { #expect(bytes.range(of: Data(token.utf8)) == nil, "\(file)") }
+            }
+        }
+    }
+
+    @Test("A name that is taken or malformed, and an unknown right, are refused")
+    func names() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { _ in
+                _ = try await Self.token(bench, "anna", "test")
+                for (name, right, reason) in [
+                    ("anna", "see", "There is a token with this name"), ("owner", "see", "A parameter is invalid"),
+                    ("a b", "see", "A parameter is invalid"), ("é", "see", "A parameter is invalid"),
+                    (String(repeating: "a", count: 41), "see", "A parameter is invalid"),
+                    ("carl", "root", "right is none of see, test, administer"),
+                ] {
+                    let refused = try await Self.run(bench, "token", "make", name, "--right", right)
+                    #expect(refused.status != 0)
+                    #expect(refused.errors.contains(reason), "\(name): \(refused.errors)")
+                }
+                let owners = try await Self.run(bench, "token", "end", "owner")
+                #expect(owners.errors.contains("There is no such token"))
+                #expect(try await Self.run(bench, "token", "end", "nobody").status != 0)
+            }
+        }
+    }
+
+    @Test("The audit list says who changed what and when, and has no token in it")
+    func audit() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                let token = try await Self.token(bench, "anna", "test")
+                let moved = try await Self.ask(platform, "POST", "clock", token, ["advanceSeconds": .integer(3_600)])
+                #expect(moved.status == 200)
+                // A refused change is none.
+                #expect(
+                    try await Self.ask(platform, "POST", "clock", token, ["to": "2000-01-01T00:00:00Z"]).status == 409)
+                let list = try await Self.run(bench, "audit").output
+                #expect(list.split(separator: "\n").count == 3)
+                #expect(list.contains("  anna          clock.move  the clock was moved from "))
+                #expect(list.contains("command line  token.make  anna got a token with the right to test"))
+                #expect(!list.contains(token))
+            }
+        }
+    }
+
+    @Test("The stream reports each change, and continues after the last event that a client has read")
+    func events() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                let start = try Command.start(["events", "--data", bench.data])
+                try await ChildProcess.with(start) { child in
+                    // The first line may come only after the stream is open: repeat until it does.
+                    _ = try await poll("the first event") {
+                        _ = try await Self.run(bench, "clock", "advance", "1m")
+                        return child.output.contains("the clock was moved from") ? true : nil
+                    }
+                    try await MailTests.pay(platform, ipnTargetUrl: "http://127.0.0.1:9/ipn")
+                    _ = try await poll("the payment's events") {
+                        child.output.contains("lyra/69876357  ORDER1  authorised by the acquirer") ? true : nil
+                    }
+                    #expect(child.output.contains("lyra/69876357  ORDER1  ordered; the acquirer is asked"))
+                    #expect(!child.output.contains("4970100000000055"))
+                }
+                let token = try await Self.token(bench, "anna", "see")
+                #expect(try await Self.ask(platform, "GET", "events?after=%3Cscript%3E", token).status == 400)
+            }
+        }
+    }
+
+    @Test("A stop does not wait for open streams")
+    func stop() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                try await ChildProcess.with(try Command.start(["events", "--json", "--data", bench.data])) { child in
+                    _ = try await poll("the first event") {
+                        _ = try await Self.run(bench, "clock", "advance", "1m")
+                        return child.output.contains("clock.move") ? true : nil
+                    }
+                    platform.process.terminate()
+                    #expect(try await platform.process.end(within: .seconds(20)).status == 0)
+                    #expect(!platform.process.errors.contains("stopped before all work in progress had ended"))
+                }
+            }
+        }
+    }
+
+    @Test("The OpenAPI document describes each route, and names the right that it needs")
+    func contract() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                let token = try await Self.token(bench, "anna", "see")
+                let answer = try await Self.ask(platform, "GET", "openapi.json", token)
+                let document = try JSONValue(parsing: answer.body, limits: JSONLimits(depth: 16, values: 10_000))
+                #expect(document["openapi"]?.text == "3.1.1")
+                let move = document["paths"]?["/clock"]?["post"]
+                #expect(move?["operationId"]?.text == "moveClock")
+                #expect(move?["description"]?.text == "Needs the right to test.")
+                #expect(document["paths"]?["/payments/{payment}"]?["get"]?["parameters"]?.array?.count == 1)
+            }
+        }
+    }
+}
