@@ -40,10 +40,7 @@ struct ClockRoutes: Sendable {
             throw OperatorProblem.invalid("advanceSeconds", "cannot be sent with to")
         }
         if let span = message["advanceSeconds"] {
-            // A number, and not a text with digits.
-            guard case .number(let digits) = span else {
-                throw OperatorProblem.invalid("advanceSeconds", "is not a number")
-            }
+            guard case .number(let digits) = span else { throw OperatorClock.noSpan }
             target = try clock.time(after: Int64(digits))
         } else if message["to"] != nil {
             target = try OperatorClock.time(try message.string("to"))

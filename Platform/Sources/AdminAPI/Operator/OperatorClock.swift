@@ -19,11 +19,11 @@ struct OperatorClock: Sendable {
 
     /// - Parameter seconds: `nil` for a text that is no number.
     func time(after seconds: Int64?) throws -> Instant {
-        guard let seconds, (1...Self.longestAdvance).contains(seconds) else {
-            throw OperatorProblem.invalid("advanceSeconds", "is not a number of 1 to \(Self.longestAdvance)")
-        }
+        guard let seconds, (1...Self.longestAdvance).contains(seconds) else { throw Self.noSpan }
         return clock.now().adding(seconds: seconds)
     }
+
+    static let noSpan = OperatorProblem.invalid("advanceSeconds", "is not a number of 1 to \(longestAdvance)")
 
     static func time(_ text: String) throws -> Instant {
         guard let date = try? Date(text, strategy: .iso8601) else {

@@ -122,36 +122,6 @@ enum OperatorSchemas {
         ("hasMore", flag),
     ])
 
-    private static let day = object([
-        ("day", ["type": "string", "format": "date"]), ("payments", number),
-        ("states", ["type": "object", "additionalProperties": number]),
-        ("hours", ["type": "array", "items": object([("hour", number), ("state", text), ("payments", number)])]),
-        (
-            "decisionMilliseconds",
-            [
-                "oneOf": [
-                    ["type": "null"],
-                    object([("payments", number), ("median", number), ("percentile95", number), ("longest", number)]),
-                ]
-            ]
-        ),
-    ])
-
-    private static let shop = object([
-        ("api", text), ("shop", text), ("name", textOrNull), ("brand", text), ("isDemo", flag),
-        ("settings", ["type": "object", "additionalProperties": ["type": "array", "items": text]]),
-        (
-            "keys",
-            [
-                "type": "array",
-                "items": object([
-                    ("kind", text), ("name", text), ("state", text), ("isPublished", flag), ("createdAt", timeOrNull),
-                    ("expiresAt", timeOrNull),
-                ]),
-            ]
-        ),
-    ])
-
     private static let right = words(OperatorRight.allCases.map(\.rawValue))
 
     private static let token = object([("name", text), ("right", right), ("createdAt", timeOrNull)])
@@ -162,6 +132,42 @@ enum OperatorSchemas {
 
     private static let change = object([
         ("number", number), ("at", time), ("machineTime", time), ("who", text), ("kind", text), ("what", text),
+    ])
+
+    private static let day = object([
+        ("day", ["type": "string", "format": "date"]), ("payments", number),
+        ("states", ["type": "object", "additionalProperties": number]),
+        (
+            "hours",
+            ["type": "array", "items": object([("hour", number), ("state", text), ("payments", number)])]
+        ),
+        (
+            "decisionMilliseconds",
+            [
+                "oneOf": [
+                    object([("payments", number), ("median", number), ("percentile95", number), ("longest", number)]),
+                    ["type": "null"],
+                ]
+            ]
+        ),
+    ])
+
+    private static let shop = object([
+        ("api", text), ("shop", text), ("name", textOrNull), ("brand", text), ("isDemo", flag),
+        (
+            "settings",
+            ["type": "object", "additionalProperties": ["type": "array", "items": text]]
+        ),
+        (
+            "keys",
+            [
+                "type": "array",
+                "items": object([
+                    ("kind", text), ("name", text), ("state", text), ("isPublished", flag), ("createdAt", timeOrNull),
+                    ("expiresAt", timeOrNull),
+                ]),
+            ]
+        ),
     ])
 
     private static let eventStream: JSONValue = [

@@ -24,15 +24,16 @@ struct ShopRoutes: Sendable {
 
     func addRoutes(to router: OperatorRouter) {
         router.get(
-            "shops", OperatorOperation("listShops", "The shops of every API, with their keys.", answer: "Shops")
+            "shops",
+            OperatorOperation(
+                "listShops", "Shops of every API with their settings and their keys, without secrets.", answer: "Shops")
         ) { _ in
             var answer = JSONObject()
             answer.append("shops", .array(shops.all.map { .object(OperatorAnswers.shop($0)) }))
             return answer
         }
         router.get(
-            "shops/:api/:name",
-            OperatorOperation("showShop", "A shop with its keys.", answer: "Shop", refusals: [404])
+            "shops/:api/:name", OperatorOperation("showShop", "A shop.", answer: "Shop", refusals: [404])
         ) { call in
             OperatorAnswers.shop(try shops.one(call.part("api"), call.part("name")))
         }

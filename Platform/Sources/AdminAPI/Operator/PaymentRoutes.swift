@@ -24,8 +24,8 @@ struct PaymentRoutes: Sendable {
         router.get(
             "payments/summary",
             OperatorOperation(
-                "summarizeDay", "How many payments there are of a day in UTC, by state and hour, without refunds.",
-                query: [.text("day", "Such as 2026-12-01; today without it.")], answer: "Day")
+                "showDay", "How many payments a day had, by state and hour, and how long they took. Without refunds.",
+                query: [.text("day", "Such as 2026-12-01, in UTC; today without it.")], answer: "Day")
         ) { call in OperatorAnswers.day(try await payments.day(call.text("day"))) }
         router.get(
             "payments/:payment",

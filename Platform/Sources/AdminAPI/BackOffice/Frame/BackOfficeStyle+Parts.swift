@@ -34,6 +34,7 @@ extension BackOfficeStyle {
         .admin .row { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: end; }
         .admin .row .field { margin: 0; flex: 1 1 5.5rem; }
         .admin .row .field.wide { flex-basis: 12rem; }
+        .admin .row .hint { flex-basis: 100%; margin: 0; }
         .admin .hint { margin-top: .25rem; font-size: .875rem; }
         .admin .actions { display: flex; flex-wrap: wrap; gap: 0 .25rem; margin: 0 0 1rem; }
         .admin .actions form { margin: 0; }

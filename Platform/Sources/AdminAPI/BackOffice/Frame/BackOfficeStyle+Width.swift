@@ -70,6 +70,7 @@ extension BackOfficeStyle {
           .brief td:nth-child(4) { order: 4; text-align: right; font-weight: 600; }
           .brief td:nth-child(2) { order: 5; color: var(--soft); font-size: .8125rem; }
           .brief td:nth-child(2) br { display: none; }
+          .brief .whole + .soft { display: inline; }
           .brief td:nth-child(7) { order: 6; text-align: right; color: var(--soft); font-size: .8125rem; }
           .brief td:nth-child(7)::before { display: inline; content: attr(data-label) " "; }
           .brief td:nth-child(1) { order: 7; grid-column: 1 / -1; color: var(--soft); font-size: .8125rem; }

@@ -72,7 +72,7 @@ extension BackOfficePages {
         let refund: HTML = one.direction == .credit ? " \(HTML.badge(payment.refund, .calm))" : .empty
         return [
             .time(one.createdAt),
-            "\(apiName(one.shop.api))<br><span class=\"mono soft\">\(one.shop.name)</span>",
+            "\(apiName(one.shop.api)) <br><span class=\"mono soft\">\(one.shop.name)</span>",
             "<a class=\"link mono\" href=\"\(link)\">\(name ?? one.id.text)</a>\(refund)",
             "\(one.amount.description)", instrument(one),
             .badge(PaymentStateTexts.of(one.state, in: visit.language), one.state.tone, data: one.state.rawValue),
