@@ -2,7 +2,7 @@ public import Contacts
 @_exported import Foundation
 public import UIKit
 
-// Apple's are read-only, but for the contact; these can be filled, so that a check can.
+// Apple's are read-only, except the contact; these can be filled, so that a check can.
 
 public struct PKPaymentNetwork: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

@@ -75,7 +75,7 @@ extension State: Sendable where Value: Sendable {}
 public struct Binding<Value> {
     private let get: () -> Value
     private let set: (Value) -> Void
-    // As in SwiftUI: isolated to whoever makes it, and sendable.
+    // As in SwiftUI: isolated to the code that makes it, and sendable.
     public nonisolated init(
         @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
         @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void

@@ -25,7 +25,7 @@
                     andRedirectionVersion: call["redirectionVersion"]
                 ) { response in done(OfficialAnswer(reading: response)) }
             }
-            // Unconfirmed but for its beginning.
+            // Unconfirmed, except its beginning.
             framework.walletOrder = { call, done in
                 InAppSdk.walletOrder(
                     withPaymentMeanId: call.integer("paymentMeanId") ?? 0,
@@ -69,7 +69,7 @@
                     andRedirectionVersion: call["redirectionVersion"]
                 ) { response in done(OfficialAnswer(reading: response)) }
             }
-            // Unconfirmed but for its beginning.
+            // Unconfirmed, except its beginning.
             framework.walletCheckEnrollment = { call, done in
                 InAppSdk.walletCheckEnrollment(
                     withPaymentMeanId: call.integer("paymentMeanId") ?? 0,
@@ -91,7 +91,7 @@
                     andTransactionContextVersion: call["transactionContextVersion"]
                 ) { response in done(OfficialAnswer(reading: response)) }
             }
-            // Unconfirmed but for its beginning.
+            // Unconfirmed, except its beginning.
             framework.paymentTokenGenerate = { call, done in
                 InAppSdk.generatePaymentToken(
                     withCardNumber: call["cardNumber"],
@@ -114,7 +114,7 @@
                     andRedirectionVersion: call["redirectionVersion"]
                 ) { response in done(OfficialAnswer(reading: response)) }
             }
-            // Unconfirmed but for its beginning.
+            // Unconfirmed, except its beginning.
             framework.addCard = { call, done in
                 InAppSdk.addCard(
                     withCardNumber: call["cardNumber"],

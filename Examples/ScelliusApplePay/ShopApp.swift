@@ -92,7 +92,7 @@
             }
         }
 
-        /// Nobody pays again before the server has said what became of the first payment.
+        /// The shopper cannot pay again before the server has told the result of the first payment.
         private func ask() async {
             do {
                 let outcome = try await checkout.settle { try await server.outcome(of: order.reference) }

@@ -94,7 +94,7 @@ public struct ApplePayTokenReader: Sendable {
             // The store's error may name its host and its user: it belongs in the store's own log only.
             throw ApplePayError(
                 .replayUnknown, at: .replay, field: "transactionId",
-                "the store of seen tokens did not answer, so nobody knows whether this one is new", advice: .retry)
+                "the store of seen tokens did not answer, so it is unknown whether this one is new", advice: .retry)
         }
         guard isNew else {
             throw ApplePayError(

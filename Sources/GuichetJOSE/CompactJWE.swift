@@ -52,14 +52,16 @@ public enum CompactJWE {
 
     /// Decrypts a message with the key that its `kid` names.
     ///
-    /// - Parameter held: gives the key for a `kid`, or `nil`.
+    /// - Parameters:
+    ///   - compact: the message in compact serialisation: five parts in base64url, separated by dots.
+    ///   - held: gives the key for a `kid`, or `nil`.
     @_spi(Platform)
     public static func decrypt(
         _ compact: String, held: (String) -> PrivateJWK?
     ) throws(JOSEError) -> (plaintext: [UInt8], keyID: String) {
         let message = try Parts(compact)
         guard let key = held(message.keyID) else {
-            throw JOSEError(.unknownKey, "no key with this kid is held")
+            throw JOSEError(.unknownKey, "there is no key with this kid")
         }
         do {
             let secret = try key.key.sharedSecretFromKeyAgreement(with: message.ephemeralKey)
@@ -100,11 +102,11 @@ private struct Parts {
             let tag = Base64URL.decode(parts[4])
         else { throw JOSEError(.malformed, "not a compact JWE in direct key agreement") }
         guard header["alg"]?.text == CompactJWE.algorithm, header["enc"]?.text == CompactJWE.encryption else {
-            throw JOSEError(.unsupported, "only ECDH-ES with A256GCM is spoken")
+            throw JOSEError(.unsupported, "only ECDH-ES with A256GCM is supported")
         }
         // RFC 7516, section 4.1.13: a message with an unknown critical extension must be refused.
         guard header["crit"] == nil, header["zip"] == nil else {
-            throw JOSEError(.unsupported, "critical extensions and compression are not spoken")
+            throw JOSEError(.unsupported, "critical extensions and compression are not supported")
         }
         // RFC 7518, section 5.3: a 96-bit nonce and a 128-bit tag. A shorter tag would be weaker.
         guard nonce.count == 12, tag.count == 16 else {

@@ -41,7 +41,7 @@ public struct PublicJWK: Sendable {
     /// The point of an `EC` key on P-256; also used for `epk`.
     static func point(of json: JSONValue) throws(JOSEError) -> P256.KeyAgreement.PublicKey {
         guard json["kty"]?.text == "EC", json["crv"]?.text == "P-256" else {
-            throw JOSEError(.unsupported, "only EC keys on P-256 are spoken")
+            throw JOSEError(.unsupported, "only EC keys on P-256 are supported")
         }
         guard let x = json["x"]?.text.flatMap({ Base64URL.decode($0) }), x.count == 32,
             let y = json["y"]?.text.flatMap({ Base64URL.decode($0) }), y.count == 32,

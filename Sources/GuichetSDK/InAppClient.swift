@@ -51,7 +51,12 @@ extension InAppClient {
 
     /// Pays with a card of the shopper's wallet ("walletOrder"), after an `orderInitialize` with `WALLETORDER`.
     ///
-    /// - Parameter paymentMeanBrand: `nil` uses the brand in the wallet.
+    /// - Parameters:
+    ///   - paymentMeanId: the number of the card in the wallet, from `getWalletData`.
+    ///   - cardCSCValue: the security code, if the shopper was asked for it.
+    ///   - paymentMeanBrand: `nil` uses the brand in the wallet.
+    ///   - paymentMeanBrandSelectionStatus: whether the shopper chose the brand or left the proposed one.
+    ///   - initialisation: the four values from the merchant's server.
     public func walletOrder(
         paymentMeanId: Int, cardCSCValue: CardSecurityCode? = nil, paymentMeanBrand: PaymentMeanBrand? = nil,
         paymentMeanBrandSelectionStatus: BrandSelectionStatus? = nil, initialisation: Initialisation
@@ -63,7 +68,7 @@ extension InAppClient {
     }
 
     /// Begins a payment by Bancontact mobile ("paymentProviderOrder"), after an `orderInitialize` with
-    /// `PAYMENTPROVIDERORDER` and the brand `BCMCMOBILE`. Open ``INAPPPaymentProviderResponse/outerRedirectionUrl``;
+    /// `PAYMENTPROVIDERORDER` and the brand `BCMCMOBILE`. Open `INAPPPaymentProviderResponse.outerRedirectionUrl`;
     /// when the app is in the foreground again, call ``getTransactionData(_:)``.
     public func paymentProviderOrder(
         initialisation: Initialisation

@@ -89,7 +89,7 @@ public struct InAppWireDriver: PaymentPlatform {
     private static func check(_ envelope: OperationEnvelope) throws(InAppError) {
         guard envelope.version == InAppWire.version else {
             throw .invalidInitialisation(
-                envelope.versionField, "this driver speaks \(InAppWire.version), not \(envelope.version)")
+                envelope.versionField, "this driver supports \(InAppWire.version), not \(envelope.version)")
         }
         guard envelope.url.isSecureOrLoopback else {
             throw InAppError(

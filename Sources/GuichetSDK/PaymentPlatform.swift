@@ -4,7 +4,7 @@ public import GuichetSips
 ///
 /// An app holds an ``InAppClient``; behind it stands a driver. The app's code does not change when the platform does. A
 /// driver implements two functions, whatever the number of operations: a request declares its name, its parameters, its
-/// answer and whether it pays (``OperationRequest``).
+/// answer and whether it pays (`OperationRequest`).
 public protocol PaymentPlatform: Sendable {
     /// Carries out one operation.
     ///

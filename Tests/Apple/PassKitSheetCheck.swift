@@ -70,7 +70,7 @@ extension PassKitBridgeCheck {
         return payment
     }
 
-    /// Ends all the same when nothing more happens: whoever waits is told by the last line.
+    /// Ends all the same when nothing more happens: the waiting code is told by the last line.
     @MainActor
     static func until(_ happened: () -> Bool) async {
         for _ in 0..<100_000 where !happened() { await Task.yield() }

@@ -25,7 +25,7 @@ struct TakeACardPaymentTests {
         try await journal.intents().compactMap { $0.payment }
     }
 
-    @Test("a payment stays in the journal until your server has told its end")
+    @Test("a payment stays in the journal until your server knows its result")
     func paid() async throws {
         let text = try await paying(Answers(.json(#"{"inAppResponseCode":"00"}"#)))
         #expect(text == "paid")

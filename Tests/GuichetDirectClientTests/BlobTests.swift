@@ -18,7 +18,7 @@ struct BlobTests {
         return try DirectBlob.decrypt(blob) { $0 == "key-of-tests" ? key : nil }
     }
 
-    @Test("holds the session, a nonce, the product and the whole token, and is opened again")
+    @Test("contains the session, a nonce, the product and the whole token, and can be decrypted")
     func roundTrip() throws {
         let input = try open(try blob())
         #expect(input.faults(.receiving).isEmpty)
@@ -31,7 +31,7 @@ struct BlobTests {
         #expect(input.value("other") == nil)
     }
 
-    @Test("has the documented header, and is another one each time")
+    @Test("has the documented header, and is different each time")
     func header() throws {
         let first = try blob()
         let parts = first.split(separator: ".")
@@ -50,7 +50,7 @@ struct BlobTests {
         #expect(try open(blob(Phone.token(text))).value("encryptedPaymentData") == text)
     }
 
-    @Test("is not opened when a bit of any part was changed", arguments: 0..<5)
+    @Test("is not decrypted when a bit of any part was changed", arguments: 0..<5)
     func altered(part: Int) throws {
         var parts = try blob().split(separator: ".").map(String.init)
         let bytes = try #require(Base64URL.decode(parts[part]))
@@ -62,7 +62,7 @@ struct BlobTests {
         }
     }
 
-    @Test("for another key cannot be told from an altered one")
+    @Test("for another key cannot be distinguished from an altered one")
     func otherKey() throws {
         let other = try DirectDecryptionKey(makingWithID: "key-of-tests")
         let blob = try blob()
@@ -77,7 +77,7 @@ struct BlobTests {
     }
 
     @Test(
-        "is nothing else",
+        "has no other form",
         arguments: [
             "", "a.b.c.d", "....", "a.b.c.d.e.f", "eyJhbGciOiJub25lIn0....", "%.a.a.a.a",
             // {"alg":"RSA-OAEP","enc":"A256GCM","kid":"k"}
@@ -88,7 +88,7 @@ struct BlobTests {
         #expect(error.code == .malformed)
     }
 
-    @Test("names its two algorithms, and has an initial vector and a tag of their whole lengths: nothing else is tried")
+    @Test("names its two algorithms, and has a complete initial vector and tag: nothing else is tried")
     func algorithms() throws {
         let parts = try blob().split(separator: ".").map(String.init)
         let honest = try JSONValue(parsing: try #require(Base64URL.decode(parts[0])))
@@ -126,7 +126,7 @@ struct BlobTests {
     }
 
     @Test(
-        "as Worldline's libraries make it is opened, for Swift and for JavaScript",
+        "as Worldline's libraries make it is decrypted, for Swift and for JavaScript",
         .enabled(if: SharedFolder.has("vectors/direct-encrypted-customer-input.json"), "\(SharedFolder.missing)"),
         arguments: ["encryptedCustomerInput_swift_style", "encryptedCustomerInput_js_style"])
     func published(name: String) throws {
@@ -175,7 +175,8 @@ struct KeyTests {
         for shown in ["\(key)", String(reflecting: key)] { #expect(shown == "private key key-of-tests") }
     }
 
-    @Test("is refused when it is none", arguments: ["", "AAAA", "no base64", "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE"])
+    @Test(
+        "is refused when it is invalid", arguments: ["", "AAAA", "no base64", "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE"])
     func refused(text: String) throws {
         var answer = DirectPublicKey()
         answer.keyId = "k"

@@ -32,7 +32,7 @@ struct ClientSessionTests {
         #expect(throws: DirectClientError.self) { try session(address) }
     }
 
-    @Test("is whole or none")
+    @Test("is complete or refused")
     func whole() throws {
         #expect(try DirectClientSession(parsing: Array(Phone.session.utf8)).customerId == "customer-1")
         for text in ["", "[]", "{}", Phone.session.replacing("clientSessionId", with: "x")] {
@@ -43,7 +43,7 @@ struct ClientSessionTests {
         }
     }
 
-    @Test("does not show what lets somebody use it")
+    @Test("does not show its secret part")
     func discreet() throws {
         let session = try DirectClientSession(parsing: Array(Phone.session.utf8))
         #expect(!"\(session)".contains("session-1"))
@@ -108,7 +108,7 @@ struct PhoneTests {
         #expect(error.field == "bin")
     }
 
-    @Test("encrypts a token for the session's key; the platform opens it")
+    @Test("encrypts a token for the session's key; the platform decrypts it")
     func encrypts() async throws {
         let key = try Phone.key.get()
         let answer = try DirectEncryptionKey(key).answer
@@ -127,7 +127,7 @@ struct PhoneTests {
     }
 
     @Test(
-        "says why it could not",
+        "says why it failed",
         arguments: [
             (403, "", DirectClientError.Code.sessionEnded, Advice.startAgain), (404, "{}", .notFound, .fixIntegration),
             (

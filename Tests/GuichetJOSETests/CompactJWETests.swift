@@ -10,7 +10,7 @@ struct CompactJWETests {
         try CompactJWE.decrypt(text) { $0 == "k1" ? key : nil }
     }
 
-    @Test("opens with the key it was made for", arguments: [0, 1, 15, 16, 17, 1_000])
+    @Test("is decrypted with the key it was made for", arguments: [0, 1, 15, 16, 17, 1_000])
     func roundTrip(length: Int) throws {
         let plaintext = (0..<length).map { UInt8(truncatingIfNeeded: $0) }
         let opened = try open(CompactJWE.encrypt(plaintext, for: key.publicKey))
@@ -46,20 +46,20 @@ struct CompactJWETests {
         for part in [0, 2, 3, 4] { #expect(first.parts[part] != second.parts[part]) }
     }
 
-    @Test("does not open with another key of the same name")
+    @Test("is not decrypted with another key of the same name")
     func wrongKey() throws {
         let text = try CompactJWE.encrypt([1], for: key.publicKey)
         let other = PrivateJWK(keyID: "k1", expires: 2_000_000_000)
         #expect(try refusal(of: text, by: other) == .notAuthentic)
     }
 
-    @Test("for a key that is not held is refused as such")
+    @Test("for an unknown key is refused as such")
     func unknownKey() throws {
         let text = try CompactJWE.encrypt([1], for: key.publicKey)
         #expect(try refusal(of: text, by: PrivateJWK(keyID: "k2", expires: 2_000_000_000)) == .unknownKey)
     }
 
-    @Test("is opened with the one of several keys that it names")
+    @Test("is decrypted with the one of several keys that it names")
     func severalKeys() throws {
         let other = PrivateJWK(keyID: "k2", expires: 2_000_000_000)
         let text = try CompactJWE.encrypt([7], for: other.publicKey)
@@ -73,7 +73,7 @@ struct CompactJWETests {
         #expect(asked == ["k2"])
     }
 
-    @Test("tells the key it names without being opened")
+    @Test("names its key without being decrypted")
     func keyID() throws {
         #expect(try CompactJWE.keyID(of: CompactJWE.encrypt([1], for: key.publicKey)) == "k1")
         #expect(throws: JOSEError.self) { try CompactJWE.keyID(of: "k1") }

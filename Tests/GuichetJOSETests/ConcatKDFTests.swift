@@ -59,7 +59,7 @@ struct ConcatKDFTests {
                 """)
     }
 
-    @Test("everything that goes in changes the key")
+    @Test("every input changes the key")
     func inputs() {
         func key(_ algorithm: String, _ partyU: String, _ partyV: String, _ bits: Int) -> [UInt8] {
             let key = ConcatKDF.derive(

@@ -2,7 +2,7 @@
 @_spi(Platform) import GuichetJOSE
 import Testing
 
-@Suite("A header that asks for something else")
+@Suite("A header with another algorithm")
 struct DowngradeTests {
     let key: PrivateJWK
     let message: Compact

@@ -68,7 +68,7 @@ struct Compact {
     }
 }
 
-/// The code with which a message is refused by the holder of a key.
+/// The code with which a message is refused by the owner of a key.
 func refusal(of text: String, by key: PrivateJWK) throws -> JOSEError.Code {
     try #require(throws: JOSEError.self) {
         try CompactJWE.decrypt(text) { $0 == key.publicKey.keyID ? key : nil }

@@ -20,7 +20,7 @@ struct InteroperabilityTests {
         #expect(opened.keyID == Minted.keyID)
     }
 
-    @Test("are refused in an encryption that is not spoken here, rightly made or not")
+    @Test("are refused in an unsupported encryption, correct or not")
     func otherEncryption() throws {
         #expect(try refusal(of: Minted.otherEncryption, by: Minted.key()) == .unsupported)
     }
@@ -33,7 +33,7 @@ struct InteroperabilityTests {
     }
 
     @Test(
-        "are refused when the party information is no base64url",
+        "are refused when the party information is not base64url",
         arguments: ["apu", "apv"], ["eA==", "e", "é"] as [JSONValue] + [.bool(true), [], .null])
     func malformedParties(name: String, value: JSONValue) throws {
         let message = try Compact(Minted.withParties)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The platform's private key")
 struct PrivateJWKTests {
-    @Test("is the same key when it was kept")
+    @Test("is the same key after it was stored")
     func kept() throws {
         let key = PrivateJWK(keyID: "k1", expires: 7)
         let kept = try PrivateJWK(keyID: "k1", expires: 7, rawRepresentation: key.rawRepresentation)
@@ -20,7 +20,7 @@ struct PrivateJWKTests {
     }
 
     @Test(
-        "is refused when it is no scalar of P-256",
+        "is refused when it is not a scalar of P-256",
         arguments: [
             [], Array(repeating: 1, count: 31), Array(repeating: 1, count: 33), Array(repeating: 0, count: 32),
             Array(repeating: 0xFF, count: 32),

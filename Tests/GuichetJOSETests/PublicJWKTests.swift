@@ -34,7 +34,7 @@ struct PublicJWKTests {
         #expect(read.publicKeyValue == key.publicKeyValue)
     }
 
-    @Test("may leave out its use, and carry members that nobody knows")
+    @Test("may leave out its use, and have unknown members")
     func lenient() throws {
         let text = try value {
             $0["use"] = nil
@@ -45,7 +45,7 @@ struct PublicJWKTests {
     }
 
     @Test(
-        "is refused for what is wrong with it",
+        "is refused with the reason",
         arguments: [
             ("use", "sig", .unsupported), ("use", .null, .unsupported), ("kty", "RSA", .unsupported),
             ("crv", "P-384", .unsupported), ("kid", nil, .malformed), ("exp", nil, .malformed),

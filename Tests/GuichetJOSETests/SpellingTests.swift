@@ -35,7 +35,7 @@ struct SpellingTests {
         }
     }
 
-    @Test("is refused with a header that is no JSON object", arguments: ["", "{", "[]", "null", #""alg""#, "{}x"])
+    @Test("is refused with a header that is not a JSON object", arguments: ["", "{", "[]", "null", #""alg""#, "{}x"])
     func headerJSON(header: String) throws {
         let text = message.replacing(0, with: Array(header.utf8))
         let code = try refusal(of: text, by: key)
@@ -49,7 +49,7 @@ struct SpellingTests {
         #expect(try refusal(of: message.replacing(0, with: Array(doubled.utf8)), by: key) == .malformed)
     }
 
-    @Test("is refused with a header nested too deep to be one")
+    @Test("is refused with a header that is nested too deeply")
     func deepHeader() throws {
         let nested = String(repeating: #"{"alg":"#, count: 10_000)
         #expect(try refusal(of: message.replacing(0, with: Array(nested.utf8)), by: key) == .malformed)

@@ -23,7 +23,7 @@ struct ApplePayTextsTests {
         ]
     }
 
-    @Test("is there in every language, in words of its own for every outcome", arguments: ShopperLanguage.allCases)
+    @Test("exists in every language, with its own words for every outcome", arguments: ShopperLanguage.allCases)
     func complete(language: ShopperLanguage) throws {
         let texts = ApplePayTexts(language)
         #expect(texts.language == language)
@@ -51,7 +51,7 @@ struct ApplePayTextsTests {
         }
     }
 
-    @Test("sends a shopper to the shop, and not to the network, where the app is at fault")
+    @Test("refers the shopper to the shop, and not to the network, where the app is at fault")
     func integration() {
         let texts = ApplePayTexts(.english)
         let fault = ApplePayOutcome.notSent(ApplePayNotSent(reason: "no TLS", advice: .fixIntegration))

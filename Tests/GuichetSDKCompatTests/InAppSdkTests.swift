@@ -78,7 +78,7 @@ struct InAppSdkTests {
     }
 
     @Test(
-        "the second of two taps is told to ask, and a mistake to mend it",
+        "the second of two taps is advised to ask, and a mistake is advised to be corrected",
         arguments: [("redirectionData", "ask"), ("transactionContextData", "ask"), ("encryptedCard", "fixIntegration")])
     func secondTap(field: String, advice: String) async {
         _ = use(.success(#"{"inAppResponseCode":"34","errorFieldName":"\#(field)"}"#))

@@ -36,7 +36,7 @@ struct AuthenticationModelTests {
     }
 
     @Test(
-        "leads to the bank's app, whatever its address looks like",
+        "opens the bank's app, whatever its address looks like",
         arguments: ["bankapp://pay?id=1#a", "BankApp:confirm", "com.bank.app.x2+pay-me://", "bepgenapp://x?y=%C3%A9"])
     func bankApp(address: String) throws {
         #expect(try decision(address) == "open \(address)")
@@ -45,7 +45,7 @@ struct AuthenticationModelTests {
     }
 
     @Test(
-        "hands the system nothing that is code, a file, a setting, an installation or a page without TLS",
+        "gives the system no address that is code, a file, a setting, an installation or a page without TLS",
         arguments: [
             "javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "file:///etc/passwd", "blob:https://a/1",
             "about:config", "vbscript:x", "filesystem:https://a/1", "view-source:https://a.example/",
@@ -59,7 +59,7 @@ struct AuthenticationModelTests {
         }
     }
 
-    @Test("lets no page reach what the app does with its own links, but for the way back")
+    @Test("does not let a page reach the app's own links, except for the way back")
     func ownSchemes() throws {
         #expect(try decision("shopapp://order/cancel") == "refuse")
         #expect(try decision("SHOP-WALLET:add") == "refuse")
@@ -78,7 +78,7 @@ struct AuthenticationModelTests {
         }
     }
 
-    @Test("does not take another payment's answer for this one's")
+    @Test("does not accept the answer of another payment")
     func merchantData() throws {
         #expect(try decision("https://shop.example/back#PaRes=a&MD=s1", merchantData: "s1") == "finish a")
         #expect(try decision("https://shop.example/back#PaRes=a&MD=s2", merchantData: "s1") == "fail MD")

@@ -47,7 +47,7 @@ struct CardFormModelTests {
         #expect(try form(expiry: typed).expiryText == shown)
     }
 
-    @Test("gives a card once everything is right")
+    @Test("returns a card once everything is right")
     func input() throws {
         for expiry in ["12/30", "12/2030"] {
             let input = try #require(try form(number: "5100 0098 7654 3217", expiry: expiry, code: "739").input)
@@ -60,7 +60,7 @@ struct CardFormModelTests {
     }
 
     @Test(
-        "says what is wrong, field by field",
+        "reports what is wrong, field by field",
         arguments: [
             ("", "", "", [.numberMissing, .expiryMissing, .securityCodeMissing]),
             ("1234", "13/30", "12", [.numberWrongLength, .expiryNotADate, .securityCodeWrongLength]),
@@ -74,7 +74,7 @@ struct CardFormModelTests {
         #expect((form.input == nil) == !expected.isEmpty)
     }
 
-    @Test("asks for no security code where none is wanted")
+    @Test("asks for no security code where none is required")
     func withoutCode() throws {
         var form = CardFormModel(thisMonth: try CardExpiry(yyyyMM: "202611"), asksSecurityCode: false)
         form.numberText = "5100009876543217"
@@ -84,7 +84,7 @@ struct CardFormModelTests {
     }
 
     /// Interchange regulation (EU 2015/751), article 8(6): the payer's choice overrides the shop's default.
-    @Test("carries the holder's choice between the brands of a card to the order")
+    @Test("passes the shopper's choice between the brands of a card to the order")
     func brands() throws {
         var form = try form(number: "4300009876543217", expiry: "12/30", code: "739")
         let iin = try #require(form.iin)
@@ -105,7 +105,7 @@ struct CardFormModelTests {
         #expect(form.brands.isEmpty, "an answer about the card before")
     }
 
-    @Test("has nothing to choose on a card of one brand, or of an unknown one")
+    @Test("has no choice for a card of one brand, or of an unknown one")
     func oneBrand() throws {
         var form = try form(number: "5100009876543217", expiry: "12/30", code: "739")
         form.take(data("MASTERCARD"), for: "51000098")
@@ -123,7 +123,7 @@ struct CardFormModelTests {
         #expect(try form(number: "51000098").iin == "51000098")
     }
 
-    @Test("prints as nothing")
+    @Test("prints nothing of its content")
     func secrecy() throws {
         let form = try form(number: "5100009876543217", expiry: "12/30", code: "739")
         var dumped = ""

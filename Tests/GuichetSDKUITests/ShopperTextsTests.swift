@@ -13,13 +13,13 @@ struct ShopperTextsTests {
         Mirror(reflecting: texts).children.compactMap { $0.value as? String }
     }
 
-    @Test("is there in every language, for every label, advice and problem", arguments: ShopperLanguage.allCases)
+    @Test("exists in every language, for every label, advice and problem", arguments: ShopperLanguage.allCases)
     func complete(language: ShopperLanguage) {
         let texts = ShopperTexts(language)
         #expect(texts.language == language)
         #expect(labels(texts).count == 17 && labels(texts).allSatisfy { !$0.isEmpty })
         let advices = Self.advices.map { texts.text(for: $0) }
-        // The last two are the same to a shopper: the shop has to mend it.
+        // The last two are the same to a shopper: the shop has to correct it.
         #expect(Set(advices).count == advices.count - 1)
         let problems = CardProblem.allCases.map { texts.text(for: $0) }
         #expect(Set(problems).count == problems.count)
@@ -41,7 +41,7 @@ struct ShopperTextsTests {
         }
     }
 
-    @Test("tells of an error of the card's types")
+    @Test("describes an error of the card's types")
     func errors() throws {
         let texts = ShopperTexts(.english)
         let number = try #require(throws: CardInputError.self) { try PAN("1234") }

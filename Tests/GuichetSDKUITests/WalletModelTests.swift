@@ -29,7 +29,7 @@ struct WalletModelTests {
         return item
     }
 
-    @Test("shows the cards, proposes the first good one, and never an expired one")
+    @Test("shows the cards, proposes the first valid one, and never an expired one")
     func selection() throws {
         var model = try model()
         #expect(model.cards.map(\.id) == [1, 2, 3])
@@ -42,7 +42,7 @@ struct WalletModelTests {
         #expect(model.selected?.id == 3)
     }
 
-    @Test("carries the holder's choice, and leaves the wallet's brand alone where there was none")
+    @Test("passes on the shopper's choice, and leaves the wallet's brand unchanged without one")
     func brands() throws {
         var model = try model()
         #expect(model.selected?.brands == [.cb, .visa])
@@ -55,7 +55,7 @@ struct WalletModelTests {
         #expect(model.brandSelection == (nil, nil), "there is nothing to choose")
     }
 
-    @Test("says a row aloud, digit by digit")
+    @Test("reads a row aloud, digit by digit")
     func spoken() throws {
         let model = try model()
         let texts = ShopperTexts(.english)

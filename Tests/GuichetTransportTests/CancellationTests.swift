@@ -29,7 +29,7 @@ struct CancellationTests {
     }
 
     /// Many of them, since the first instant of an exchange is the one in which a cancellation can be lost.
-    @Test("before it has begun ends all the same", arguments: TransportUnderTest.allCases)
+    @Test("before it has begun ends, too", arguments: TransportUnderTest.allCases)
     func before(transport: TransportUnderTest) async throws {
         let server = try LocalServer(.fallSilent(after: []))
         let request = HTTPTransportRequest(url: try server.url(), body: [1], timeoutSeconds: 20)

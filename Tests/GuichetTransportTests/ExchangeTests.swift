@@ -66,7 +66,7 @@ struct ExchangeTests {
     }
 
     @Test(
-        "follows no redirect: the redirect is the answer, and its target hears nothing",
+        "follows no redirect: the redirect is the answer, and its target is not called",
         arguments: TransportUnderTest.allCases, [301, 302, 303, 307, 308])
     func redirect(transport: TransportUnderTest, status: Int) async throws {
         let target = try LocalServer(.answer(httpAnswer("200 OK")))
@@ -79,7 +79,7 @@ struct ExchangeTests {
         #expect(await target.requests().isEmpty)
     }
 
-    @Test("takes any time that it is allowed", arguments: TransportUnderTest.allCases, [.infinity, 1e300, 1e12, 30.5])
+    @Test("accepts any time limit", arguments: TransportUnderTest.allCases, [.infinity, 1e300, 1e12, 30.5])
     func anyTime(transport: TransportUnderTest, timeoutSeconds: Double) async throws {
         let server = try LocalServer(.answer(httpAnswer("200 OK", body: [1, 2, 3])))
         let request = HTTPTransportRequest(url: try server.url(), body: [1], timeoutSeconds: timeoutSeconds)

@@ -2,7 +2,7 @@ import Foundation
 import GuichetCore
 import Testing
 
-@Suite("A transport that has no answer")
+@Suite("A transport that gets no answer")
 struct FailureTests {
     private func failure(
         of transport: TransportUnderTest, _ url: URL, timeoutSeconds: Double = 30, maximumAnswerBytes: Int = 1 << 20
@@ -18,7 +18,7 @@ struct FailureTests {
         let error = try await failure(of: transport, #require(URL(string: "http://127.0.0.1:\(port)/")))
         #expect(error.code == .unreachable)
         #expect(!error.mayHaveArrived)
-        // The system's own answer, and not the end of our patience.
+        // The system's own answer, and not our timeout.
         #expect(error.reason != "no connection in time")
         withExtendedLifetime(socket) {}
     }
@@ -47,7 +47,8 @@ struct FailureTests {
         #expect(!error.mayHaveArrived)
     }
 
-    @Test("says that it was interrupted when the server closes without a word", arguments: TransportUnderTest.allCases)
+    @Test(
+        "says that it was interrupted when the server closes without an answer", arguments: TransportUnderTest.allCases)
     func hangUp(transport: TransportUnderTest) async throws {
         let server = try LocalServer(.hangUp)
         let error = try await failure(of: transport, server.url())
@@ -66,7 +67,7 @@ struct FailureTests {
     }
 
     /// Something took the request, whatever it was.
-    @Test("says that it was interrupted when the answer is no HTTP", arguments: TransportUnderTest.allCases)
+    @Test("says that it was interrupted when the answer is not HTTP", arguments: TransportUnderTest.allCases)
     func notHTTP(transport: TransportUnderTest) async throws {
         let server = try LocalServer(.answer(Array("SSH-2.0-server\r\n\r\n".utf8)))
         #expect(try await failure(of: transport, server.url()).code == .interrupted)
@@ -84,13 +85,13 @@ struct FailureTests {
     }
 
     @Test(
-        "says that the time is over at once when there is none", arguments: TransportUnderTest.allCases, [0, -1, .nan])
+        "times out at once with a time limit of zero", arguments: TransportUnderTest.allCases, [0, -1, .nan])
     func noTime(transport: TransportUnderTest, timeoutSeconds: Double) async throws {
         let server = try LocalServer(.fallSilent(after: []))
         #expect(try await failure(of: transport, server.url(), timeoutSeconds: timeoutSeconds).code == .timedOut)
     }
 
-    @Test("waits no longer for an answer that comes drop by drop", arguments: TransportUnderTest.allCases)
+    @Test("times out on an answer that arrives byte by byte", arguments: TransportUnderTest.allCases)
     func drip(transport: TransportUnderTest) async throws {
         let server = try LocalServer(.drip(after: Array("HTTP/1.1 200 OK\r\nContent-Length: 600\r\n\r\n".utf8)))
         // Who waited for the whole of it would have an answer in the end, and no failure.
@@ -99,7 +100,7 @@ struct FailureTests {
     }
 
     @Test(
-        "takes an answer as long as its limit and refuses a longer one",
+        "accepts an answer as long as its limit and refuses a longer one",
         arguments: TransportUnderTest.allCases)
     func limit(transport: TransportUnderTest) async throws {
         let body = [UInt8](repeating: 0x61, count: 100_000)

@@ -44,7 +44,7 @@ struct Places {
         verifier = ApplePayVerifier(roots: [known.root])
     }
 
-    /// Only a certificate for the true key, signed by whoever stands above, makes a token good, in either place. Among
+    /// Only a certificate for the true key, signed by its issuer, makes a token valid, in either place. Among
     /// the seeds are several such, so that the bytes alone do not tell.
     func check(_ der: [UInt8], _ certificate: Certificate?) {
         let chain = certificate?.publicKey == rsa.leafKey ? rsa : ec

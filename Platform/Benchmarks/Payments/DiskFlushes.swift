@@ -1,7 +1,7 @@
 import Foundation
 
 /// How often the disk can flush: 4 KiB are appended and flushed, again and again, by one writer. Nothing durable can be
-/// faster than this on the same disk, but for what shares a flush.
+/// faster than this on the same disk, except writes that share a flush.
 enum DiskFlushes {
     static func measure(in folder: URL, seconds: Double) throws -> Sample {
         let path = folder.appendingPathComponent("flushes").path

@@ -7,7 +7,7 @@ struct EchoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "echo", abstract: "Serve the bare echo that guichet is compared with.")
 
-    /// The members of a `cardOrder` request, as anybody would declare them.
+    /// The members of a `cardOrder` request, as an ordinary server would declare them.
     struct Message: ResponseCodable {
         let wireVersion: String
         let operation: String

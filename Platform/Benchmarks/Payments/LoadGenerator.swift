@@ -62,7 +62,7 @@ struct LoadGenerator: Sendable {
 }
 
 extension LoadGenerator {
-    /// A port that nobody listens on just now, for a server that takes none by itself.
+    /// A port that is free just now, for a server that does not choose one itself.
     func freePort() async throws -> Int {
         let channel = try await ServerBootstrap(group: group).bind(host: "127.0.0.1", port: 0).get()
         let port = channel.localAddress?.port
@@ -71,7 +71,7 @@ extension LoadGenerator {
         return port
     }
 
-    /// Waits until somebody listens there.
+    /// Waits until a server listens there.
     func waitFor(_ port: Int) async throws {
         let end = ContinuousClock.now + .seconds(30)
         while true {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Lines that are there at once, even in a pipe.
 enum Progress {
-    /// For whoever reads the output.
+    /// For a person who reads the output.
     static func say(_ line: String) { write(line, to: .standardOutput) }
     /// For people who wait.
     static func tell(_ line: String) { write(line, to: .standardError) }

@@ -73,9 +73,11 @@ package struct AdminAPI: Sendable {
 
     /// The operator's API over HTTP, for those who have the token.
     package func addOperatorAPI(
-        to router: Router<BasicRequestContext>, clock: any ClockControl, faults: FaultTargets
+        to router: Router<BasicRequestContext>, clock: any ClockControl, faults: FaultTargets,
+        journal: RequestJournal? = nil
     ) {
-        operatorRoutes(clock, faults).addRoutes(to: router) { [backOffice, address] request throws(OperatorProblem) in
+        operatorRoutes(clock, faults, journal).addRoutes(to: router) {
+            [backOffice, address] request throws(OperatorProblem) in
             guard BackOfficeAddress(publicURL: address.url).reach != .open else {
                 throw OperatorProblem(
                     .notSecure, status: 403, "The connection is not secure",
@@ -96,19 +98,22 @@ package struct AdminAPI: Sendable {
 
     /// The same over the socket in the data folder, which its owner alone can open.
     package func addOwnersAPI(
-        to router: Router<BasicRequestContext>, clock: any ClockControl, faults: FaultTargets
+        to router: Router<BasicRequestContext>, clock: any ClockControl, faults: FaultTargets,
+        journal: RequestJournal? = nil
     ) {
-        operatorRoutes(clock, faults).addRoutes(to: router) { _ throws(OperatorProblem) in .commandLine }
+        operatorRoutes(clock, faults, journal).addRoutes(to: router) { _ throws(OperatorProblem) in .commandLine }
     }
 
     private static let notSignedIn = OperatorProblem(
         .notSignedIn, status: 401, "The token is missing or wrong",
         detail: "Send it as Authorization: Bearer TOKEN; `guichet token make` makes one.")
 
-    private func operatorRoutes(_ control: any ClockControl, _ faults: FaultTargets) -> OperatorRoutes {
+    private func operatorRoutes(
+        _ control: any ClockControl, _ faults: FaultTargets, _ journal: RequestJournal?
+    ) -> OperatorRoutes {
         OperatorRoutes(
-            store: paymentService.store, clock: paymentService.clock, control: control, names: names, tokens: tokens,
-            faults: faults, streams: streams, address: address, logger: logger)
+            paymentService: paymentService, control: control, names: names, tokens: tokens, faults: faults,
+            journal: journal, streams: streams, address: address, logger: logger)
     }
 
     package func addAdministration(to routes: AdministrationRoutes) {

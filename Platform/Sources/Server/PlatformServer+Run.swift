@@ -83,7 +83,7 @@ extension PlatformServer {
                 responder: platform.router(
                     servesSimulatedApple: settings.listensToThisMachineAlone,
                     servesBackOffice: settings.servesBackOffice
-                ).buildResponder(), faults: platform.callFaults),
+                ).buildResponder(), faults: platform.callFaults, journal: platform.journal),
             server: .guarded(settings.limits, connections),
             configuration: .init(
                 address: .hostname(settings.host, port: settings.port), serverName: "guichet",
@@ -120,6 +120,7 @@ extension PlatformServer {
                 queue: platform.mailQueue(
                     mailSender: settings.mailSender ?? FileMailSender(folder: settings.folder.mails)),
                 atOnce: Mail.limit, stopLimit: settings.limits.stopDeliveries, logger: logger),
+            JournalWork(journal: platform.journal, logger: logger),
             admin,
             Listening(application: application, host: settings.host, port: settings.port),
         ]

@@ -1,4 +1,4 @@
-import APISupport
+package import APISupport
 package import AdminAPI
 package import DirectAPI
 package import Engine
@@ -12,7 +12,7 @@ package import Storage
 package struct PlatformServer: Sendable {
     package struct Settings: Sendable {
         package var folder: DataFolder
-        /// Called once this process has the folder: a key may only be made if nothing is sealed there.
+        /// Called once this process has the folder: a key may only be made if nothing is encrypted there.
         package var vaultKeys: @Sendable (_ isSealed: Bool) throws -> VaultKeys
         /// Reads the vault's keys again on request; `nil` if they cannot change.
         package var rereadVaultKeys: (@Sendable () throws -> VaultKeys)?
@@ -48,6 +48,10 @@ package struct PlatformServer: Sendable {
         package var limits = ConnectionLimits()
         /// How many connections may be open at once on the port; `nil` for as many as the process has descriptors for.
         package var maximumConnections: Int?
+        /// How much the journal of requests keeps; `nil` for no journal.
+        package var journal: RequestJournal.Limits?
+        /// How long payments are kept after their end; `nil` for ever.
+        package var retentionDays: Int?
         /// How a fault waits.
         package var faultPause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
         /// Any value other than `full` can lose payments.
@@ -113,10 +117,12 @@ package struct PlatformServer: Sendable {
             addresses: settings.addresses, logger: logger, applePayRoots: settings.applePayRoots,
             simulatedApple: apple, lyra: settings.lyra,
             direct: settings.direct, directShops: settings.directShops,
-            ownerMail: settings.ownerMail, faults: faults, storeQueue: { driver.queueDepth },
-            readVaultKeys: settings.rereadVaultKeys)
+            ownerMail: settings.ownerMail, keepingPaymentsForDays: settings.retentionDays, faults: faults,
+            storeQueue: { driver.queueDepth },
+            readVaultKeys: settings.rereadVaultKeys,
+            journal: try await openJournal(settings, clock: clock, meters: meters, logger: logger))
         try await platform.prepare()
-        // The lock says that nobody else is trying any of them.
+        // The lock proves that no other process is trying any of them.
         let lost = try await NotificationQueue.giveBackLost(in: store, at: clock.now())
         if lost > 0 {
             logger.notice(
@@ -127,9 +133,36 @@ package struct PlatformServer: Sendable {
         return PlatformServer(platform: platform, settings: settings, lock: lock, store: store, logger: logger)
     }
 
+    /// A journal that cannot be read holds nothing that is needed: it is replaced, and the platform starts.
+    private static func openJournal(
+        _ settings: Settings, clock: any PlatformClock, meters: Meters, logger: Logger
+    ) async throws -> RequestJournal? {
+        guard let limits = settings.journal else { return nil }
+        func open() async throws -> RequestJournal {
+            let store = try await SQLRequestStore.open(in: settings.folder, at: clock.machineTime()) { _ in }
+            return try await RequestJournal(
+                store: store, limits: limits, clock: clock, meters: meters.requests, logger: logger)
+        }
+        do {
+            return try await open()
+        } catch {
+            logger.warning(
+                "the journal of requests could not be read; a new one begins", metadata: ["error": "\(error)"])
+            for end in ["", "-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: settings.folder.requests.path + end)
+            }
+            return try await open()
+        }
+    }
+
     func close() async throws {
         defer { lock.release() }
         try? FileManager.default.removeItem(at: settings.folder.adminSocket)
+        do {
+            try await platform.journal?.close()
+        } catch {
+            logger.warning("the journal of requests was not closed", metadata: ["error": "\(error)"])
+        }
         do {
             try await store.close()
         } catch let error as StorageError where error.code == .logRemains {

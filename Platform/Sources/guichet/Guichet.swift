@@ -12,8 +12,9 @@ struct Guichet: AsyncParsableCommand {
         version: GuichetVersion.text,
         subcommands: [
             ServeCommand.self, AdminCommand.self, ShopCommand.self, CardsCommand.self,
-            PaymentCommand.self, NotificationCommand.self, ClockCommand.self, FaultCommand.self, TokenCommand.self,
-            AuditCommand.self, EventsCommand.self,
+            PaymentCommand.self, RequestsCommand.self, NotificationCommand.self, ClockCommand.self, FaultCommand.self,
+            TokenCommand.self,
+            AuditCommand.self, EventsCommand.self, ResetCommand.self,
             VaultCommand.self,
             BackupCommand.self, RestoreCommand.self, DemoCommand.self, SipsCommand.self,
             LyraCommand.self, DirectCommand.self, ContractCommand.self, PhoneCommand.self, ApplePayCommand.self,

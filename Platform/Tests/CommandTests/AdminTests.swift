@@ -31,7 +31,7 @@ struct AdminTests {
     }
 
     @Test(
-        "a token made without a platform opens its pages; one made beside it opens them at once, and the old one no more"
+        "a token made without a platform signs in; one made beside it is valid at once, and the old one is not"
     )
     func tokens() async throws {
         try await Workbench.withPlatform { bench in
@@ -48,7 +48,7 @@ struct AdminTests {
         }
     }
 
-    @Test("where standard output is no terminal, no token is made: the log says how")
+    @Test("if standard output is not a terminal, no token is made: the log says how to make one")
     func pipe() async throws {
         try await Workbench.withPlatform { bench in
             try await bench.serving { platform in
@@ -101,7 +101,7 @@ struct AdminTests {
     }
 
     @Test(
-        "--no-admin-pages leaves them out; over a network in the clear they refuse whoever comes, and the log says so")
+        "--no-admin-pages disables them; over a network without TLS they refuse every client, and the log says so")
     func absent() async throws {
         try await Workbench.withPlatform { bench in
             try await bench.serving("--no-admin-pages") { platform in

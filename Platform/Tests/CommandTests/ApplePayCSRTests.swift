@@ -24,7 +24,7 @@ struct ApplePayCSRTests {
         try String(contentsOf: bench.folder.appendingPathComponent(name), encoding: .utf8)
     }
 
-    @Test("writes a key that its owner alone can read, and a request for it; says the hash, and what comes next")
+    @Test("writes a key with owner-only access and its request; prints the hash and the next step")
     func files() async throws {
         try await Workbench.with { bench in
             let result = try await Self.csr(bench, "--organization", "Example SA", "--country", "FR")
@@ -43,7 +43,7 @@ struct ApplePayCSRTests {
         }
     }
 
-    @Test("with -, standard output is the request alone; with --rsa, the key is for RSA_v1 tokens")
+    @Test("with -, standard output has the request only; with --rsa, the key is for RSA_v1 tokens")
     func standardOutput() async throws {
         try await Workbench.with { bench in
             let result = try await Self.csr(bench, request: "-", "--rsa")
@@ -56,7 +56,7 @@ struct ApplePayCSRTests {
         }
     }
 
-    @Test("never overwrites a file, and then makes none", arguments: ["merchant.key", "merchant.csr"])
+    @Test("never overwrites a file, and then writes none", arguments: ["merchant.key", "merchant.csr"])
     func noOverwriting(name: String) async throws {
         try await Workbench.with { bench in
             try bench.write("precious", to: name)
@@ -69,7 +69,7 @@ struct ApplePayCSRTests {
         }
     }
 
-    @Test("leaves no key behind whose request could not be written")
+    @Test("leaves no key if its request could not be written")
     func unwritable() async throws {
         try await Workbench.with { bench in
             let result = try await Self.csr(bench, request: "no-such-folder/merchant.csr")
@@ -80,7 +80,7 @@ struct ApplePayCSRTests {
         }
     }
 
-    @Test("refuses what no certificate can have, by the option; and a key on standard output")
+    @Test("refuses values that no certificate can have, naming the option; and a key on standard output")
     func refused() async throws {
         try await Workbench.with { bench in
             for (option, value) in [("--country", "FRA"), ("--organization", ""), ("--email", "nobody")] {

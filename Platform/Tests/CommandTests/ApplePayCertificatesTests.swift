@@ -49,7 +49,7 @@ struct ApplePayCertificatesTests {
         try await run(bench, ["list", "--data", bench.data])
     }
 
-    @Test("add, list, remove, without a platform: the table is aligned, and begins with what remove takes")
+    @Test("add, list, remove, without a platform: the table is aligned, and begins with the value for remove")
     func offline() async throws {
         try await Workbench.withPlatform { bench in
             let files = try Files(bench)
@@ -72,7 +72,7 @@ struct ApplePayCertificatesTests {
         }
     }
 
-    @Test("beside a running platform: it makes the changes, and the list reads what it wrote")
+    @Test("beside a running platform: it makes the changes, and the list shows them")
     func online() async throws {
         try await Workbench.withPlatform { bench in
             let (old, new) = (try Files(bench, "old", daysLeft: 20), try Files(bench, "new"))
@@ -125,7 +125,7 @@ struct ApplePayCertificatesTests {
         }
     }
 
-    @Test("what does not fit is refused with every reason and what to do, and nothing is stored")
+    @Test("an invalid certificate is refused with every reason and the remedy, and nothing is stored")
     func refused() async throws {
         try await Workbench.withPlatform { bench in
             let (files, other) = (try Files(bench), try Files(bench, "other"))
@@ -145,7 +145,7 @@ struct ApplePayCertificatesTests {
         }
     }
 
-    @Test("a fourth certificate is refused, and the refusal says which rule it is")
+    @Test("a fourth certificate is refused, and the refusal names the rule")
     func four() async throws {
         try await Workbench.withPlatform { bench in
             for name in ["one", "two", "three"] {
@@ -158,7 +158,7 @@ struct ApplePayCertificatesTests {
         }
     }
 
-    @Test("check stores nothing, needs no data folder, and says by its exit status whether the certificate will do")
+    @Test("check stores nothing, needs no data folder, and its exit status says whether the certificate is usable")
     func check() async throws {
         try await Workbench.with { bench in
             let (files, other) = (try Files(bench), try Files(bench, "other"))
@@ -177,7 +177,7 @@ struct ApplePayCertificatesTests {
         }
     }
 
-    @Test("files that are none are refused by their option")
+    @Test("invalid files are refused by their option")
     func unreadable() async throws {
         try await Workbench.withPlatform { bench in
             let files = try Files(bench)
@@ -194,7 +194,7 @@ struct ApplePayCertificatesTests {
         }
     }
 
-    @Test("a key that tokens named within a day is removed with --force only")
+    @Test("a key used within the last day is removed with --force only")
     func force() async throws {
         try await Workbench.withPlatform { bench in
             let files = try Files(bench)
@@ -213,7 +213,7 @@ struct ApplePayCertificatesTests {
         }
     }
 
-    @Test("the key is in no file of the data folder, and in nothing that is printed")
+    @Test("the key is in no file of the data folder, and in no output")
     func secret() async throws {
         try await Workbench.withPlatform { bench in
             let files = try Files(bench)

@@ -23,7 +23,7 @@ struct ApplePayPortalTests {
         try await ChildProcess.run(Command.start(["applepay", "portal", "sign"] + more + bench.options))
     }
 
-    @Test("csr, sign, add: the way of a certificate by commands alone, beside a running platform and without one")
+    @Test("csr, sign, add: a certificate by commands only, beside a running platform and without one")
     func way() async throws {
         try await Workbench.withPlatform { bench in
             let (csr, key) = try await Self.request(bench)
@@ -46,7 +46,7 @@ struct ApplePayPortalTests {
         }
     }
 
-    @Test("a platform that does not simulate Apple says so; a request that is none is refused; no file is overwritten")
+    @Test("a platform that does not simulate Apple says so; an invalid request is refused; no file is overwritten")
     func refused() async throws {
         try await Workbench.withPlatform { bench in
             let (csr, _) = try await Self.request(bench)

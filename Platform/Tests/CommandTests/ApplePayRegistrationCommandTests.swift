@@ -37,7 +37,7 @@ struct ApplePayRegistrationCommandTests {
         }
     }
 
-    @Test("other terms: named by the platform's owner, refused in the old version, told by status --json")
+    @Test("other terms: named by the platform's operator, refused in the old version, shown by status --json")
     func terms() async throws {
         try await Workbench.withPlatform { bench in
             _ = try await Self.run(bench, "register", "AcmeTest", "--accept-terms", "1")
@@ -56,7 +56,7 @@ struct ApplePayRegistrationCommandTests {
         }
     }
 
-    @Test("a merchant that there is not is refused, and the refusal says which one there is")
+    @Test("an unknown merchant is refused, and the refusal names the known one")
     func unknown() async throws {
         try await Workbench.withPlatform { bench in
             let refused = try await Self.run(bench, "register", "Nobody", "--accept-terms", "1")

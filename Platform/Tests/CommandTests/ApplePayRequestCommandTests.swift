@@ -44,7 +44,7 @@ struct ApplePayRequestCommandTests {
     }
 
     @Test(
-        "request, sign, upload: without a platform and beside one; no file ever holds the key",
+        "request, sign, upload: without a platform and beside one; no file ever contains the key",
         arguments: [[], ["--rsa"]])
     func way(kind: [String]) async throws {
         try await Workbench.withPlatform { bench in
@@ -66,7 +66,7 @@ struct ApplePayRequestCommandTests {
         }
     }
 
-    @Test("the list shows what waits, aligned, and --json has the request to download again")
+    @Test("the list shows open requests, aligned, and --json has the request to download again")
     func list() async throws {
         try await Workbench.withPlatform { bench in
             let (file, hash) = try await Self.request(bench)
@@ -96,7 +96,7 @@ struct ApplePayRequestCommandTests {
         }
     }
 
-    @Test("the fourth request, a certificate of no request, a file that is none: each says what to do next")
+    @Test("the fourth request, a certificate without a request, an invalid file: each says what to do next")
     func refused() async throws {
         try await Workbench.withPlatform { bench in
             for name in ["a", "b", "c"] { _ = try await Self.request(bench, name) }

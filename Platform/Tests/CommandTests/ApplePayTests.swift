@@ -36,7 +36,7 @@ struct ApplePayTests {
         }
     }
 
-    @Test("decrypt: a token is accepted, with what it holds, its transaction and its time; status 0")
+    @Test("decrypt: a token is accepted, with its content, its transaction and its time; status 0")
     func accepted() async throws {
         let mint = Mint()
         defer { mint.remove() }
@@ -71,7 +71,7 @@ struct ApplePayTests {
         #expect(json["payload"] == nil)
     }
 
-    @Test("decrypt: application data, the clock and Apple's root are what the caller says")
+    @Test("decrypt: application data, the clock and Apple's root can be given by options")
     func settings() async throws {
         let mint = Mint()
         defer { mint.remove() }
@@ -117,7 +117,7 @@ struct ApplePayTests {
         }
     }
 
-    @Test("decrypt --batch: a result for each line, which may hold the token itself")
+    @Test("decrypt --batch: a result for each line; a line may be the token itself")
     func batch() async throws {
         let mint = Mint()
         defer { mint.remove() }
@@ -154,7 +154,7 @@ struct ApplePayTests {
         #expect(unusable.results.suffix(2).first?["ignored"] == ["id"])
     }
 
-    @Test("verify: each step is shown, and who signed")
+    @Test("verify: each step is shown, and the signer")
     func verify() async throws {
         let mint = Mint()
         defer { mint.remove() }
@@ -190,7 +190,7 @@ struct ApplePayTests {
         #expect(none.output.contains("missingField"))
     }
 
-    @Test("mint: the private parts are for their owner alone, and one authority serves many tokens")
+    @Test("mint: the private parts have owner-only access, and one authority serves many tokens")
     func mintFolder() async throws {
         let mint = Mint()
         defer { mint.remove() }

@@ -46,7 +46,7 @@ struct BackupCommandTests {
     }
 
     @Test(
-        "restore says what it did not check, refuses another key and a folder with something in it, and leaves nothing")
+        "restore says what it did not check, refuses another key and a folder that is not empty, and leaves nothing")
     func refusals() async throws {
         try await Workbench.withPlatform { bench in
             let (file, copy) = (bench.folder.appendingPathComponent("b").path, "\(bench.folder.path)/copy")

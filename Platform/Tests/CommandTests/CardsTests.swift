@@ -6,7 +6,7 @@ import Testing
 
 @Suite("guichet cards", .timeLimit(.minutes(5)))
 struct CardsTests {
-    @Test("lists each API's published cards with their answers, and what else decides")
+    @Test("lists each API's published cards with their answers, and the other rules")
     func table() async throws {
         let result = try await Command.run("cards", "--api", "direct")
         #expect(result.status == 0)
@@ -52,7 +52,7 @@ struct CardsTests {
         }
     }
 
-    @Test("an API that is none is told, with those that there are")
+    @Test("an unknown API is refused, with the list of known ones")
     func unknown() async throws {
         let result = try await Command.run("cards", "--api", "stripe")
         #expect(result.status == 64)

@@ -10,7 +10,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("A program that a test runs")
+@Suite("A program started by a test")
 struct ChildProcessTests {
     @Test("ends with a signal that the tests themselves ignore: under nohup nothing would end with its terminal")
     func signals() async throws {

@@ -5,7 +5,7 @@ enum Command {
     static func start(
         _ arguments: [String], input: String = "", environment: [String: String] = [:]
     ) throws -> ChildProcess.Start {
-        // The width of the help, and nothing from the environment of whoever runs the tests.
+        // The width of the help, and nothing from the environment of the person who runs the tests.
         var start = ChildProcess.Start(
             try BuiltProgram.url("guichet"), arguments, input: input,
             environment: ["COLUMNS": "80"].merging(environment) { $1 })

@@ -21,7 +21,7 @@ struct ContractTests {
     }
 
     @Test(
-        "is the contract that was extracted from the three guides, name by name, presence and type included",
+        "matches the contract extracted from the three guides, name by name, presence and type included",
         .enabled(if: SharedFolder.has(path), Comment(rawValue: SharedFolder.missing)),
         arguments: BrandFacts.all.map(\.name))
     func documented(brand: String) async throws {
@@ -47,7 +47,7 @@ struct ContractTests {
         #expect(JSONValue.object(containers).unordered == documented["containers"]?.unordered)
     }
 
-    @Test("prints the twelve of Sips, and eleven for the two others")
+    @Test("prints twelve operations for Sips, and eleven for each of the two others")
     func operations() async throws {
         let printed = try await printed()
         #expect(printed.object?.members.map(\.name) == ["sips", "sogenactif", "mercanet"])
@@ -87,7 +87,7 @@ struct ContractTests {
         #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
-    @Test("an unknown brand is refused with 64, and told which there are")
+    @Test("an unknown brand is refused with 64 and the list of known ones")
     func unknownBrand() async throws {
         let result = try await Command.run("contract", "sips", "--brand", "etransactions")
         #expect(result.status == 64)

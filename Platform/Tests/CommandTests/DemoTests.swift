@@ -4,7 +4,7 @@ import Testing
 
 @Suite("guichet demo", .timeLimit(.minutes(5)))
 struct DemoTests {
-    @Test("ends with 0, shows every step by its documented name, and leaves nothing behind on standard error")
+    @Test("ends with 0, shows every step by its documented name, and writes nothing to standard error")
     func steps() async throws {
         let result = try await Command.run("demo")
         #expect(result.status == 0)

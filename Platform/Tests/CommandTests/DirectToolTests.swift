@@ -83,7 +83,7 @@ struct DirectToolTests {
         #expect(try await Self.tool(check, input: Self.event + "\n").status == 1)
     }
 
-    @Test("wants a request or a webhook")
+    @Test("requires a request or a webhook")
     func usage() async throws {
         for arguments in [["sign"] + Self.key, ["sign", "--webhook"] + Self.key + ["/v2/M"]] {
             let result = try await Self.tool(arguments)

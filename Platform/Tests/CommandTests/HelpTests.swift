@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The help of the command", .timeLimit(.minutes(5)))
 struct HelpTests {
-    @Test("guichet --version is the version alone")
+    @Test("guichet --version prints the version only")
     func version() async throws {
         let result = try await Command.run("--version")
         #expect(result.status == 0)
@@ -19,6 +19,8 @@ struct HelpTests {
         ("shop key", HelpText.shopKey), ("shop lyra", HelpText.shopLyra),
         ("shop lyra add", HelpText.shopLyraAdd), ("shop lyra set", HelpText.shopLyraSet), ("vault", HelpText.vault),
         ("cards", HelpText.cards),
+        ("requests", HelpText.requests), ("requests list", HelpText.requestsList),
+        ("requests show", HelpText.requestsShow),
         ("payment", HelpText.payment), ("payment list", HelpText.paymentList), ("payment show", HelpText.paymentShow),
         ("notification", HelpText.notification), ("notification list", HelpText.notificationList),
         ("notification resend", HelpText.notificationResend), ("clock", HelpText.clock),
@@ -27,6 +29,7 @@ struct HelpTests {
         ("clock show", HelpText.clockShow), ("clock set", HelpText.clockSet), ("clock advance", HelpText.clockAdvance),
         ("token", HelpText.token), ("token make", HelpText.tokenMake), ("token list", HelpText.tokenList),
         ("token end", HelpText.tokenEnd), ("audit", HelpText.audit), ("events", HelpText.events),
+        ("reset", HelpText.reset),
         ("backup", HelpText.backup), ("restore", HelpText.restore),
         ("shop direct", HelpText.shopDirect), ("shop direct add", HelpText.shopDirectAdd),
         ("shop direct list", HelpText.shopDirectList), ("shop direct show", HelpText.shopDirectShow),
@@ -64,7 +67,7 @@ struct HelpTests {
         ("phone applepay", HelpText.phoneApplePay),
     ]
 
-    @Test("is this, word for word", arguments: texts.indices)
+    @Test("prints exactly this text", arguments: texts.indices)
     func help(index: Int) async throws {
         let (command, help) = Self.texts[index]
         let words = command.split(separator: " ").map(String.init)
@@ -89,7 +92,7 @@ struct HelpTests {
         #expect(named == known)
     }
 
-    @Test("is what guichet alone prints, too")
+    @Test("is printed by guichet without arguments, too")
     func alone() async throws {
         let result = try await Command.run()
         #expect(result.status == 0)

@@ -1,4 +1,4 @@
-/// The help of the commands for access to the operator's API, and for its stream.
+/// The help of the commands for access to the operator's API, for its stream, and for beginning again.
 extension HelpText {
     static let token = """
         OVERVIEW: Give people and programs access to the operator's API and pages.
@@ -104,6 +104,26 @@ extension HelpText {
           --api <api>             One API alone: sips, lyra or direct.
           --shop <shop>           One shop alone.
           --json                  Print each event as one line of JSON.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
+
+    static let reset = """
+        OVERVIEW: Remove payments, to begin again.
+
+        Removes payments with their history, notifications, mails, checkouts and
+        payment links. Shops, keys, wallets and stored cards stay. References and
+        idempotence keys can be used again.
+
+        USAGE: guichet reset [--shop <shop>] [--force] [--data <folder>]
+
+        OPTIONS:
+          --shop <shop>           One shop alone, with its API: lyra/69876357.
+          --force                 Needed, since the payments cannot be brought back.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.

@@ -19,6 +19,8 @@ enum HelpText {
           shop                    Add, show and change shops.
           cards                   List the test cards, with what each of them does.
           payment                 List payments, and show what happened to one.
+          requests                List the calls that arrived, and show one: what was
+                                  sent and answered, why.
           notification            List notifications, and send one again.
           clock                   Show and move the clock of a running platform.
           fault                   Order faults of a running platform, by name.
@@ -28,6 +30,7 @@ enum HelpText {
                                   and what, newest first.
           events                  Print what happens on a running platform, as it
                                   happens.
+          reset                   Remove payments, to begin again.
           vault                   Renew the keys that encrypt card numbers and shop
                                   keys.
           backup                  Copy the platform's data into one file.
@@ -83,6 +86,9 @@ enum HelpText {
                                   out.
           --applepay-root <file>  A certificate in PEM whose Apple Pay tokens are
                                   accepted in addition to Apple's. May be repeated.
+          --keep-payments-days <days>
+                                  Remove payments that ended so many days ago, with
+                                  their card numbers. By default they are kept.
           --lyra-wrong-credentials-status <status>
                                   The HTTP status of Lyra's API for error INT_905: 200
                                   or 401. (default: 200)
@@ -152,6 +158,12 @@ enum HelpText {
                                   as many as the limit of descriptors allows.
                 At the limit, a new connection replaces the one that has waited
                 longest; payments in progress go on.
+          --journal-days <days>   How long the journal of requests keeps a call; 0
+                                  keeps no journal. (default: 7)
+                Card numbers are masked in it, security codes and secrets left out.
+          --journal-megabytes <megabytes>
+                                  How large the journal of requests may become; 0 keeps
+                                  no journal. (default: 100)
           --log-format <log-format>
                                   The format of log lines: text for people; json for
                                   programs, one object a line. (values: text, json;

@@ -57,7 +57,7 @@ struct LyraToolTests {
         }
     }
 
-    @Test("verify takes the text alone, and tells when a slash had been escaped")
+    @Test("verify accepts the text only, and reports that a slash had been escaped")
     func text() async throws {
         let arguments = ["verify"] + Self.password + ["--hash", Self.hash.uppercased()]
         #expect(try await Self.tool(arguments, input: Self.answer).output == "valid hash\n")
@@ -67,7 +67,7 @@ struct LyraToolTests {
         #expect(result.status == 0)
     }
 
-    @Test("what is no form is told with 1")
+    @Test("an invalid form is reported with 1")
     func noForm() async throws {
         for (input, output) in [
             ("kr-hash=1", "not a signed form: kr-hash-algorithm is missing\n"),

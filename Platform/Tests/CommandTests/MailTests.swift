@@ -92,7 +92,7 @@ struct MailTests {
     }
 
     @Test(
-        "to a mail server that is not ours: STARTTLS, password from a file, and the password is in no file and no log",
+        "to another mail server: STARTTLS, password from a file, and the password is in no file and no log",
         .enabled(Comment(rawValue: hint)) { try await python() != nil })
     func mailServer() async throws {
         try await Workbench.with { bench in
@@ -120,7 +120,7 @@ struct MailTests {
     }
 
     @Test(
-        "a mail server's options that make no sense are refused before anything is made",
+        "contradictory options for a mail server are refused before anything is made",
         arguments: [
             (["--smtp", "mail.example.org:587"], "--smtp needs --mail-from ADDRESS"),
             (["--smtp", "mail.example.org", "--mail-from", "a@b.example"], "--smtp takes a host and a port"),
@@ -152,7 +152,7 @@ struct MailTests {
         }
     }
 
-    @Test("a password or a certificate that cannot be read is told, and which")
+    @Test("a password or a certificate that cannot be read is reported by name")
     func unreadable() async throws {
         try await Workbench.with { bench in
             let base = ["serve", "--port", "0"] + bench.options

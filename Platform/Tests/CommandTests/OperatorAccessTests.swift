@@ -54,7 +54,7 @@ struct OperatorAccessTests {
         }
     }
 
-    @Test("A token that ended is refused at once and after a restart; the others go on")
+    @Test("A token that ended is refused at once and after a restart; the others stay valid")
     func end() async throws {
         try await Workbench.with { bench in
             let kept = try await bench.serving("--dev") { platform in
@@ -83,7 +83,7 @@ struct OperatorAccessTests {
         }
     }
 
-    @Test("A name that is taken or malformed, and a right that is none, are refused")
+    @Test("A name that is taken or malformed, and an unknown right, are refused")
     func names() async throws {
         try await Workbench.with { bench in
             try await bench.serving("--dev") { _ in
@@ -124,7 +124,7 @@ struct OperatorAccessTests {
         }
     }
 
-    @Test("The stream tells of each change, and goes on after the last event that a client has read")
+    @Test("The stream reports each change, and continues after the last event that a client has read")
     func events() async throws {
         try await Workbench.with { bench in
             try await bench.serving("--dev") { platform in

@@ -27,7 +27,7 @@ struct OperatorTests {
         return try JSONValue(parsing: Array(result.output.utf8), limits: JSONLimits(depth: 16, values: 10_000))
     }
 
-    @Test("payment list shows a payment with its masked card; filters narrow, and one that is no state is told")
+    @Test("payment list shows a payment with its masked card; filters narrow, and an unknown state is refused")
     func list() async throws {
         try await Self.withPayment { bench, _ in
             let lines = try await Self.run(bench, "payment", "list").output.split(separator: "\n").map(String.init)
@@ -48,7 +48,7 @@ struct OperatorTests {
         }
     }
 
-    @Test("payment show tells the states with their times, what comes next, and each notification")
+    @Test("payment show prints the states with their times, what comes next, and each notification")
     func show() async throws {
         try await Self.withPayment { bench, _ in
             let text = try await Self.run(bench, "payment", "show", "ORDER1").output
@@ -117,7 +117,7 @@ struct OperatorTests {
         }
     }
 
-    @Test("notification resend tries one again that was given up")
+    @Test("notification resend sends a notification again whose attempts had ended")
     func resend() async throws {
         try await Self.withPayment { bench, _ in
             _ = try await Self.run(bench, "clock", "advance", "2h")

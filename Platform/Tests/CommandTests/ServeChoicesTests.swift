@@ -4,7 +4,7 @@ import Support
 import Testing
 
 @Suite(
-    "guichet serve: whose tokens are taken, and what Lyra's face does where no document says it",
+    "guichet serve: accepted token issuers, and Lyra's undocumented answers",
     .timeLimit(.minutes(5)))
 struct ServeChoicesTests {
     private static let password = "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M"
@@ -54,13 +54,13 @@ struct ServeChoicesTests {
         return folder + "/root.pem"
     }
 
-    @Test("--applepay-root adds an authority: its tokens are opened, and their card is looked at")
+    @Test("--applepay-root adds an authority: its tokens are decrypted, and their card is checked")
     func root() async throws {
         try await Workbench.withPlatform { bench in
             let root = try await Self.keepCertificate(bench)
             try await bench.serving { platform in
                 let answer = try await Self.lyra(platform, try await Self.payment(bench, 1))
-                // Of an authority that nobody trusts.
+                // Of an authority that is not trusted.
                 #expect(answer.code == "PSP_1068")
             }
             try await bench.serving("--applepay-root", root) { platform in
@@ -81,7 +81,7 @@ struct ServeChoicesTests {
         }
     }
 
-    @Test("the status beside INT_905 is 200, or 401 when told so", arguments: [200, 401])
+    @Test("the status beside INT_905 is 200, or 401 if chosen", arguments: [200, 401])
     func status(status: Int) async throws {
         try await Workbench.with { bench in
             try await bench.serving("--lyra-wrong-credentials-status", String(status)) { platform in
@@ -92,7 +92,7 @@ struct ServeChoicesTests {
         }
     }
 
-    @Test("what makes no sense is refused, with the option's name")
+    @Test("a contradictory value is refused, with the option's name")
     func nonsense() async throws {
         try await Workbench.with { bench in
             let garbage = try bench.write("no certificate", to: "garbage.pem")

@@ -5,7 +5,7 @@ import GuichetMerchant
 import Support
 import Testing
 
-@Suite("guichet serve: what Worldline Direct's face does where no document says it", .timeLimit(.minutes(5)))
+@Suite("guichet serve: Worldline Direct's undocumented answers", .timeLimit(.minutes(5)))
 struct ServeDirectChoicesTests {
     private static func client(_ platform: RunningPlatform) throws -> DirectClient {
         let key = DirectAPIKey(id: "5e45c937b9db33ae", secret: "I42Zf4pVnRdroHfuHnRiJjJ2B6+22h0yQt/R3nZR8Xg=")
@@ -38,7 +38,7 @@ struct ServeDirectChoicesTests {
                     let payment = try await client.createPayment(Self.sale()).payment
                     #expect(payment?.statusOutput?.statusCode == sold)
                     let id = try #require(payment?.id)
-                    // Whoever asks is told the newest.
+                    // A question is answered with the newest state.
                     let asked = try await client.payment(id)
                     #expect(asked.statusOutput?.statusCode == .captured)
                     let refund = try await client.refund(id, DirectRefundRequest(json: JSONObject()))
@@ -72,7 +72,7 @@ struct ServeDirectChoicesTests {
     }
 
     @Test(
-        "what makes no sense is refused, with the option's name",
+        "a contradictory value is refused, with the option's name",
         arguments: [
             ("--direct-settlement-seconds", "-1"), ("--direct-settlement-seconds", "86401"),
             ("--direct-date-tolerance", "0"), ("--direct-date-tolerance", "x"),

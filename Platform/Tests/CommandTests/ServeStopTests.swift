@@ -33,7 +33,7 @@ struct ServeStopTests {
         }
     }
 
-    @Test("with so few that it could not serve, it says how many it needs, and does not start")
+    @Test("with too few to serve, it says how many it needs, and does not start")
     func tooFewDescriptors() async throws {
         try await Workbench.with { bench in
             let result = try await ChildProcess.run(start(bench, limits: "ulimit -n 64"))
@@ -44,7 +44,7 @@ struct ServeStopTests {
         }
     }
 
-    @Test("a taken port is told, with the option that names another")
+    @Test("a port in use is reported, with the option that names another")
     func takenPort() async throws {
         try await Workbench.with { bench in
             try await bench.serving { platform in
@@ -60,7 +60,7 @@ struct ServeStopTests {
         }
     }
 
-    @Test("a second signal ends it at once, with the status 75, while half a request is still waited for")
+    @Test("a second signal ends it at once, with the status 75, while a half-sent request is still waited for")
     func secondSignal() async throws {
         try await Workbench.with { bench in
             try await bench.serving { platform in
@@ -87,7 +87,8 @@ struct ServeStopTests {
         }
     }
 
-    @Test("a receiver of notifications and a mail server that take connections and say nothing do not delay its end")
+    @Test(
+        "a receiver of notifications and a mail server that accept connections and do not answer do not delay its end")
     func silentServers() async throws {
         try await Workbench.with { bench in
             let (receiver, mails) = (try SilentListener(), try SilentListener())
@@ -147,7 +148,7 @@ struct ServeStopTests {
         }
     }
 
-    @Test("--log-level: what is less grave is not logged")
+    @Test("--log-level: less severe lines are not logged")
     func logLevel() async throws {
         try await Workbench.with { bench in
             let result = try await bench.serving("--log-level", "error") { platform in
@@ -159,7 +160,7 @@ struct ServeStopTests {
         }
     }
 
-    @Test("a limit of time that makes no sense is refused", arguments: ["--head-seconds", "--idle-seconds"])
+    @Test("an invalid time limit is refused", arguments: ["--head-seconds", "--idle-seconds"])
     func limits(_ option: String) async throws {
         try await Workbench.with { bench in
             let refused = try await bench.run("serve", option, "0")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("guichet serve", .timeLimit(.minutes(5)))
 struct ServeTests {
-    @Test("prints one line once it accepts connections, logs elsewhere, and ends with 0 when it is asked to")
+    @Test("prints one line once it accepts connections, logs elsewhere, and ends with 0 on a signal")
     func lifecycle() async throws {
         try await Workbench.with { bench in
             try await bench.serving { platform in
@@ -29,7 +29,7 @@ struct ServeTests {
         }
     }
 
-    @Test("keeps its data folder to its owner")
+    @Test("makes its data folder with owner-only access")
     func permissions() async throws {
         try await Workbench.with { bench in
             try await bench.serving { _ in
@@ -44,7 +44,7 @@ struct ServeTests {
         }
     }
 
-    @Test("takes a data folder for itself: a second one is refused, told which process holds it, and changes nothing")
+    @Test("locks its data folder: a second process is refused with the id of the first, and changes nothing")
     func secondServe() async throws {
         try await Workbench.with { bench in
             try await bench.serving { platform in
@@ -62,7 +62,7 @@ struct ServeTests {
         }
     }
 
-    @Test("leaves the demo shops out when told so")
+    @Test("can leave out the demo shops")
     func noDemoShops() async throws {
         try await Workbench.with { bench in
             let code = try await bench.serving("--no-demo-shops") { try await $0.code() }
@@ -71,7 +71,7 @@ struct ServeTests {
     }
 
     @Test(
-        "begins every URL that it hands out with --public-url",
+        "begins every URL that it issues with --public-url",
         arguments: ["https://pay.example.org", "https://pay.example.org/", "http://10.0.0.7:8080/guichet"])
     func publicURL(url: String) async throws {
         try await Workbench.with { bench in
@@ -84,7 +84,7 @@ struct ServeTests {
     }
 
     @Test(
-        "refuses a --public-url that is no address of http or https",
+        "refuses a --public-url that is not an address of http or https",
         arguments: [
             "", "pay.example.org", "ftp://pay.example.org", "https://", "https://a.org/?x=1", "https://a.org/#x",
         ])
@@ -97,7 +97,7 @@ struct ServeTests {
         }
     }
 
-    @Test("refuses a port that is none", arguments: ["-1", "65536", "http"])
+    @Test("refuses an invalid port", arguments: ["-1", "65536", "http"])
     func badPort(port: String) async throws {
         try await Workbench.with { bench in
             let result = try await bench.run("serve", "--port=\(port)")
@@ -106,7 +106,7 @@ struct ServeTests {
         }
     }
 
-    @Test("says so when the port is taken, and does not say that it is ready")
+    @Test("says so when the port is in use, and does not say that it is ready")
     func portTaken() async throws {
         try await Workbench.with { bench in
             try await bench.serving { platform in

@@ -33,7 +33,7 @@ struct ShopDirectTests {
             id: try #require(labels["webhook key"]), secret: try #require(labels["webhook key's secret"]))
     }
 
-    @Test("add prints keys and secrets once; beside a running platform they work at once, and are in no file")
+    @Test("add prints keys and secrets once; beside a running platform they are valid at once, and are in no file")
     func add() async throws {
         try await Workbench.withPlatform { bench in
             try await bench.serving { platform in
@@ -90,7 +90,7 @@ struct ShopDirectTests {
         }
     }
 
-    @Test("set changes the demo merchant, and show tells it; tokens that nobody can verify come with a warning")
+    @Test("set changes the demo merchant, and show prints it; accepting unverified tokens comes with a warning")
     func set() async throws {
         try await Workbench.withPlatform { bench in
             try await bench.serving("--dev") { _ in
@@ -128,7 +128,7 @@ struct ShopDirectTests {
         }
     }
 
-    @Test("what cannot be is refused with its reason")
+    @Test("an impossible change is refused with its reason")
     func refused() async throws {
         try await Workbench.withPlatform { bench in
             try await bench.serving { _ in

@@ -30,7 +30,7 @@ struct ShopLyraTests {
         return try JSONValue(parsing: answer.body)["answer"]?["errorCode"]?.text
     }
 
-    @Test("add prints passwords and keys once; beside a running platform they open it at once, and are in no file")
+    @Test("add prints passwords and keys once; beside a running platform they are valid at once, and are in no file")
     func add() async throws {
         try await Workbench.withPlatform { bench in
             try await bench.serving { platform in
@@ -64,7 +64,7 @@ struct ShopLyraTests {
         }
     }
 
-    @Test("set changes a demo shop beside a running platform, and show tells it; without a platform as well")
+    @Test("set changes a demo shop beside a running platform, and show prints it; without a platform as well")
     func set() async throws {
         try await Workbench.withPlatform { bench in
             try await bench.serving("--dev") { _ in
@@ -103,7 +103,9 @@ struct ShopLyraTests {
         }
     }
 
-    @Test("what cannot be is refused with its reason: an address that is not allowed, nothing to change, no such shop")
+    @Test(
+        "an impossible change is refused with its reason: an address that is not allowed, nothing to change, an unknown shop"
+    )
     func refused() async throws {
         try await Workbench.withPlatform { bench in
             try await bench.serving { _ in

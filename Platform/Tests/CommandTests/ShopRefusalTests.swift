@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-@Suite("guichet shop, what it refuses", .timeLimit(.minutes(5)))
+@Suite("guichet shop, refusals", .timeLimit(.minutes(5)))
 struct ShopRefusalTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let arguments: [String]
@@ -36,14 +36,14 @@ struct ShopRefusalTests {
         #expect(result.errors.contains(this.remedy))
     }
 
-    @Test("is refused with the reason and the remedy, without a platform", arguments: cases)
+    @Test("has the reason and the remedy, without a platform", arguments: cases)
     func alone(_ this: Case) async throws {
         try await Workbench.withPlatform { bench in
             Self.check(this, try await ChildProcess.run(Command.start(this.arguments + bench.options)))
         }
     }
 
-    @Test("is refused in the same words by a running platform")
+    @Test("has the same words with a running platform")
     func besideServe() async throws {
         try await Workbench.withPlatform { bench in
             try await bench.serving { platform in

@@ -100,7 +100,7 @@ struct ShopTests {
         return (rest.joined(separator: "\n"), functions.subtracting([""]))
     }
 
-    @Test("show tells a shop's contract, and of a demo shop its published key")
+    @Test("show prints a shop's contract, and for a demo shop its published key")
     func show() async throws {
         try await Workbench.withPlatform { bench in
             let demo = Self.parts(try await bench.run("shop", "show", "002001000000002").output)
@@ -173,7 +173,7 @@ struct ShopTests {
         }
     }
 
-    @Test("what it wants of 3-D Secure is set beside a running platform and without one, part by part")
+    @Test("its 3-D Secure settings are changed beside a running platform and without one, one by one")
     func authentication() async throws {
         try await Workbench.withPlatform { bench in
             try await bench.serving { _ in
@@ -224,7 +224,7 @@ struct ShopTests {
         }
     }
 
-    @Test("list and show leave the demo shops out beside a platform that does, and know them again when it is gone")
+    @Test("list and show leave out the demo shops beside a platform that does, and show them again when it has ended")
     func withoutDemoShops() async throws {
         try await Workbench.withPlatform { bench in
             try await bench.serving("--no-demo-shops") { platform in

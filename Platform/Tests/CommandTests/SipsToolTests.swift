@@ -26,7 +26,7 @@ struct SipsToolTests {
         return message.dropLast() + #"\#(algorithm),"seal":"\#(seal)"}"#
     }
 
-    @Test("seal prints the seal alone, by HMAC-SHA-256 or by the algorithm that is named or that the message names")
+    @Test("seal prints the seal only, by HMAC-SHA-256 or by the algorithm that an option or the message names")
     func seal() async throws {
         let byDefault = try await Self.tool("seal", "--key", Self.key, "--print", "seal", input: Self.message)
         #expect(byDefault.output == Self.hmac + "\n")
@@ -40,13 +40,13 @@ struct SipsToolTests {
         #expect(inMessage.output == Self.sha + "\n")
     }
 
-    @Test("seal shows the text that is sealed, for whoever looks for a difference")
+    @Test("seal shows the text that is sealed, to find a difference")
     func text() async throws {
         let result = try await Self.tool("seal", "--key", Self.key, "--print", "text", input: Self.message)
         #expect(result.output == Self.text + "\n")
     }
 
-    @Test("seal prints a message that can be sent: the same fields in their order, and the seal in place of an old one")
+    @Test("seal prints a complete message: the same fields in their order, and the seal in place of an old one")
     func message() async throws {
         let result = try await Self.tool("seal", "--key", Self.key, input: Self.sealed("old"))
         let printed = try JSONValue(parsing: Array(result.output.utf8))
@@ -89,7 +89,7 @@ struct SipsToolTests {
         #expect(result.output == "no seal: the message has no field \"seal\"\n")
     }
 
-    @Test("what is no message is refused with 64 and the reason", arguments: ["seal", "verify"])
+    @Test("an invalid message is refused with 64 and the reason", arguments: ["seal", "verify"])
     func noMessage(tool: String) async throws {
         for (input, reason) in [
             ("", "standard input is not JSON"), ("amount=2500", "standard input is not JSON"),
@@ -103,7 +103,7 @@ struct SipsToolTests {
         }
     }
 
-    @Test("an algorithm that is not spoken, and a missing key, are refused with 64")
+    @Test("an unsupported algorithm, and a missing key, are refused with 64")
     func wrongUse() async throws {
         let algorithm = try await Self.tool("seal", "--key", Self.key, "--algorithm", "MD5", input: Self.message)
         #expect(algorithm.status == 64)
@@ -113,7 +113,7 @@ struct SipsToolTests {
         #expect(key.errors.contains("--key"))
     }
 
-    @Test("a sealed message is taken by a platform as it is")
+    @Test("a sealed message is accepted by a platform without changes")
     func sent() async throws {
         let unsealed = JSONValue.object(.order()).encodedForPeople()
         let result = try await Self.tool("seal", "--key", "002001000000001_KEY1", input: unsealed)

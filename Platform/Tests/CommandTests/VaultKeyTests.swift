@@ -10,7 +10,7 @@ struct VaultKeyTests {
         try await ChildProcess.run(Command.start(["serve", "--port", "0"] + arguments, environment: environment))
     }
 
-    @Test("is needed: without one, the refusal says the three ways to give it")
+    @Test("is required: without one, the refusal names the three ways to give it")
     func none() async throws {
         try await Workbench.with { bench in
             let result = try await Self.serve(["--data", bench.data])
@@ -23,7 +23,7 @@ struct VaultKeyTests {
     }
 
     @Test(
-        "must be a key: anything else is refused, and what the file holds is not shown",
+        "must be a key: anything else is refused, and the content of the file is not shown",
         arguments: [
             "", "not base64, but long enough for a key 123456", "c2hvcnQ=",
             "1 c2hvcnQ=\n", "0 \(String(repeating: "A", count: 43))=", "1 2 3",
@@ -39,7 +39,7 @@ struct VaultKeyTests {
         }
     }
 
-    @Test("must be there: a file that cannot be read is refused by its name")
+    @Test("must be readable: a file that cannot be read is refused by its name")
     func missingFile() async throws {
         try await Workbench.with { bench in
             let result = try await Self.serve(["--data", bench.data, "--vault-key", "\(bench.data)/none.key"])
@@ -48,7 +48,7 @@ struct VaultKeyTests {
         }
     }
 
-    @Test("may be in the environment, and a bad one there is refused by the variable's name")
+    @Test("can be in the environment, and a wrong one there is refused by the variable's name")
     func environment() async throws {
         try await Workbench.with { bench in
             let bad = try await Self.serve(["--data", bench.data], environment: ["GUICHET_VAULT_KEY": "short"])
@@ -64,7 +64,7 @@ struct VaultKeyTests {
         }
     }
 
-    @Test("must be the one that sealed the folder: another is refused at the start")
+    @Test("must be the one that encrypted the folder: another is refused at the start")
     func anotherKey() async throws {
         try await Workbench.with { bench in
             try await bench.serving { _ in }
@@ -78,7 +78,7 @@ struct VaultKeyTests {
         }
     }
 
-    @Test("is made by --dev beside the database, once, for its owner alone")
+    @Test("is made by --dev beside the database, once, with owner-only access")
     func development() async throws {
         try await Workbench.with { bench in
             let file = "\(bench.data)/vault.key"

@@ -8,7 +8,7 @@ struct VaultRotateTests {
         "\(version) \(Data(repeating: UInt8(version), count: 32).base64EncodedString())\n"
     }
 
-    @Test("works beside a running platform and without one, and then the old key may go")
+    @Test("works beside a running platform and without one, and then the old key can be removed")
     func rotates() async throws {
         try await Workbench.withPlatform(key: Self.key(1)) { bench in
             _ = try await bench.run("shop", "add", "123456789012345")
@@ -33,7 +33,7 @@ struct VaultRotateTests {
         }
     }
 
-    @Test("refuses a key file that lacks the key of what is stored")
+    @Test("refuses a key file without the key of stored values")
     func missingKey() async throws {
         try await Workbench.withPlatform(key: Self.key(1)) { bench in
             _ = try await bench.run("shop", "add", "123456789012345")
@@ -44,7 +44,7 @@ struct VaultRotateTests {
         }
     }
 
-    @Test("reload: a running platform takes a good key file, refuses a bad one, and goes on with what it has")
+    @Test("reload: a running platform accepts a good key file, refuses a bad one, and continues with its keys")
     func reload() async throws {
         try await Workbench.withPlatform(key: Self.key(1)) { bench in
             let before = try await bench.run("vault", "reload")
@@ -78,7 +78,7 @@ struct VaultRotateTests {
         }
     }
 
-    @Test("reload says that a key in the environment cannot be read again; rotate works with what there is")
+    @Test("reload says that a key in the environment cannot be reloaded; rotate works with the present keys")
     func environment() async throws {
         try await Workbench.withPlatform(key: Self.key(1)) { bench in
             let environment = ["GUICHET_VAULT_KEY": Self.key(1) + Self.key(2)]
@@ -96,7 +96,7 @@ struct VaultRotateTests {
         }
     }
 
-    @Test("--fingerprints replaces the key that makes cards findable, beside a running platform and without one")
+    @Test("--fingerprints replaces the fingerprint key, beside a running platform and without one")
     func fingerprints() async throws {
         try await Workbench.withPlatform { bench in
             try await bench.serving { platform in
@@ -114,7 +114,7 @@ struct VaultRotateTests {
         }
     }
 
-    @Test("erase writes the database anew, beside a running platform and without one")
+    @Test("erase rewrites the database, beside a running platform and without one")
     func erase() async throws {
         try await Workbench.withPlatform { bench in
             _ = try await bench.run("shop", "add", "123456789012345")

@@ -2,12 +2,12 @@ import Foundation
 import Support
 import Testing
 
-@Suite("A command on a folder that is no platform's", .timeLimit(.minutes(5)))
+@Suite("A command on a folder without a platform", .timeLimit(.minutes(5)))
 struct WrongFolderTests {
     /// What makes a folder of its own.
     private static let makers: Set<String> = ["serve", "restore"]
 
-    @Test("says so and makes nothing, whichever command it is: only serve, demo and restore make a folder")
+    @Test("reports that and makes nothing, for every command: only serve, demo and restore make a folder")
     func everyCommand() async throws {
         try await Workbench.with { bench in
             let leaves = try await CommandTree.read().leaves.filter { $0.options.keys.contains("data") }
@@ -30,7 +30,7 @@ struct WrongFolderTests {
     }
 
     @Test(
-        "an empty folder, a file and a folder with something else in it are no platform's either",
+        "an empty folder, a file and a folder with something else in it are not accepted either",
         arguments: [["shop", "list"], ["shop", "add", "123456789012345", "--dev"], ["vault", "erase", "--dev"]])
     func otherThings(command: [String]) async throws {
         try await Workbench.with { bench in
@@ -46,7 +46,7 @@ struct WrongFolderTests {
         }
     }
 
-    @Test("--dev makes no key for a command: a lost one is said to be lost, and serve does not replace it either")
+    @Test("--dev makes no key for a command: a lost one is reported as lost, and serve does not replace it either")
     func lostKey() async throws {
         try await Workbench.with { bench in
             let key = "\(bench.data)/vault.key"

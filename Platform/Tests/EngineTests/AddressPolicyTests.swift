@@ -1,7 +1,7 @@
 import Engine
 import Testing
 
-@Suite("Where notifications may go")
+@Suite("Allowed addresses of notifications")
 struct AddressPolicyTests {
     @Test(
         "private, link-local, metadata and other special addresses are refused, in every spelling",
@@ -29,7 +29,7 @@ struct AddressPolicyTests {
         #expect(AddressPolicy().allows(try #require(IPAddress(text))))
     }
 
-    @Test("this machine and private networks each have a permission of their own; the metadata service has none")
+    @Test("this machine and private networks each have their own permission; the metadata service has none")
     func permissions() throws {
         let loopback = AddressPolicy(allowsLoopback: true)
         let privately = AddressPolicy(allowsPrivate: true)
@@ -41,7 +41,7 @@ struct AddressPolicyTests {
         #expect(!AddressPolicy(allowsLoopback: true, allowsPrivate: true).allows(metadata))
     }
 
-    @Test("a name is not refused at sight, but localhost is; neither is what has no host allowed")
+    @Test("a name is not refused before it is resolved, but localhost is; an address without a host is not allowed")
     func names() {
         #expect(!AddressPolicy().refusesAtSight("https://shop.example/n"))
         #expect(AddressPolicy().refusesAtSight("http://localhost:8080/n"))

@@ -4,7 +4,7 @@ import GuichetCore
 import Testing
 
 /// The last day of these months is a change of the clock in Paris: 31 March 2024 to summer time, 31 October 2027 back.
-@Suite("Until when a card is good")
+@Suite("When a card expires")
 struct CardExpiryRuleTests {
     private static func rule(_ zone: String = "Europe/Paris") throws -> CardExpiryRule {
         CardExpiryRule(zone: try #require(TimeZone(identifier: zone)), code: "54", acquirerCode: "33")
@@ -16,7 +16,7 @@ struct CardExpiryRuleTests {
     }
 
     @Test(
-        "to the last instant of its month in the zone, and not one millisecond longer",
+        "after the last instant of its month in the zone, not one millisecond later",
         arguments: [
             ("202607", "Europe/Paris", "2026-07-31T22:00:00Z"), ("202611", "Europe/Paris", "2026-11-30T23:00:00Z"),
             ("202612", "Europe/Paris", "2026-12-31T23:00:00Z"), ("202402", "Europe/Paris", "2024-02-29T23:00:00Z"),
@@ -32,7 +32,7 @@ struct CardExpiryRuleTests {
         #expect(rule.refusal(of: card, at: end) == PaymentOrder.Refusal(code: "54", acquirerCode: "33"))
     }
 
-    @Test("as the system's calendar says, at every hour around every end of a month of sixty years")
+    @Test("matches the system's calendar, at every hour around every month's end of sixty years")
     func calendar() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Paris"))
         let rule = try Self.rule()

@@ -4,7 +4,7 @@ import Storage
 import Support
 import Testing
 
-@Suite("A card form whose time is over")
+@Suite("A card form that has expired")
 struct CardFormExpiryTests {
     private static func form(_ test: TestPaymentService) -> CardForm {
         let now = test.clock.now()
@@ -20,7 +20,7 @@ struct CardFormExpiryTests {
             details: [])
     }
 
-    @Test("takes no card before it is swept, and is gone after; to its last second it is there and takes one")
+    @Test("accepts no card before it is deleted, and is gone after; in its last second it still accepts one")
     func over() async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             let (form, used) = (Self.form(test), Self.form(test))

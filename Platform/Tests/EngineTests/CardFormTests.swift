@@ -35,7 +35,7 @@ struct CardFormTests {
         }
     }
 
-    @Test("takes one card: a second one is refused, and nothing is stored of it")
+    @Test("takes one card: a second one is refused, and nothing of it is stored")
     func once() async throws {
         try await Self.run { test, another in
             let form = try await another()
@@ -51,7 +51,7 @@ struct CardFormTests {
         }
     }
 
-    @Test("takes none when its time is over, to the very instant; nor does one that is not there")
+    @Test("takes none from the exact instant of its expiry; nor does an unknown form")
     func over() async throws {
         try await Self.run { test, another in
             let (early, late) = (try await another(), try await another())
@@ -71,7 +71,7 @@ struct CardFormTests {
     }
 
     @Test(
-        "a card that is kept stays the same one: unchanged, or with what was typed now, the cardholder's name alone too"
+        "a stored card that is typed again keeps its token: unchanged, or with the new values"
     )
     func same() async throws {
         try await Self.run { test, another in
@@ -95,7 +95,7 @@ struct CardFormTests {
         }
     }
 
-    @Test("of stored cards it takes the shop's own that can still be used")
+    @Test("of stored cards it accepts the shop's own that can still be used")
     func chosen() async throws {
         try await Self.run { test, another in
             try await test.paymentService.register(Self.new("KEPT"))

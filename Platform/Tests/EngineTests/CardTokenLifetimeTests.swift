@@ -6,7 +6,7 @@ import Testing
 @testable import Engine
 
 /// Registered cards that pay once, within their time.
-@Suite("Registered cards with an end")
+@Suite("Registered cards with an expiry")
 struct CardTokenLifetimeTests {
     private static let shop = ShopID(api: "test", name: "1")
 
@@ -22,7 +22,7 @@ struct CardTokenLifetimeTests {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: acts), body)
     }
 
-    @Test("the same card is registered once for good, and as often as asked for a while")
+    @Test("the same card is registered once permanently, and temporarily as often as requested")
     func once() async throws {
         try await Self.run { test in
             let short = try await test.paymentService.registerOnce(Self.new("T1", lifetime: 60))
@@ -37,7 +37,7 @@ struct CardTokenLifetimeTests {
         }
     }
 
-    @Test("what a card came in can be claimed once")
+    @Test("an input that registers a card is accepted once")
     func claimed() async throws {
         try await Self.run { test in
             let claim = Claim(scope: "s", key: "k", secondsAfterDecision: 60)
@@ -63,7 +63,7 @@ struct CardTokenLifetimeTests {
         }
     }
 
-    @Test("after its time it pays nothing, and its number goes")
+    @Test("after its time it pays nothing, and its number is deleted")
     func over() async throws {
         try await Self.run { test in
             let (token, _) = try await test.paymentService.registerOnce(Self.new("T", lifetime: 60))

@@ -27,7 +27,7 @@ struct CardTokenTests {
         try await test.store.read { try $0.cardToken(CardTokenID(name), of: shop) }
     }
 
-    @Test("a card is registered, found again by its shop alone, and gives its number back")
+    @Test("a card is registered, found again by its shop only, and its number can be read back")
     func registered() async throws {
         try await Self.run { test in
             try await test.paymentService.register(Self.new())
@@ -50,7 +50,7 @@ struct CardTokenTests {
         }
     }
 
-    @Test("given up, nothing is left of its number, and its name never comes again")
+    @Test("after a cancellation nothing is left of its number, and its name is never used again")
     func cancelled() async throws {
         try await Self.run { test in
             try await test.paymentService.register(Self.new())
@@ -81,7 +81,7 @@ struct CardTokenTests {
         try await Self.run(.answer(.declined(code: "51", acquirerCode: "51"))) { test in
             _ = try await test.place(test.order(registering: Self.new()))
             #expect(try await Self.token(test) == nil)
-            // Its name is free again: nobody was ever told of it.
+            // Its name is free again: it was never given out.
             try await test.paymentService.register(Self.new())
         }
     }
@@ -99,7 +99,7 @@ struct CardTokenTests {
         }
     }
 
-    @Test("its number and its fingerprint go along when keys are renewed; one that was given up is passed over")
+    @Test("its number and fingerprint are renewed with the keys; a cancelled card is skipped")
     func renewal() async throws {
         try await Self.run { test in
             try await test.paymentService.register(Self.new())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Engine
 
-@Suite("What a shopper pays on a page")
+@Suite("A checkout session")
 struct CheckoutSessionTests {
     private static let declined = AcquirerVerdict.declined(code: "51", acquirerCode: "51")
 
@@ -43,7 +43,7 @@ struct CheckoutSessionTests {
         }
     }
 
-    @Test("a refusal leaves it open while there are tries left, and the last one ends it")
+    @Test("a refusal leaves it open while there are attempts left, and the last one ends it")
     func refused() async throws {
         try await Self.open([.answer(Self.declined)]) { test, id in
             _ = try await test.place(test.order(checkout: id))
@@ -56,7 +56,7 @@ struct CheckoutSessionTests {
         }
     }
 
-    @Test("a form that is sent again after a refusal is not another try")
+    @Test("a form that is sent again after a refusal is not another attempt")
     func overtaken() async throws {
         try await Self.open([.answer(Self.declined)], attempts: 4) { test, id in
             _ = try await test.place(test.order(checkout: id, attempt: 1))
@@ -69,7 +69,7 @@ struct CheckoutSessionTests {
         }
     }
 
-    @Test("of twenty tabs that pay at once, one is asked about")
+    @Test("of twenty tabs that pay at the same time, one asks the acquirer")
     func concurrently() async throws {
         try await Self.open([.answer(ScriptedAcquirer.approval)], attempts: 20) { test, id in
             let order = try test.order(checkout: id)
@@ -84,7 +84,7 @@ struct CheckoutSessionTests {
         }
     }
 
-    @Test("while nobody knows whether it is paid, nothing else begins, time does not end it, and the answer does")
+    @Test("while the outcome is unknown, nothing else begins and it does not expire; the answer ends it")
     func underWay() async throws {
         let acquirer = ScriptedAcquirer(
             authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])
@@ -109,7 +109,7 @@ struct CheckoutSessionTests {
         }
     }
 
-    @Test("time ends it; whoever had begun may still come for a while; then it is forgotten")
+    @Test("time ends it; a payment that had begun may still end for a while; then it is deleted")
     func expired() async throws {
         try await Self.open([.answer(ScriptedAcquirer.approval)]) { test, id in
             test.clock.advance(seconds: 900)
@@ -130,7 +130,7 @@ struct CheckoutSessionTests {
         }
     }
 
-    @Test("whoever comes back from the issuer within the grace pays")
+    @Test("a shopper who comes back from the issuer within the grace period pays")
     func withinTheGrace() async throws {
         try await Self.open([.answer(ScriptedAcquirer.approval)]) { test, id in
             test.clock.advance(seconds: 900 + CheckoutSession.graceSeconds - 1)
@@ -139,7 +139,7 @@ struct CheckoutSessionTests {
         }
     }
 
-    @Test("given up, it leads to no payment")
+    @Test("after a cancellation there is no payment")
     func cancelled() async throws {
         try await Self.open([.answer(ScriptedAcquirer.approval)]) { test, id in
             #expect(try await test.paymentService.cancelCheckout(id).state == .cancelled)

@@ -20,14 +20,14 @@ struct HistoryTests {
         return entries
     }
 
-    @Test("an honest history is unbroken")
+    @Test("a history without changes verifies")
     func honest() throws {
         let entries = history()
         let last = try #require(entries.last)
         #expect(HistoryEntry.isUnbroken(entries, endingAt: last.head))
     }
 
-    @Test("a line that is dropped, swapped or changed shows")
+    @Test("a dropped, swapped or changed line is detected")
     func tampered() throws {
         let entries = history()
         let head = try #require(entries.last).head
@@ -39,7 +39,7 @@ struct HistoryTests {
         #expect(!HistoryEntry.isUnbroken([entries[0], forged, entries[2]], endingAt: head))
     }
 
-    @Test("a line with another time shows, each of them, by a millisecond", arguments: 0..<3)
+    @Test("a line with another time is detected, for each line, by a millisecond", arguments: 0..<3)
     func time(index: Int) throws {
         var entries = history()
         let head = try #require(entries.last).head

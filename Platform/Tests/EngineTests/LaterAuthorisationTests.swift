@@ -4,7 +4,7 @@ import Support
 import Testing
 
 /// What Lyra's life cycle asks of the engine, in the engine's words.
-@Suite("Captures that lie beyond an authorisation")
+@Suite("Captures later than the authorisation's validity")
 struct LaterAuthorisationTests {
     private static let day = TestPayment.day
     private static let evening = CaptureBatch(second: 81_000)
@@ -28,7 +28,8 @@ struct LaterAuthorisationTests {
     }
 
     @Test(
-        "as long as the authorisation holds it is asked for at once, beyond that later", arguments: [0, 6, 7, 8, 365])
+        "a capture within the authorisation's validity is authorised at once, a later one later",
+        arguments: [0, 6, 7, 8, 365])
     func validity(days: Int64) async throws {
         for isValidated in [false, true] {
             try await Self.placed(Self.plan(days: days, validated: isValidated)) { test, id in
@@ -55,7 +56,7 @@ struct LaterAuthorisationTests {
         }
     }
 
-    @Test("a batch is at its second of the day, by UTC, at an instant or after it")
+    @Test("a batch runs at its second of the day, in UTC, at an instant or after it")
     func batch() {
         let midnight = Instant(milliseconds: 1_782_864_000_000)
         let evening = midnight.adding(seconds: 81_000)
@@ -65,7 +66,7 @@ struct LaterAuthorisationTests {
             Self.evening.next(at: Instant(milliseconds: evening.milliseconds + 1)) == evening.adding(seconds: 86_400))
     }
 
-    @Test("the day before its capture it is authorised, without a security code, under a message of its own")
+    @Test("the day before its capture it is authorised, without a security code, under its own message")
     func dayBefore() async throws {
         try await Self.placed(Self.plan(days: 20)) { test, id in
             test.clock.advance(seconds: 19 * Self.day - 1)
@@ -85,7 +86,7 @@ struct LaterAuthorisationTests {
         }
     }
 
-    @Test("its answer lost, the inquiry names the message that the question went out with, and asks for the amount")
+    @Test("when the answer is lost, the inquiry names the same message and amount")
     func dayBeforeLost() async throws {
         let inquiries: [ScriptedAcquirer.Act] = [.fail, Self.approve]
         try await Self.placed(Self.plan(days: 20), [Self.approve, .fail], inquiries: inquiries) { test, id in
@@ -118,7 +119,7 @@ struct LaterAuthorisationTests {
         }
     }
 
-    @Test("a change or a validation for a day that is over is for now")
+    @Test("a change or a validation for a past day applies now")
     func pastDay() async throws {
         let past = TestPlatform.noon.adding(seconds: -Self.day)
         let batch = Self.evening.next(at: TestPlatform.noon)
@@ -136,7 +137,7 @@ struct LaterAuthorisationTests {
         }
     }
 
-    @Test("its day having come, it is the engine's own to authorise, and no cardholder's who comes back from somewhere")
+    @Test("when its day has come, the engine authorises it, and no cardholder's return does")
     func nobodyCameBack() async throws {
         try await Self.placed(Self.plan(days: 20)) { test, id in
             test.clock.advance(seconds: 19 * Self.day)
@@ -149,7 +150,7 @@ struct LaterAuthorisationTests {
         }
     }
 
-    @Test("refused the day before, nothing is captured")
+    @Test("if it is refused the day before, nothing is captured")
     func refusedLater() async throws {
         let decline = AcquirerVerdict.declined(code: "51", acquirerCode: "51")
         try await Self.placed(Self.plan(days: 20), [Self.approve, .answer(decline)]) { test, id in
@@ -162,7 +163,7 @@ struct LaterAuthorisationTests {
         }
     }
 
-    @Test("not validated while its authorisation holds, it expires; not validated by its capture day, too")
+    @Test("not validated while its authorisation is valid, it expires; not validated by its capture day, too")
     func expiry() async throws {
         for (days, limit) in [(3, 7), (20, 20)] as [(Int64, Int64)] {
             try await Self.placed(Self.plan(days: days, validated: true)) { test, id in
@@ -197,7 +198,7 @@ struct LaterAuthorisationTests {
         }
     }
 
-    @Test("lowered before it is authorised, only what is left is asked for; it is never raised")
+    @Test("lowered before it is authorised, only the rest is authorised; it is never raised")
     func lowered() async throws {
         try await Self.placed(Self.plan(days: 20)) { test, id in
             try await test.paymentService.advance(id, .change(PaymentChange(amount: 2_000)))
@@ -214,7 +215,7 @@ struct LaterAuthorisationTests {
         }
     }
 
-    @Test("another date moves the capture, no further than the authorisation holds, and a later authorisation with it")
+    @Test("another date moves the capture, within the authorisation's validity, and a later authorisation with it")
     func moved() async throws {
         let noon = TestPlatform.noon
         try await Self.placed(Self.plan(days: 1)) { test, id in
@@ -233,7 +234,7 @@ struct LaterAuthorisationTests {
         }
     }
 
-    @Test("whoever is asked not to validate any more lets it go on by itself")
+    @Test("if the validation is no longer required, it continues by itself")
     func validatedByChange() async throws {
         try await Self.placed(Self.plan(days: 3, validated: true)) { test, id in
             let changed = try await test.paymentService.advance(id, .change(PaymentChange(isValidated: true)))
@@ -247,7 +248,7 @@ struct LaterAuthorisationTests {
     }
 
     @Test(
-        "captured before its day when the merchant asks; a capture that is to fail fails, and then nothing more can be done"
+        "captured before its day at the merchant's request; a capture set to fail fails, and then nothing more is possible"
     )
     func capture() async throws {
         try await Self.placed(Self.plan(days: 3)) { test, id in

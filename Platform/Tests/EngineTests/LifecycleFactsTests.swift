@@ -23,7 +23,7 @@ struct LifecycleFactsTests {
         try commands.reduce(payment) { try Lifecycle.apply($1, to: $0, at: instant).payment }
     }
 
-    @Test("it was decided when it was first decided, whatever is done with it afterwards")
+    @Test("its decision time is that of the first decision, whatever is done with it afterwards")
     func decided() throws {
         let payment = try TestPayment.make(plan: plan(.now, .whenValidated(until: later)))
         #expect(payment.decidedAt == nil)
@@ -39,7 +39,7 @@ struct LifecycleFactsTests {
         #expect(refunded.capturedAt == evening)
     }
 
-    @Test("an authorisation holds from the day on which it was given, not from that of the order")
+    @Test("an authorisation is valid from the day on which it was given, not from that of the order")
     func validity() throws {
         let payment = try TestPayment.make(plan: plan(.later(at: evening), .automatically(at: later)))
         let checked = try apply(approved, to: payment, at: noon)
@@ -52,7 +52,7 @@ struct LifecycleFactsTests {
         #expect(authorised.validUntil == later.adding(seconds: 7 * TestPayment.day))
     }
 
-    @Test("what waits to be validated ends with its authorisation, also when the day of its capture was moved")
+    @Test("a payment waiting for validation ends with its authorisation, also when its capture day was moved")
     func waiting() throws {
         let week = noon.adding(seconds: 7 * TestPayment.day)
         let payment = try TestPayment.make(plan: plan(.now, .ifValidated(at: evening)))
@@ -64,7 +64,7 @@ struct LifecycleFactsTests {
         #expect(try apply(.validate(minorUnits: nil, captureAt: nil), to: moved, at: noon).dueAt == tomorrow)
     }
 
-    @Test("what waits to be validated and then authorised ends on the day of its capture, also when that was moved")
+    @Test("a payment waiting for validation and authorisation ends on its capture day, also when that was moved")
     func waitingForLater() throws {
         let payment = try TestPayment.make(plan: plan(.later(at: evening), .ifValidated(at: later)))
         let waiting = try apply(approved, to: payment, at: noon)
@@ -75,7 +75,7 @@ struct LifecycleFactsTests {
         #expect(changed.plan.authorisation == .later(at: later))
     }
 
-    @Test("lowered twice before it is authorised, both parts are given up; its history tells what is left")
+    @Test("lowered twice before it is authorised, both parts are released; its history has the rest")
     func loweredTwice() throws {
         let payment = try TestPayment.make(plan: plan(.later(at: evening), .ifValidated(at: later)))
         let waiting = try apply(approved, to: payment, at: noon)
@@ -90,7 +90,9 @@ struct LifecycleFactsTests {
         #expect(cancelled.event == .cancelled(minorUnits: 1_200))
     }
 
-    @Test("an operation that is answered was changed then; what is given back has an end again, and was never captured")
+    @Test(
+        "an answered operation has the time of its answer; after a refused capture the payment has its time limit again"
+    )
     func operations() throws {
         let week = noon.adding(seconds: 7 * TestPayment.day)
         let payment = try TestPayment.make(plan: plan(.now, .whenValidated(until: week), settles: true))
@@ -109,7 +111,7 @@ struct LifecycleFactsTests {
         #expect(restored.dueAt == week)
     }
 
-    @Test("captures, cancellations and refunds count together against the bound of operations")
+    @Test("captures, cancellations and refunds count together for the limit of operations")
     func bounded() throws {
         let payment = try TestPayment.make(plan: plan(.now, .whenValidated(until: later), settles: true))
         var full = try apply(approved, .captureNow(minorUnits: 100, isFinal: false), to: payment, at: noon)
@@ -125,7 +127,7 @@ struct LifecycleFactsTests {
         }
     }
 
-    @Test("a refusal without a question belongs to the order's own step: once the acquirer may have been asked, none")
+    @Test("a refusal without a request to the acquirer is possible only before it may have been asked")
     func refusedUnasked() throws {
         var payment = try TestPayment.make(plan: plan(.now, .withAuthorisation))
         let refusal = PaymentCommand.refuseUnasked(code: "05", acquirerCode: nil)

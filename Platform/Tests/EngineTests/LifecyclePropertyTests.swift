@@ -9,7 +9,7 @@ import Testing
 /// A failure prints its seed; `LifecyclePropertyTests.replay` runs one seed again.
 @Suite("The life cycle, against a model")
 struct LifecyclePropertyTests {
-    @Test("amounts never exceed what they come from, and every refusal changes nothing", arguments: 0..<40)
+    @Test("amounts never exceed their source, and no refusal changes anything", arguments: 0..<40)
     func manySeeds(block: Int) throws {
         for seed in UInt64(block * 50)..<UInt64(block * 50 + 50) { try run(seed: seed) }
     }
@@ -86,7 +86,7 @@ struct LifecyclePropertyTests {
         #expect((totals.open > 0) == canBeCaptured.contains(payment.state), context)
         #expect(payment.wantedAmount == model.wanted, context)
         #expect(totals.captured == model.captured && totals.refunded == model.refunded, context)
-        // Whoever is waiting for the engine has a date; whoever is finished has none.
+        // A payment that waits for the engine has a date; a finished one has none.
         let waits: Set<PaymentState> = [
             .authenticating, .unknown, .pending, .toAuthorise, .toValidateThenAuthorise, .toValidate, .toCapture,
             .partlyCaptured,
@@ -132,7 +132,7 @@ private struct LifecycleModel {
             return true
         // Afterwards the acquirer may have been asked, in a second authorisation too.
         case (.authorising, .refuseUnasked): return isNew
-        // Nobody has asked the acquirer while the holder is away, however long that is.
+        // The acquirer is not asked while the cardholder is away, however long that is.
         case (.authenticating, .refuseUnasked): return true
         case (.authenticating, .beginAuthorisation): return !isDue
         case (.authenticating, .expire): return isDue
@@ -184,7 +184,7 @@ private struct LifecycleModel {
 
     private func fits(_ part: Int64?, in available: Int64) -> Bool { part.map { $0 > 0 && $0 <= available } ?? true }
 
-    /// A shop that enforces authentication takes no order without one, unless the merchant spared the holder.
+    /// A shop that enforces authentication takes no order without one, unless the merchant exempted it.
     func mustRefuseUnasked(_ terms: TestPayment.Terms) -> Bool {
         terms.isEnforced && !terms.isAuthenticated && !terms.isWaived
     }

@@ -27,7 +27,7 @@ struct LifecycleTests {
         #expect(captured.totals.captured == 2_500)
     }
 
-    @Test("validated in part, only that part is captured and the rest is given up")
+    @Test("validated in part, only that part is captured and the rest is released")
     func validation() throws {
         let authorised = try apply(approved, to: payment(.whenValidated(until: evening)), at: noon)
         #expect(authorised.state == .toValidate)
@@ -47,7 +47,7 @@ struct LifecycleTests {
         }
     }
 
-    @Test("an order that was accepted stays one that was, whatever closes it; one that nobody decided never was")
+    @Test("an accepted order stays accepted, whatever closes it; an undecided one never was")
     func accepted() throws {
         let validated = TestPayment.plan(.now, .whenValidated(until: evening))
         let checked = TestPayment.plan(.later(at: evening), .ifValidated(at: evening))
@@ -71,7 +71,7 @@ struct LifecycleTests {
         }
     }
 
-    @Test("whatever time closes, nothing of it is open, due or left")
+    @Test("a payment that time closes has nothing open, due or left")
     func nothingOpen() throws {
         let late = evening.adding(seconds: TestPayment.day)
         let commands: [(PaymentPlan, [PaymentCommand], PaymentState)] = [
@@ -111,7 +111,7 @@ struct LifecycleTests {
         #expect(twice.totals.refunded == 2_500)
     }
 
-    @Test("given up in parts, it is cancelled with the last one; a part that is left is captured")
+    @Test("cancelled in parts, it is cancelled with the last one; a part that is left is captured")
     func cancellation() throws {
         let authorised = try apply(approved, to: payment(.automatically(at: evening)), at: noon)
         let part = try apply(.cancel(minorUnits: 1_000), to: authorised, at: noon)
@@ -120,7 +120,7 @@ struct LifecycleTests {
         #expect(try apply(.cancel(minorUnits: nil), to: part, at: noon).state == .cancelled)
     }
 
-    @Test("authorised later: the account is checked now, the amount when its day has come, under another message")
+    @Test("authorised later: the account is checked now, the amount on its day, under another message")
     func later() throws {
         let plan = TestPayment.plan(.later(at: evening), .withAuthorisation)
         let checked = try apply(approved, to: TestPayment.make(plan: plan), at: noon)
@@ -143,7 +143,7 @@ struct LifecycleTests {
         #expect(checked.totals == Payment.Totals())
     }
 
-    @Test("silence is a state of its own, and only an answer to it decides")
+    @Test("a missing answer is a state of its own, and only an answer to it decides")
     func unknown() throws {
         let lost = try apply(
             .loseTrack(reason: "time-out", askAt: noon), to: payment(.automatically(at: evening)), at: noon)
@@ -158,7 +158,7 @@ struct LifecycleTests {
         #expect(try apply(.recordAuthorisation(.notProcessed), to: asked, at: noon).state == .refused)
     }
 
-    @Test("pending is decided by the acquirer, or by time")
+    @Test("a pending payment is decided by the acquirer, or by time")
     func pending() throws {
         let pending = try apply(.recordAuthorisation(.pending(code: "60")), to: payment(.withAuthorisation), at: noon)
         #expect(pending.state == .pending)

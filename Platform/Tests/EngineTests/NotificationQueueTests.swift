@@ -5,8 +5,9 @@ import Support
 import Synchronization
 import Testing
 
-/// The first four are named after defects of other people's outboxes: an event that was written and never resent, a task
-/// stuck for want of an address, a status that was stale when it went out, and one poison event that blocked the queue.
+/// The first four tests are about known defects of such queues: an event that was stored and never sent again, a task
+/// that stops because its address is invalid, a status that is out of date when it is sent, and one event that blocks the
+/// queue.
 @Suite("The queue of notifications")
 struct NotificationQueueTests {
     private static let approve = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
@@ -31,7 +32,7 @@ struct NotificationQueueTests {
         return try #require(all.first)
     }
 
-    @Test("never resent: what was refused is tried again with growing delays until it is taken")
+    @Test("refused notifications are tried again with growing delays until they are accepted")
     func neverResent() async throws {
         try await TestPaymentService.run(Self.approve) { test in
             let payment = try await test.place(test.order(notificationURL: "https://a.example/n"))
@@ -55,7 +56,7 @@ struct NotificationQueueTests {
         }
     }
 
-    @Test("stuck task: an address that is none is tried like any other, and given up in its time")
+    @Test("an invalid address is tried like any other, and the attempts end in time")
     func stuckTask() async throws {
         try await TestPaymentService.run(Self.approve) { test in
             let payment = try await test.place(test.order(notificationURL: "no address"))
@@ -71,7 +72,7 @@ struct NotificationQueueTests {
         }
     }
 
-    @Test("stale status: the letter tells of the payment as it is when it goes out")
+    @Test("the notification describes the payment as it is when it is sent")
     func staleStatus() async throws {
         try await TestPaymentService.run(Self.approve) { test in
             let payment = try await test.place(test.order(notificationURL: "https://a.example/n"))
@@ -85,7 +86,7 @@ struct NotificationQueueTests {
         }
     }
 
-    @Test("poison event: a letter that cannot be written stands in no other one's way")
+    @Test("a notification that cannot be written delays no other one")
     func poisonEvent() async throws {
         try await TestPaymentService.run(Self.approve) { test in
             let poison = try await test.place(test.order(notificationURL: "https://a.example/n"))
@@ -99,7 +100,7 @@ struct NotificationQueueTests {
         }
     }
 
-    @Test("neither the decision nor its notification exists without the other")
+    @Test("the decision and its notification are stored together")
     func together() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])
         try await TestPaymentService.run(acquirer) { test in
@@ -111,7 +112,7 @@ struct NotificationQueueTests {
         }
     }
 
-    @Test("what is being tried is taken by nobody else; a try that was lost is made again")
+    @Test("a notification being sent is taken by no other worker; a lost attempt is made again")
     func lease() async throws {
         try await TestPaymentService.run(Self.approve) { test in
             _ = try await test.place(test.order(notificationURL: "https://a.example/n"))
@@ -123,7 +124,7 @@ struct NotificationQueueTests {
         }
     }
 
-    @Test("a try that was lost with its process is made again at the start, and nothing else is made early")
+    @Test("an attempt lost with its process is made again at the start, and nothing else is sent early")
     func giveBack() async throws {
         try await TestPaymentService.run(Self.approve) { test in
             let lost = try await test.place(test.order(notificationURL: "https://lost.example/n"))

@@ -4,10 +4,10 @@ import Storage
 import Support
 import Testing
 
-/// Captures, cancellations and refunds that whoever moves the money confirms later.
+/// Captures, cancellations and refunds that the acquirer confirms later.
 @Suite("Operations")
 struct OperationTests {
-    /// 25 euros, authorised for a week, with answers of whoever moves the money in the order given.
+    /// 25 euros, authorised for a week, with the acquirer's answers in the given order.
     private static func authorised(
         _ capture: PaymentPlan.Capture? = nil, settlements: [SettlementVerdict?] = [.done], telling urls: [String] = [],
         _ body: (TestPaymentService, PaymentID) async throws -> Void
@@ -35,7 +35,7 @@ struct OperationTests {
         return payment
     }
 
-    @Test("a capture is asked for, and settled a second later by the engine itself")
+    @Test("a capture is requested, and completed a second later by the engine")
     func capture() async throws {
         try await Self.authorised { test, id in
             let asked = try await Self.operate(test, id, .captureNow())
@@ -68,7 +68,7 @@ struct OperationTests {
         }
     }
 
-    @Test("several captures take no more than was authorised; a final one gives up the rest")
+    @Test("several captures take no more than was authorised; a final one releases the rest")
     func severalCaptures() async throws {
         try await Self.authorised { test, id in
             let part = try await Self.operate(test, id, .captureNow(minorUnits: 1_000, isFinal: false))
@@ -99,7 +99,7 @@ struct OperationTests {
         }
     }
 
-    @Test("a refused capture leaves the payment authorised, with what a final one gave up")
+    @Test("a refused capture leaves the payment authorised, with the part that a final one released")
     func refusedCapture() async throws {
         try await Self.authorised(settlements: [.refused, .done]) { test, id in
             try await Self.operate(test, id, .captureNow(minorUnits: 1_000, isFinal: true))
@@ -132,14 +132,14 @@ struct OperationTests {
     }
 
     @Test(
-        "nobody knows: it is asked again later, and a broken line is not an answer",
+        "an unknown outcome is asked about again later, and a broken connection is not an answer",
         arguments: [SettlementVerdict.uncertain, nil])
     func uncertain(answer: SettlementVerdict?) async throws {
         try await Self.authorised(settlements: [answer, .done]) { test, id in
             try await Self.operate(test, id, .captureNow())
             let first = try await test.paymentService.settleOperations(of: id, atOnce: true)
             #expect(first.operations.first?.state == .uncertain)
-            // Not before its time, not even for somebody who is in a hurry.
+            // Not before its time, even on request.
             let hurried = try await test.paymentService.settleOperations(of: id, atOnce: true)
             #expect(hurried.operations.first?.state == .uncertain)
             test.clock.advance(seconds: 600)
@@ -162,7 +162,7 @@ struct OperationTests {
         }
     }
 
-    @Test("of two racing requests under one claim one is carried out, and the other learns which")
+    @Test("of two racing requests under one claim one is carried out, and the other is told which")
     func claim() async throws {
         try await Self.authorised { test, id in
             let numbers = try await withThrowingTaskGroup(of: String.self) { group in
@@ -185,7 +185,7 @@ struct OperationTests {
         }
     }
 
-    @Test("a repeat under its claim is a repeat, also when the payment allows no such thing any more")
+    @Test("a repeat under its claim is a repeat, also when the payment no longer allows the operation")
     func repeatAfterwards() async throws {
         try await Self.authorised { test, id in
             let claim = OperationClaim(scope: "s", key: "k", fingerprint: [7], seconds: 9)
@@ -203,7 +203,7 @@ struct OperationTests {
         }
     }
 
-    @Test("a claim is forgotten when its time is over, and not before")
+    @Test("a claim is deleted when its time is over, and not before")
     func claimEnds() async throws {
         try await Self.authorised { test, id in
             try await Self.operate(test, id, .captureNow(minorUnits: 100, isFinal: false), claim: "k")
@@ -227,7 +227,7 @@ struct OperationTests {
         }
     }
 
-    @Test("whoever wants every step is told of each, with what the payment was then")
+    @Test("a listener to every step is notified of each, with the payment of that moment")
     func steps() async throws {
         try await Self.authorised(telling: ["https://a.example/", "https://b.example/"]) { test, id in
             try await Self.operate(test, id, .captureNow(minorUnits: 1_000, isFinal: false))
@@ -242,7 +242,7 @@ struct OperationTests {
         }
     }
 
-    @Test("the operations of a payment are bounded")
+    @Test("the number of operations of a payment is limited")
     func bounded() async throws {
         try await Self.authorised { test, id in
             for _ in 0..<99 { try await Self.operate(test, id, .captureNow(minorUnits: 1, isFinal: false)) }
@@ -252,7 +252,7 @@ struct OperationTests {
         }
     }
 
-    @Test("its history tells what was asked for and what was answered, without a gap")
+    @Test("its history has every request and answer, without a gap")
     func history() async throws {
         try await Self.authorised { test, id in
             try await Self.operate(test, id, .captureNow())

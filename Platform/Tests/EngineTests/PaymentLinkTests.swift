@@ -38,7 +38,7 @@ struct PaymentLinkTests {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: acts), body)
     }
 
-    @Test("what happens to it is written down with what happens to its payment, and told")
+    @Test("its events are stored and notified together with those of its payment")
     func paid() async throws {
         try await Self.run { test in
             let link = Self.link(test)
@@ -57,7 +57,7 @@ struct PaymentLinkTests {
         }
     }
 
-    @Test("it is not withdrawn while the outcome of a payment is not known; then it is paid")
+    @Test("it is not cancelled while the outcome of a payment is unknown; then it is paid")
     func underWay() async throws {
         try await Self.run([.fail]) { test in
             let link = Self.link(test)
@@ -77,7 +77,7 @@ struct PaymentLinkTests {
         }
     }
 
-    @Test("clicks are counted so far and no further; it leads on all the same")
+    @Test("clicks are counted up to a limit; the link continues to work")
     func clicks() async throws {
         try await Self.run { test in
             let link = Self.link(test)
@@ -91,7 +91,7 @@ struct PaymentLinkTests {
         }
     }
 
-    @Test("it ends by itself, once, in the work that is due")
+    @Test("it expires by itself, once, among the scheduled work")
     func expires() async throws {
         try await Self.run { test in
             let link = Self.link(test)
@@ -118,7 +118,7 @@ struct PaymentLinkTests {
         try await test.paymentService.mail(draft, about: link.id, of: shop)
     }
 
-    @Test("withdrawn, it leads nowhere, its page takes no card, and nobody is sent there")
+    @Test("a cancelled link leads nowhere, its page accepts no card, and no shopper is redirected there")
     func withdrawn() async throws {
         try await Self.run { test in
             let link = Self.link(test)
@@ -138,7 +138,7 @@ struct PaymentLinkTests {
         }
     }
 
-    @Test("one for many stays active when it is paid; withdrawn, who has begun to pay may end, and nobody else")
+    @Test("a reusable link stays active when it is paid; after its cancellation only a payment already begun may end")
     func reusable() async throws {
         let acts = [ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval), .fail]
         try await Self.run(acts) { test in
@@ -162,7 +162,7 @@ struct PaymentLinkTests {
         }
     }
 
-    @Test("that a shopper gave its page up is written down and told, and it leads to another one")
+    @Test("a cancelled page is stored and notified, and the link leads to a new one")
     func givenUp() async throws {
         try await Self.run { test in
             let link = Self.link(test)
@@ -181,7 +181,7 @@ struct PaymentLinkTests {
 
     private static let month: Int64 = 30 * 86_400
 
-    @Test("thirty days after it is over it is forgotten, with the pages that it led to; its payment stays")
+    @Test("thirty days after its end it is deleted, with its pages; its payment stays")
     func forgotten() async throws {
         try await Self.run { test in
             let paid = Self.link(test, seconds: 100 * 86_400, isTold: false)
@@ -200,7 +200,7 @@ struct PaymentLinkTests {
                 let stored = try await test.store.read { try $0.paymentLink(link.id) }
                 #expect(stored != nil)
             }
-            // An hour later the one that nobody paid has been over for as long.
+            // An hour later the unpaid one has been over for as long.
             test.clock.advance(seconds: 1)
             try await test.paymentService.purge()
             for (link, isKept) in [(paid, false), (cancelled, false), (expired, true), (active, true)] {
@@ -221,7 +221,7 @@ struct PaymentLinkTests {
         }
     }
 
-    @Test("it stays as long as the outcome of a payment is not known, and as long as its merchant is still to be told")
+    @Test("it stays while the outcome of a payment is unknown, and while a notification is still to be sent")
     func keptForAnOutcome() async throws {
         try await Self.run([.fail]) { test in
             let unknown = Self.link(test, isTold: false)

@@ -4,7 +4,7 @@ import Support
 import Testing
 
 /// Payments that a provider settles with the shopper, in an app of its own.
-@Suite("A payment that a provider settles")
+@Suite("A payment decided by a provider")
 struct ProviderOrderTests {
     private static func begun(_ body: (TestPaymentService, Payment) async throws -> Void) async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
@@ -16,12 +16,12 @@ struct ProviderOrderTests {
                     pendingCode: "60", claims: [], notificationURL: nil, details: []))
             guard case .placed(let payment) = placement else { throw TestPlatform.NotStarted() }
             try await body(test, payment)
-            // Nobody but the shopper is ever asked.
+            // Only the shopper is ever asked.
             #expect(test.acquirer.asked.isEmpty && test.acquirer.inquired.isEmpty)
         }
     }
 
-    @Test("it is pending from the start, and says so in its API's words; what the shopper decides counts once")
+    @Test("it is pending from the start, with its API's code; the shopper's decision counts once")
     func decided() async throws {
         try await Self.begun { test, payment in
             #expect(payment.state == .pending)
@@ -35,7 +35,7 @@ struct ProviderOrderTests {
         }
     }
 
-    @Test("a decision on the very instant at which the shopper's time is over comes too late")
+    @Test("a decision at the exact instant of the shopper's time limit is too late")
     func tooLate() async throws {
         try await Self.begun { test, payment in
             test.clock.move(to: payment.plan.pendingUntil)
@@ -45,7 +45,7 @@ struct ProviderOrderTests {
         }
     }
 
-    @Test("what nobody decides is given up when its time is over, and asked about no more")
+    @Test("an undecided payment ends when its time is over, and is no longer asked about")
     func givenUp() async throws {
         try await Self.begun { test, payment in
             #expect(payment.dueAt == payment.plan.pendingUntil)

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Engine
 
-@Suite("Waiting for an answer, and not for ever", .timeLimit(.minutes(5)))
+@Suite("Waiting for an answer with a limit", .timeLimit(.minutes(5)))
 struct QuestionTimeoutTests {
     private struct TooLate: Error {}
     private struct Refused: Error {}
 
-    @Test("an answer is given on, and so is an error")
+    @Test("an answer is passed on, and so is an error")
     func inTime() async throws {
         let timeout = QuestionTimeout(limit: .seconds(600))
         let answer = try await timeout.answer(orThrow: TooLate()) { 7 }
@@ -17,7 +17,7 @@ struct QuestionTimeoutTests {
         }
     }
 
-    @Test("who never answers is waited for until the limit, and told that nobody waits any more")
+    @Test("a call that never answers is waited for until the limit, and then cancelled")
     func neverAnswered() async throws {
         let told = Gate()
         await #expect(throws: TooLate.self) {
@@ -33,7 +33,7 @@ struct QuestionTimeoutTests {
         await told.wait()
     }
 
-    @Test("who does not listen to that is not waited for either")
+    @Test("a call that ignores the cancellation is not waited for either")
     func deaf() async throws {
         let gate = Gate()
         await #expect(throws: TooLate.self) {
@@ -42,7 +42,7 @@ struct QuestionTimeoutTests {
         await gate.open()
     }
 
-    @Test("of many questions at once, each has its own answer")
+    @Test("of many calls at the same time, each has its own answer")
     func each() async throws {
         let timeout = QuestionTimeout(limit: .seconds(600))
         try await withThrowingTaskGroup(of: (Int, Int).self) { group in
@@ -53,7 +53,7 @@ struct QuestionTimeoutTests {
         }
     }
 
-    @Test("of many questions, one without an answer ends, before and after the row was empty")
+    @Test("of many calls, one without an answer ends, before and after the list was empty")
     func many() async throws {
         let timeout = QuestionTimeout(limit: .milliseconds(50))
         let gate = Gate()
@@ -75,7 +75,7 @@ struct QuestionTimeoutTests {
         await gate.open()
     }
 
-    @Test("a caller who is cancelled does not wait")
+    @Test("a cancelled caller does not wait")
     func cancelled() async throws {
         let gate = Gate()
         let caller = Task {

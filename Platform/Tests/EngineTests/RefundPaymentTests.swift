@@ -23,7 +23,7 @@ struct RefundPaymentTests {
         }
     }
 
-    @Test("a refund is a credit of its own, sent off in the evening; the payment counts it at once")
+    @Test("a refund is a separate credit, sent in the evening; the payment counts it at once")
     func refund() async throws {
         try await Self.captured { test, id in
             let (parent, credit) = try await test.paymentService.refund(id, minorUnits: 1_000, details: [])
@@ -32,7 +32,7 @@ struct RefundPaymentTests {
             #expect(credit.parent == id)
             #expect(credit.state == .toCapture)
             #expect(credit.amount.minorUnits == 1_000)
-            // Nobody has to say yes to it.
+            // No answer to it is needed.
             let made = test.clock.now()
             #expect(credit.decidedAt == made)
             test.clock.advance(seconds: TestPayment.day)
@@ -44,7 +44,7 @@ struct RefundPaymentTests {
         }
     }
 
-    @Test("the card of a refund is sealed for the refund: it opens there alone, and a renewed key finds it")
+    @Test("the card of a refund is encrypted for the refund: it decrypts there only, and a key rotation finds it")
     func sealedForItself() async throws {
         try await Self.captured { test, id in
             let vault = test.paymentService.vault
@@ -65,7 +65,7 @@ struct RefundPaymentTests {
         }
     }
 
-    @Test("a refund that is given up before it is sent off leaves the money with its payment")
+    @Test("a refund that is cancelled before it is sent leaves the money with its payment")
     func takenBack() async throws {
         try await Self.captured { test, id in
             let (parent, credit) = try await test.paymentService.refund(id, minorUnits: nil, details: [])
@@ -81,7 +81,7 @@ struct RefundPaymentTests {
         }
     }
 
-    @Test("a refund cannot be refunded or changed, and takes no more than there is")
+    @Test("a refund cannot be refunded or changed, and never exceeds the available amount")
     func refused() async throws {
         try await Self.captured { test, id in
             await #expect(throws: LifecycleError.amountTooHigh(available: 2_500)) {
@@ -101,7 +101,7 @@ struct RefundPaymentTests {
         }
     }
 
-    @Test("of a hundred refunds at once, no more is given back than was captured")
+    @Test("of a hundred refunds at the same time, no more is refunded than was captured")
     func concurrently() async throws {
         try await Self.captured { test, id in
             let paymentService = test.paymentService
@@ -123,7 +123,9 @@ struct RefundPaymentTests {
         }
     }
 
-    @Test("random refunds, captures and cancellations: what is out never exceeds what came in", arguments: 0..<8)
+    @Test(
+        "random refunds, captures and cancellations: the refunded amount never exceeds the captured one",
+        arguments: 0..<8)
     func sequences(seed: UInt64) async throws {
         try await Self.captured { test, id in
             var random = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A payment whose outcome is unknown")
 struct ResolverTests {
-    @Test("silence leaves the state unknown, never a refusal")
+    @Test("a missing answer leaves the state unknown, never refused")
     func silence() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.hang])
         try await TestPaymentService.run(acquirer, acquirerTimeout: .milliseconds(20)) { test in
@@ -15,7 +15,7 @@ struct ResolverTests {
         }
     }
 
-    @Test("the acquirer is asked again on a schedule, about the same message, and each try is written down")
+    @Test("the acquirer is asked again on a schedule, about the same message, and each attempt is stored")
     func schedule() async throws {
         let acquirer = ScriptedAcquirer(
             authorisations: [.fail], inquiries: [.fail, .fail, .answer(ScriptedAcquirer.approval)])
@@ -52,7 +52,7 @@ struct ResolverTests {
         }
     }
 
-    @Test("it is asked about for ever, once a day in the end")
+    @Test("it is asked about without an end, once a day in the end")
     func forEver() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.fail])
         try await TestPaymentService.run(acquirer) { test in
@@ -66,7 +66,7 @@ struct ResolverTests {
         }
     }
 
-    @Test("a process that died while asking finds its payments unknown, and resolves them")
+    @Test("after a crash while asking, the payments are unknown, and are resolved")
     func afterACrash() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.hang], inquiries: [.answer(ScriptedAcquirer.approval)])
         try await TestPaymentService.run(acquirer) { test in
@@ -82,7 +82,7 @@ struct ResolverTests {
         }
     }
 
-    @Test("what the acquirer knows, and has not decided, is pending and no longer unknown")
+    @Test("a payment that the acquirer knows, and has not decided, is pending and no longer unknown")
     func unknownThenPending() async throws {
         let pending = ScriptedAcquirer.Act.answer(.pending(code: "60"))
         let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [pending])
@@ -99,7 +99,7 @@ struct ResolverTests {
         }
     }
 
-    @Test("what is pending is due when its time is over, however late the next question would come")
+    @Test("a pending payment is due when its time is over, however late the next inquiry would come")
     func pendingEnds() async throws {
         let pending = ScriptedAcquirer.Act.answer(.pending(code: "60"))
         for seconds: Int64 in [30, 100] {
@@ -123,7 +123,7 @@ struct ResolverTests {
         }
     }
 
-    @Test("a question that fails in itself is put off, and stands in no other one's way")
+    @Test("an inquiry that fails is postponed, and delays no other one")
     func poison() async throws {
         let acquirer = ScriptedAcquirer(
             authorisations: [.fail], inquiries: [.fail, .answer(ScriptedAcquirer.approval)])
@@ -137,7 +137,7 @@ struct ResolverTests {
         }
     }
 
-    @Test("an authorisation whose day has come is made without the security code, which was never kept")
+    @Test("an authorisation on its later day is made without the security code, which was never stored")
     func later() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
         try await TestPaymentService.run(acquirer) { test in
@@ -158,7 +158,7 @@ struct ResolverTests {
         }
     }
 
-    @Test("a caller who is cancelled does not leave half an order")
+    @Test("a cancelled caller does not leave half an order")
     func cancelled() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
         try await TestPaymentService.run(acquirer) { test in

@@ -7,7 +7,7 @@ import Testing
 struct RetryScheduleTests {
     private func at(_ seconds: Int64) -> Instant { Instant(milliseconds: seconds * 1_000) }
 
-    @Test("at marks of the clock: the next one, never the present one, so many times after the first try and no more")
+    @Test("at marks of the clock: the next one, never the present one, a given number of times after the first attempt")
     func marks() {
         let retries = RetrySchedule.atMarks(everySeconds: 900, times: 4)
         for (now, next) in [(1_800, 2_700), (1_801, 2_700), (2_699, 2_700), (2_700, 3_600)] as [(Int64, Int64)] {
@@ -17,7 +17,7 @@ struct RetryScheduleTests {
         #expect(retries.next(afterAttempt: 5, at: at(0)) == nil)
     }
 
-    @Test("after delays: each after its own try, and then never again")
+    @Test("after delays: each after its own attempt, and then never again")
     func delays() {
         let retries = RetrySchedule(delays: [600, 3_600])
         #expect(retries.next(afterAttempt: 1, at: at(7)) == at(607))
@@ -26,7 +26,7 @@ struct RetryScheduleTests {
         #expect(retries.next(afterAttempt: 0, at: at(7)) == nil)
     }
 
-    @Test("open questions go on for ever with the last delay, notifications do not")
+    @Test("open inquiries repeat the last delay without an end, notifications do not")
     func ends() {
         #expect(RetrySchedule.inquiries.nextWithoutEnd(afterAttempt: 99, at: at(7)) == at(86_407))
         #expect(RetrySchedule.notifications.next(afterAttempt: 9, at: at(7)) == at(86_407))

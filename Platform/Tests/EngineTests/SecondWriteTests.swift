@@ -59,7 +59,7 @@ struct SecondWriteTests {
     }
 
     @Test(
-        "an order that is refused at once is refused or absent, never authorising: nobody would ask about it",
+        "an order that is refused at once is refused or absent, never authorising: it would never be asked about",
         arguments: [0, 1])
     func refusedAtOnce(writes: Int) async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])) {
@@ -72,7 +72,7 @@ struct SecondWriteTests {
         }
     }
 
-    @Test("an order whose answer cannot be written down is authorising, its caller hears so, and the next start asks")
+    @Test("an order whose answer cannot be stored is authorising, its caller is told so, and the next start asks")
     func answerLost() async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])) {
             test in

@@ -7,7 +7,7 @@ import Testing
 @testable import Engine
 
 /// Which vault keys may be taken out, and when; and what a rotation leaves.
-@Suite("Keys of the vault that are still needed")
+@Suite("Vault keys that are still needed")
 struct VaultKeyRulesTests {
     private static let day: Int64 = 86_400
 
@@ -40,7 +40,7 @@ struct VaultKeyRulesTests {
     }
 
     @Test(
-        "an old key stays two days after a newer one began to seal, whatever is renewed meanwhile: phones hold its work"
+        "an old key stays two days after a newer one is first used, whatever is renewed meanwhile: phones have its data"
     )
     func heldByPhones() async throws {
         try await Self.run { test, vault in
@@ -61,7 +61,7 @@ struct VaultKeyRulesTests {
         }
     }
 
-    @Test("the key that seals now is never taken out, even if nothing is stored under it; nor is one exchanged")
+    @Test("the current key is never removed, even if nothing is stored under it, and never exchanged")
     func sealing() async throws {
         try await Self.run { test, vault in
             try await vault.renew(Self.keys(1, 2), in: test.store, at: test.clock.now())
@@ -77,7 +77,7 @@ struct VaultKeyRulesTests {
         }
     }
 
-    @Test("what is stored under a key keeps it: of every kind, to the last row of many batches")
+    @Test("stored values keep their key: of every kind, to the last row of many batches")
     func everyRow() async throws {
         try await Self.run { test, vault in
             let (now, shop) = (test.clock.now(), ShopID(api: "test", name: "1"))
@@ -115,7 +115,7 @@ struct VaultKeyRulesTests {
     }
 
     @Test(
-        "a folder from before fingerprints had a key of their own keeps its fingerprints; an empty one gets a new key")
+        "a folder from before there was a separate fingerprint key keeps its fingerprints; an empty one gets a new key")
     func fingerprintsFromBefore() async throws {
         for isUsed in [true, false] {
             try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
@@ -146,7 +146,7 @@ struct VaultKeyRulesTests {
         }
     }
 
-    @Test("a row that was changed since it was read is not overwritten by what was sealed anew")
+    @Test("a row changed since it was read is not overwritten by its new encryption")
     func changedMeanwhile() async throws {
         try await Self.run { test, vault in
             let (now, place) = (test.clock.now(), "R")
@@ -168,7 +168,7 @@ struct VaultKeyRulesTests {
         }
     }
 
-    @Test("a fingerprint that was changed since it was read is not overwritten by what was made anew")
+    @Test("a fingerprint changed since it was read is not overwritten by its new value")
     func fingerprintMeanwhile() async throws {
         try await Self.run { test, vault in
             let shop = ShopID(api: "test", name: "1")

@@ -13,7 +13,7 @@ struct VaultTests {
                 .joined(separator: "\n"))
     }
 
-    @Test("what is sealed for one purpose opens for no other, and at no other place", arguments: VaultPurpose.all)
+    @Test("a value encrypted for one purpose and place can be decrypted for no other", arguments: VaultPurpose.all)
     func bound(purpose: VaultPurpose) throws {
         let vault = Vault(keys: try Self.keys(1))
         let sealed = try vault.seal([1, 2, 3], for: purpose, place: "here")
@@ -26,7 +26,7 @@ struct VaultTests {
         }
     }
 
-    @Test("seals under the newest key, says which, and opens what any of its keys sealed")
+    @Test("encrypts with the newest key, names it, and decrypts what any of its keys encrypted")
     func versions() throws {
         let old = try Vault(keys: Self.keys(3)).seal([9], for: .check, place: "p")
         let vault = Vault(keys: try Self.keys(3, 12))
@@ -37,12 +37,12 @@ struct VaultTests {
         #expect(throws: VaultError.unknownKeyVersion(12)) {
             try Vault(keys: Self.keys(3)).open(new, for: .check, place: "p")
         }
-        // The version is not sealed, and must not be a way to another key.
+        // The version is not encrypted, and must not be a way to another key.
         let relabelled = SealedValue(bytes: [3] + new.bytes.dropFirst())
         #expect(throws: VaultError.doesNotOpen) { try vault.open(relabelled, for: .check, place: "p") }
     }
 
-    @Test("seals nothing twice alike, and opens nothing that was changed in any byte")
+    @Test("never encrypts the same value twice alike, and decrypts nothing with a changed byte")
     func bytes() throws {
         let vault = Vault(keys: try Self.keys(1))
         let sealed = try vault.seal(Array("4100000000000000".utf8), for: .pan, place: "p")
@@ -59,7 +59,7 @@ struct VaultTests {
     }
 
     @Test(
-        "a card has one fingerprint, whatever vault keys there are; another card another; none is the number's own hash"
+        "a card has one fingerprint under every vault key; another card another; none is the number's plain hash"
     )
     func fingerprints() throws {
         let key = try #require(FingerprintKey(bytes: [UInt8](repeating: 5, count: 32)))

@@ -27,7 +27,7 @@ struct WalletRulesTests {
         }
     }
 
-    @Test("numbers count up and never come again, whatever is taken out; each card opens as its own")
+    @Test("numbers count up and are never used again, whatever is removed; each card decrypts as its own")
     func numbers() async throws {
         try await Self.run { test, add in
             let paymentService = test.paymentService
@@ -52,7 +52,7 @@ struct WalletRulesTests {
         }
     }
 
-    @Test("the last number of six digits is given, and none after it")
+    @Test("the last number of six digits is used, and none after it")
     func lastNumber() async throws {
         try await Self.run { test, add in
             let now = test.clock.now()

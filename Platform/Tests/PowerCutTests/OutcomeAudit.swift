@@ -4,7 +4,7 @@ import GuichetCore
 import GuichetSDK
 import GuichetSips
 
-/// Asks the platform, once it is there again, what became of every order of a round.
+/// Asks the platform, once it is there again, for the result of every order of a round.
 struct OutcomeAudit: Sendable {
     let transport: any HTTPTransport
     let address: String

@@ -4,7 +4,7 @@ import Testing
 /// kill -9 cannot show a flush that is missing: the page cache survives it. So here everything that was not flushed is
 /// dropped, at a random operation on the folder's files, while payments are under way (`make powercut` for hundreds).
 @Suite(
-    "When the power goes", .serialized, .timeLimit(.minutes(60)),
+    "When the power fails", .serialized, .timeLimit(.minutes(60)),
     .enabled(if: CutLibrary.obstacle == nil, "\(CutLibrary.obstacle ?? "")"))
 struct PowerCutTests {
     /// `GUICHET_POWER_CUTS` asks for more.
@@ -12,7 +12,7 @@ struct PowerCutTests {
     /// How many rounds one data folder lives through.
     private static let life = 20
 
-    @Test("no payment that was answered is lost or doubled, and everything that is owed is delivered")
+    @Test("no payment that was answered is lost or doubled, and every owed notification is delivered")
     func nothingIsLost() async throws {
         try await Stage.run("Power cuts", library: true) { stage in
             try await stage.drill(.serve, PowerLoss.cuts(Self.rounds, seed: stage.seed), life: Self.life)

@@ -5,7 +5,7 @@ import GuichetSips
 @_spi(Platform) import GuichetTesting
 import Testing
 
-@Suite("A platform that ends while shoppers pay", .builtBinary, .timeLimit(.minutes(3)))
+@Suite("A platform that ends while payments run", .builtBinary, .timeLimit(.minutes(3)))
 struct CrashTests {
     /// Runs a body with the options for platforms that follow each other on one data folder.
     private func withFolder(_ body: (PlatformOptions) async throws -> Void) async throws {
@@ -23,7 +23,7 @@ struct CrashTests {
         return options
     }
 
-    @Test("after kill -9 the outcome is the same, and the response that is owed is delivered")
+    @Test("after kill -9 the outcome is the same, and the response still owed is delivered")
     func kill() async throws {
         try await withFolder { options in
             try await NotificationReceiver.withReceiver { receiver in
@@ -52,7 +52,7 @@ struct CrashTests {
         }
     }
 
-    @Test("kill -9 in the middle of many payments: what was answered is there, and all others have an outcome")
+    @Test("kill -9 in the middle of many payments: the answered ones are stored, and all others have an outcome")
     func killInTheMiddle() async throws {
         try await withFolder { options in
             let first = try await GuichetPlatform.start(options)
@@ -65,7 +65,7 @@ struct CrashTests {
         }
     }
 
-    @Test("SIGTERM in the middle of many payments: it ends with 0, and so do the payments it took")
+    @Test("SIGTERM in the middle of many payments: it ends with 0, and so do the payments in progress")
     func terminate() async throws {
         try await withFolder { options in
             let first = try await GuichetPlatform.start(options)
@@ -85,7 +85,7 @@ struct CrashTests {
         }
     }
 
-    @Test("a folder that another platform holds is refused, and the error shows what it wrote")
+    @Test("a folder that another platform uses is refused, and the error shows its output")
     func folderInUse() async throws {
         try await withFolder { options in
             try await GuichetPlatform.withPlatform(options) { platform in

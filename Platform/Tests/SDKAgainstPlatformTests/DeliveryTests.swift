@@ -4,9 +4,9 @@ import GuichetSips
 import GuichetTesting
 import Testing
 
-@Suite("Automatic responses, as a merchant's server sees them", .builtBinary, .timeLimit(.minutes(3)))
+@Suite("Automatic responses, received by a merchant's server", .builtBinary, .timeLimit(.minutes(3)))
 struct DeliveryTests {
-    @Test("a payment is told once it is decided, sealed, with what the phone was told")
+    @Test("a payment is notified once it is decided, sealed, with the phone's answer")
     func whole() async throws {
         try await GuichetPlatform.withPlatform { platform in
             try await NotificationReceiver.withReceiver { receiver in
@@ -30,7 +30,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("a receiver that answers 500 is told again, with the same words")
+    @Test("a receiver that answers 500 is notified again, with the same content")
     func again() async throws {
         try await GuichetPlatform.withPlatform { platform in
             try await NotificationReceiver.withReceiver { receiver in
@@ -45,7 +45,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("a redirect is not followed: the shop's own address is asked again", arguments: [302, 307])
+    @Test("a redirect is not followed: the shop's own address is called again", arguments: [302, 307])
     func redirect(status: Int) async throws {
         try await GuichetPlatform.withPlatform { platform in
             try await NotificationReceiver.withReceiver { elsewhere in
@@ -61,7 +61,7 @@ struct DeliveryTests {
         }
     }
 
-    @Test("a receiver that hangs, with a long queue, does not keep another shop's waiting")
+    @Test("a receiver that hangs, with a long queue, does not delay another shop's responses")
     func hanging() async throws {
         let queue = 12
         try await GuichetPlatform.withPlatform { platform in

@@ -68,7 +68,7 @@
             return try await platform.merchant(.sips).orderInitialize(order)
         }
 
-        /// The holder at the issuer's page.
+        /// The cardholder at the issuer's page.
         private static func authenticate(_ check: INAPPCardCheckEnrollmentResponse) async throws -> String {
             let page = try #require(check.authentRedirectionUrl)
             let challenge = try await post(

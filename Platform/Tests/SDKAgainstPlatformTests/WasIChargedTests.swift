@@ -30,7 +30,7 @@ private final class MortalDisk: JournalStorage, @unchecked Sendable {
     }
 }
 
-@Suite("Was I charged, asked of a platform", .builtBinary)
+@Suite("The question \"was I charged\", asked of a platform", .builtBinary)
 struct WasIChargedTests {
     private static let dated: PaymentReference = .s10(id: "4711", date: "20261121")
 
@@ -96,7 +96,7 @@ struct WasIChargedTests {
         }
     }
 
-    @Test("an order that never came is no charge once none can come; the same number of another day says nothing of it")
+    @Test("an order that never came is no charge once none can come; the same number of another day is irrelevant")
     func never() async throws {
         try await GuichetPlatform.withPlatform { platform in
             let other: PaymentReference = .s10(id: "4711", date: "20261122")
@@ -111,7 +111,7 @@ struct WasIChargedTests {
         }
     }
 
-    @Test("where the platform chose the day: not known until the automatic response told it to the merchant's books")
+    @Test("where the platform chose the day: unknown until the automatic response gave it to the merchant's records")
     func dayOfThePlatform() async throws {
         try await GuichetPlatform.withPlatform { platform in
             try await NotificationReceiver.withReceiver { receiver in
@@ -137,7 +137,7 @@ struct WasIChargedTests {
         }
     }
 
-    @Test("where the platform chose the day, its answer tells it to the phone too")
+    @Test("where the platform chose the day, its answer gives it to the phone, too")
     func dayOfTheAnswer() async throws {
         try await GuichetPlatform.withPlatform { platform in
             let payment: PaymentReference = .s10(id: "816", date: nil)

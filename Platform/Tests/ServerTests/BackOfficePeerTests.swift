@@ -13,7 +13,9 @@ import Testing
     /// Who comes from which address is what the connection says.
     @Suite("Wrong tokens for the admin pages, from two addresses", .timeLimit(.minutes(5)))
     struct BackOfficePeerTests {
-        @Test("a stranger who has tried too often waits, whatever a header says; the owner at another address comes in")
+        @Test(
+            "a client with too many attempts waits, whatever a header says; the operator at another address can sign in"
+        )
         func twoAddresses() async throws {
             try await TestPlatform.run { test in
                 let token = try await test.platform.admin.tokens.replaceOwners().reveal()

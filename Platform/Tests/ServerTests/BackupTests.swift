@@ -49,7 +49,7 @@ struct BackupBench: Sendable {
         }
     }
 
-    /// Changes the backup with SQLite, as somebody else's tool would.
+    /// Changes the backup with SQLite, as another tool would.
     func change(_ sql: String, in file: URL? = nil) throws {
         let queue = try DatabaseQueue(path: (file ?? self.file).path)
         try queue.write { try $0.execute(sql: sql) }
@@ -69,7 +69,7 @@ struct BackupTests {
         }
     }
 
-    @Test("of a running platform holds every payment that was answered before it, and a platform starts on it")
+    @Test("of a running platform has every payment that was answered before it, and a platform starts on it")
     func running() async throws {
         let outside = DataFolder.temporary().url
         try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
@@ -110,7 +110,7 @@ struct BackupTests {
         #expect(accepted + unknown == Int(manifest.payments))
     }
 
-    @Test("of a stopped platform says what it holds, is one file for its owner alone, and leaves nothing beside it")
+    @Test("of a stopped platform reports its content, is one file with owner-only access, and leaves nothing beside it")
     func stopped() async throws {
         try await BackupBench.with(payments: 2) { bench in
             let manifest = try bench.backUp()
@@ -132,7 +132,7 @@ struct BackupTests {
         }
     }
 
-    @Test("of a killed platform holds what is in its log alone")
+    @Test("of a killed platform includes what is only in its write-ahead log")
     func killed() async throws {
         let copy = DataFolder.temporary()
         defer { copy.remove() }
@@ -151,7 +151,7 @@ struct BackupTests {
         #expect(manifest.payments == 1)
     }
 
-    @Test("names the vault keys that open it, and no others")
+    @Test("names the vault keys that it needs, and no others")
     func vaultKeys() async throws {
         var options = TestPlatform.Options()
         options.vaultKeys = TestPlatform.vaultKeysText + "\n3 \(Data(repeating: 9, count: 32).base64EncodedString())"
@@ -166,7 +166,7 @@ struct BackupTests {
         }
     }
 
-    @Test("its checksum is what the program in docs/backup.md computes, which knows nothing of guichet")
+    @Test("has the checksum that the independent program in docs/backup.md computes")
     func byHand() async throws {
         try await BackupBench.with { bench in
             let manifest = try bench.backUp()
@@ -182,7 +182,7 @@ struct BackupTests {
         }
     }
 
-    @Test("does not overwrite a file unless told so, nor a folder ever, nor anything in the data folder")
+    @Test("does not overwrite a file without force, never a folder, and nothing in the data folder")
     func places() async throws {
         try await BackupBench.with { bench in
             try Data("precious".utf8).write(to: bench.file)

@@ -60,7 +60,7 @@ struct DamagedFolderTests {
         }
     }
 
-    @Test("a file that is no database is refused and left as it is")
+    @Test("a file that is not a database is refused and left as it is")
     func noDatabase() async throws {
         let folder = DataFolder.temporary()
         defer { folder.remove() }
@@ -72,7 +72,7 @@ struct DamagedFolderTests {
         #expect(try Data(contentsOf: folder.database) == text)
     }
 
-    @Test("a torn WAL loses what was not yet durable and nothing else")
+    @Test("a torn WAL loses only what was not yet durable")
     func tornWAL() async throws {
         let folder = DataFolder.temporary()
         let copy = DataFolder.temporary()

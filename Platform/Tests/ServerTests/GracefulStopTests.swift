@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A graceful stop")
 struct GracefulStopTests {
-    @Test("payments in flight are finished and answered; readiness turns false before that")
+    @Test("payments in progress are finished and answered; readiness turns false before that")
     func inFlight() async throws {
         let acquirer = ScriptedAcquirer(
             authorisations: [.answerAfter(.milliseconds(600), ScriptedAcquirer.approval)])
@@ -34,7 +34,7 @@ struct GracefulStopTests {
         #expect(await readiness.value == 0)
     }
 
-    @Test("what the queue owes waits on disk for the next start")
+    @Test("queued notifications wait on disk for the next start")
     func queueWaits() async throws {
         let folder = DataFolder.temporary()
         defer { folder.remove() }
@@ -53,7 +53,9 @@ struct GracefulStopTests {
         #expect(next == 1)
     }
 
-    @Test("what a killed process was telling is told again at the next start, without waiting for its lease to end")
+    @Test(
+        "a notification in progress when the process was killed is sent again at the next start, without waiting for its lease"
+    )
     func killedWhileTelling() async throws {
         let folder = DataFolder.temporary()
         defer { folder.remove() }

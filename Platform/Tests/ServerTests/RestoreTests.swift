@@ -16,7 +16,7 @@ struct RestoreTests {
         return error as? StorageError
     }
 
-    @Test("refuses a backup of which a row, a table or an index was changed, or what it says of itself")
+    @Test("refuses a backup with a changed row, table, index or description")
     func changed() async throws {
         let changes = [
             ("UPDATE payments SET updated_at = updated_at + 1", "sha256"), ("DELETE FROM history", "sha256"),
@@ -40,7 +40,7 @@ struct RestoreTests {
         }
     }
 
-    @Test("refuses a file that is damaged, torn, empty or something else")
+    @Test("refuses a file that is damaged, torn, empty or not a backup")
     func damaged() async throws {
         try await BackupBench.with { bench in
             try bench.backUp()
@@ -81,7 +81,7 @@ struct RestoreTests {
         }
     }
 
-    @Test("refuses another vault key, which is found out before it is done")
+    @Test("refuses another vault key before it is complete")
     func otherKey() async throws {
         try await BackupBench.with { bench in
             try bench.backUp()
@@ -91,7 +91,7 @@ struct RestoreTests {
         }
     }
 
-    @Test("refuses a folder with anything in it, and changes nothing there")
+    @Test("refuses a folder that is not empty, and changes nothing there")
     func notEmpty() async throws {
         try await BackupBench.with { bench in
             try bench.backUp()
@@ -113,7 +113,7 @@ struct RestoreTests {
         }
     }
 
-    @Test("with --dev the vault key may lie in the folder already")
+    @Test("with --dev the vault key may be in the folder already")
     func besideKey() async throws {
         try await BackupBench.with { bench in
             try bench.backUp()
@@ -124,7 +124,7 @@ struct RestoreTests {
         }
     }
 
-    @Test("a file that is no folder is no place for it")
+    @Test("a file is refused as a folder")
     func file() async throws {
         try await BackupBench.with { bench in
             try bench.backUp()

@@ -60,7 +60,7 @@ struct StopTests {
         return reader
     }
 
-    @Test("a log that somebody reads is kept, the stop says so in its log, and nothing is lost")
+    @Test("a log that another process reads is kept, the stop logs that, and nothing is lost")
     func busyLog() async throws {
         let (folder, log) = (DataFolder.temporary(), LogBook())
         defer { folder.remove() }
@@ -80,7 +80,7 @@ struct StopTests {
     }
 }
 
-@Suite("A folder that has lost something")
+@Suite("A folder with missing files")
 struct LostFilesTests {
     private static func open(_ folder: DataFolder) async throws {
         let settings = PlatformServer.Settings(
@@ -100,7 +100,7 @@ struct LostFilesTests {
     }
 
     @Test(
-        "a database without tables is not started on: it is a copy without its log", arguments: [true, false])
+        "a database without tables is refused: it is a copy without its log", arguments: [true, false])
     func withoutTables(besideKey: Bool) async throws {
         let folder = DataFolder.temporary()
         defer { folder.remove() }
@@ -118,7 +118,7 @@ struct LostFilesTests {
     }
 
     @Test(
-        "a missing database is not replaced where something tells that there was one",
+        "a missing database is not replaced if another file shows that there was one",
         arguments: ["vault.key", "guichet.sqlite-wal", "guichet.sqlite.restoring"])
     func missing(sign: String) async throws {
         let folder = DataFolder.temporary()
@@ -132,7 +132,7 @@ struct LostFilesTests {
         #expect(try Self.names(in: folder) == [sign])
     }
 
-    @Test("a first start that was killed before its database was whole is simply begun again")
+    @Test("a first start that was killed before its database was complete is repeated")
     func cutShort() async throws {
         let folder = DataFolder.temporary()
         defer { folder.remove() }

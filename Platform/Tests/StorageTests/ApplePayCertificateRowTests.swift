@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Apple Pay certificates as rows")
 struct ApplePayCertificateRowTests {
-    @Test("when a token last named a key is the latest instant, in whatever order tokens are read; of that key alone")
+    @Test("the last use of a key is the latest instant, in whatever order tokens are read; for that key only")
     func lastSeen() async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             let noon = TestPlatform.noon

@@ -27,7 +27,7 @@ struct DataMigrationTests {
         try await store.close()
     }
 
-    @Test("a pair that was kept with zeros is found by its writing, and its number is taken")
+    @Test("a pair that was stored with zeros is found as written, and its number is used")
     func references() async throws {
         let scope = "sips/002001000000002/reference"
         let keys = [
@@ -48,7 +48,7 @@ struct DataMigrationTests {
                 for (key, payment) in keys {
                     #expect(try await store.read { try $0.claim(scope: scope, key: key) }?.payment?.text == payment)
                 }
-                // … and the number of each is somebody's.
+                // … and the number of each belongs to a payment.
                 for (key, payments) in [
                     ("s/20260701/123", ["b"]), ("s/20260701/45", ["c", "d"]), ("s/20260701/0", ["e"]),
                     ("s/20260701/700", ["f"]),
@@ -103,7 +103,7 @@ struct DataMigrationTests {
             changes: [], wanted: 5_000),
     ]
 
-    @Test("what was lowered of an authorised payment is told apart from what was cancelled")
+    @Test("a lowered authorisation is distinguished from a cancellation")
     func lowered() async throws {
         try await Self.upgraded(
             from: Schema.loweredAmounts.version,

@@ -24,7 +24,7 @@ struct DurabilityTests {
         try await driver.close()
     }
 
-    @Test("the writer overwrites what is deleted, however the system's SQLite was built")
+    @Test("the writer overwrites deleted data, however the system's SQLite was built")
     func secureDelete() async throws {
         let folder = DataFolder.temporary()
         try folder.create()
@@ -35,7 +35,7 @@ struct DurabilityTests {
         try await driver.close()
     }
 
-    @Test("a write goes on when the task that asked for it is cancelled")
+    @Test("a write continues when the task that started it is cancelled")
     func cancellation() async throws {
         let folder = DataFolder.temporary()
         try folder.create()

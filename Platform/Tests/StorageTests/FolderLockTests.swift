@@ -11,7 +11,7 @@ import Testing
 
 @Suite("The lock of a data folder")
 struct FolderLockTests {
-    @Test("two have it one after the other, and never at once")
+    @Test("two processes get it one after the other, and never at the same time")
     func exclusive() throws {
         let folder = DataFolder.temporary()
         try folder.create()
@@ -25,7 +25,7 @@ struct FolderLockTests {
     }
 
     #if os(Linux)
-        @Test("is gone once it is released, though a program that is being started has a copy of its descriptor")
+        @Test("is released, though a program that is being started has a copy of its descriptor")
         func copied() throws {
             let folder = DataFolder.temporary()
             try folder.create()

@@ -33,7 +33,7 @@ struct GroupCommitTests {
     }
 
     @Test(
-        "trap 3, a batch is bounded: writes that come together share flushes, at most the bound in each, and all are there"
+        "a batch is bounded: writes that come together share flushes, at most the bound in each, and all are stored"
     )
     func batches() async throws {
         let sizes = Mutex<[Int]>([])
@@ -54,7 +54,7 @@ struct GroupCommitTests {
         #expect(flushed.reduce(0, +) == 501)
     }
 
-    @Test("trap 1: a caller who is cancelled takes nobody with it, and its own write stands")
+    @Test("a cancelled caller does not affect the others, and its own write is stored")
     func cancelledCaller() async throws {
         try await withDriver { driver in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -71,7 +71,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("a body that fails is undone alone, and its caller alone is told")
+    @Test("a body that fails is rolled back alone, and only its caller gets the error")
     func oneFails() async throws {
         try await withDriver { driver in
             let refused = await withTaskGroup(of: Bool.self) { group in
@@ -96,7 +96,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("trap 2: an error that ends the transaction fails the whole batch, and every caller is told")
+    @Test("an error that ends the transaction fails the whole batch, and every caller gets it")
     func transactionEnds() async throws {
         try await withDriver { driver in
             let gate = try await occupy(driver)
@@ -121,7 +121,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("trap 4: a COMMIT that fails stops the process, and nobody was told of success")
+    @Test("a COMMIT that fails stops the process, and no caller was told of success")
     func commitFails() async throws {
         let stopped = Mutex(false)
         let folder = DataFolder.temporary()
@@ -181,7 +181,7 @@ struct GroupCommitTests {
     }
 }
 
-/// Holds a thread of the database's own until somebody opens it.
+/// Blocks a thread of the database's own until it is opened.
 private final class Gate: Sendable {
     private let reached = Mutex(false)
     private let barrier = DispatchSemaphore(value: 0)

@@ -7,14 +7,14 @@ import Testing
 
 @Suite("The schema's migrations")
 struct MigrationOrderTests {
-    @Test("stand in the order of their numbers, without a gap: the last one is what a newer guichet is told by")
+    @Test("have consecutive numbers: the last one is the schema version")
     func order() {
         let versions = Schema.migrations(blob: "BLOB").map(\.version)
         #expect(versions == Array(1...Int64(versions.count)))
     }
 
     @Test(
-        "payment links that were over before their end was written down are forgotten by the end that they were made with"
+        "payment links from before their end was stored are deleted according to their original end"
     )
     func linkEnds() async throws {
         let folder = DataFolder.temporary()

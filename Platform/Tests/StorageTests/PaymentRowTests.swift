@@ -87,7 +87,7 @@ struct PaymentRowTests {
         .declined(code: "05", acquirerCode: nil), .pending(code: "60"), .notProcessed,
     ]
 
-    @Test("every member of a payment comes back, when it was written first and when it was changed")
+    @Test("every member of a payment is read back, after the first write and after a change")
     func roundTrip() async throws {
         for plan in Self.plans {
             try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
@@ -114,7 +114,7 @@ struct PaymentRowTests {
 
     private func noon(_ seconds: Int64) -> Instant { Self.noon.adding(seconds: seconds) }
 
-    @Test("one that a provider settles has no card, and comes back without one")
+    @Test("a payment decided by a provider has no card, and is read back without one")
     func provider() async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             let payment = try Self.payment("p", instrument: .provider("app"))
@@ -124,7 +124,7 @@ struct PaymentRowTests {
         }
     }
 
-    @Test("a shop's payments of a reference come oldest first, and nobody else's")
+    @Test("a shop's payments of a reference come oldest first, and no other shop's")
     func references() async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             let payments = try [
@@ -141,7 +141,7 @@ struct PaymentRowTests {
         }
     }
 
-    @Test("what is due comes longest due first, of the states that are asked for, and nothing before its instant")
+    @Test("due payments come longest due first, of the requested states, and none before its instant")
     func due() async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             let dues: [(String, Int64?, PaymentState)] = [
@@ -165,7 +165,7 @@ struct PaymentRowTests {
         }
     }
 
-    @Test("a claim is kept as long after the decision as it says, one without an end for ever, an open one too")
+    @Test("a claim is kept as long after the decision as it says, one without an end permanently, an open one too")
     func claims() async throws {
         let acts = [ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval), .fail]
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: acts, inquiries: [.fail])) { test in

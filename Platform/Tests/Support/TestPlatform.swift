@@ -1,3 +1,4 @@
+package import APISupport
 package import AdminAPI
 import AsyncHTTPClient
 package import DirectAPI
@@ -52,6 +53,8 @@ package struct TestPlatform: Sendable {
         package var faultPause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
         /// Whether refusals are recorded: not those that a test orders.
         package var recordsRefusals = true
+        /// `nil` keeps no journal of requests.
+        package var journal: RequestJournal.Limits?
 
         package init() {}
     }
@@ -90,6 +93,7 @@ package struct TestPlatform: Sendable {
         settings.limits = options.limits
         settings.maximumConnections = options.maximumConnections
         settings.faultPause = options.faultPause
+        settings.journal = options.journal
         // Many platforms run in one test process, and some systems have a low default limit of descriptors.
         DescriptorLimit.raise()
         let server = try await PlatformServer.open(settings, logger: options.logger)

@@ -79,12 +79,12 @@ struct SignedData {
         try algorithms.finish()
         try Self.detachedData(&cursor)
         guard let set = try cursor.nextIf(BERTag.context0) else {
-            throw Self.failure(.noCertificates, at: .signer, "the signature holds no certificates")
+            throw Self.failure(.noCertificates, at: .signer, "the signature has no certificates")
         }
         certificates = try Self.certificates(in: cursor.inside(set))
         var signers = cursor.inside(try cursor.next(BERTag.set))
         try cursor.finish()
-        guard !signers.isAtEnd else { throw Self.failure(.signerCount, "nobody signed") }
+        guard !signers.isAtEnd else { throw Self.failure(.signerCount, "there is no signer") }
         var signer = signers.inside(try signers.next(BERTag.sequence))
         guard signers.isAtEnd else {
             throw Self.failure(.signerCount, "a token has one signer; this one has more")
@@ -144,7 +144,7 @@ struct SignedData {
             certificates.append(certificate.whole)
         }
         guard !certificates.isEmpty else {
-            throw failure(.noCertificates, at: .signer, "the signature holds no certificates")
+            throw failure(.noCertificates, at: .signer, "the signature has no certificates")
         }
         return certificates
     }

@@ -83,7 +83,7 @@ extension ProcessingKey {
         } catch {
             throw ApplePayError(
                 .notAuthentic, at: .decryption, field: "data",
-                "the tag does not hold: the data was changed, or the merchant identifier is another one")
+                "the tag is wrong: the data was changed, or the merchant identifier is another one")
         }
     }
 

@@ -57,7 +57,7 @@ struct MerchantIdentifierHash: Sendable, Hashable {
         if let other = sources.first(where: { $0.hash != first.hash }) {
             throw ApplePayError(
                 .merchantIdentifierMismatch, field: "merchantIdentifier",
-                "\(first.name) and \(other.name) speak of different merchants")
+                "\(first.name) and \(other.name) name different merchants")
         }
         return first.hash
     }

@@ -102,7 +102,7 @@ public struct ProcessingKeys: Sendable {
         guard let key = keys.first(where: { $0.publicKeyHash == token.publicKeyHash }) else {
             throw ApplePayError(
                 .unknownKey, at: .key, field: "publicKeyHash",
-                "the token is encrypted to the key \(Hex.encode(token.publicKeyHash)), which is not held. Another "
+                "the token is encrypted to the key \(Hex.encode(token.publicKeyHash)), which is unknown here. Another "
                     + "certificate is active for this merchant identifier, or the key file is an older one")
         }
         guard key.version == token.version else {

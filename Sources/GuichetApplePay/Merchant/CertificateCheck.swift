@@ -111,7 +111,7 @@ extension CertificateExpiry {
             CertificateFinding(
                 .expiresSoon, .warning,
                 "it expires on \(expiresAt.day), in \(daysLeft) \(daysLeft == 1 ? "day" : "days")",
-                remedy: "make a new request now: both keys are held side by side until tokens name the new one only")
+                remedy: "make a new request now: both keys are kept until tokens name the new one only")
         ]
     }
 }

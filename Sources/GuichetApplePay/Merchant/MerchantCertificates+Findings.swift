@@ -42,7 +42,7 @@ extension MerchantCertificates {
             return shared.map { one in
                 CertificateFinding(
                     .sharedCertificate, .warning, "\(Self.name(one)) is used for test and production alike",
-                    remedy: "make a request of its own for each, better under a merchant identifier of its own")
+                    remedy: "make a separate request for each, better under separate merchant identifiers")
             }
         }
         guard Set(held.map(\.environment)).count > 1 else { return [] }

@@ -71,7 +71,7 @@ public struct MerchantCertificates: Sendable {
         else {
             throw ApplePayError(
                 .sameKey, field: "certificate",
-                "a certificate for the key \(Hex.encode(hash)) is held for \(new.environment) already")
+                "a certificate for the key \(Hex.encode(hash)) is stored for \(new.environment) already")
         }
         let others = Set(held.map(\.certificate.publicKeyHash)).subtracting([hash])
         guard others.count < Self.maximum else {

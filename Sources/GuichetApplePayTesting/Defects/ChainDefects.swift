@@ -8,14 +8,14 @@
 extension TokenDefect {
     public static let rogueSigner = TokenDefect(
         "rogue-signer", at: .chain,
-        "signed by a self-made certificate with all markers; the honest ones lie beside it, unused"
+        "signed by a self-made certificate with all markers; the valid ones are beside it, unused"
     ) { blueprint, chance in
         let rogue = try blueprint.impostor(using: &chance)
         blueprint.certificates = blueprint.certificateList + [rogue.der]
         blueprint.setSigner(rogue)
     }
     public static let rogueWithSameIdentifier = TokenDefect(
-        "rogue-same-sid", at: .chain, "signed by a self-made certificate with the honest one's issuer and serial number"
+        "rogue-same-sid", at: .chain, "signed by a self-made certificate with the valid one's issuer and serial number"
     ) { blueprint, chance in
         let honest = blueprint.signer
         blueprint.setSigner(try blueprint.impostor(using: &chance) { $0.serial = honest.draft.serial })
@@ -25,7 +25,7 @@ extension TokenDefect {
         blueprint.setSigner(try blueprint.impostor(using: &chance) { $0.issuer = $0.subject })
     }
     public static let signerAsIssuer = TokenDefect(
-        "leaf-as-ca", at: .chain, "a certificate issued by an honest signer, which is no authority"
+        "leaf-as-ca", at: .chain, "a certificate issued by a valid signer, which is not an authority"
     ) { blueprint, chance in
         let honest = blueprint.signer
         let rogue = try blueprint.impostor(issuer: honest.key, using: &chance) {
@@ -90,7 +90,7 @@ extension TokenDefect {
         try blueprint.reissueSigner(using: &chance) { $0.set(.basicConstraints(isAuthority: true)) }
     }
     public static let signerUnknownCritical = TokenDefect(
-        "leaf-unknown-critical", at: .chain, "a critical extension in the signer's certificate that nobody knows"
+        "leaf-unknown-critical", at: .chain, "an unknown critical extension in the signer's certificate"
     ) { blueprint, chance in
         try blueprint.reissueSigner(using: &chance) { $0.set(.unknownCritical) }
     }

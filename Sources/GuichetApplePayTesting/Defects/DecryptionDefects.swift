@@ -15,7 +15,7 @@ extension TokenDefect {
         blueprint.cipher.nonce = [UInt8](repeating: 0, count: 12)
     }
     public static let additionalData = TokenDefect(
-        "additional-data", at: .decryption, "additional authenticated data, of which there is none"
+        "additional-data", at: .decryption, "additional authenticated data, which a token does not have"
     ) { blueprint, _ in
         blueprint.cipher.additionalData = Array("Apple".utf8)
     }

@@ -34,7 +34,7 @@ extension TokenDefect {
         try blueprint.reissueIntermediate(by: rogue, using: &chance)
     }
     public static let intermediateWithOtherKey = TokenDefect(
-        "inter-other-key", at: .chain, "an honest intermediate of the same name, which did not issue the signer's"
+        "inter-other-key", at: .chain, "a valid intermediate of the same name, which did not issue the signer's"
     ) { blueprint, chance in
         let key = try SigningKey.p256(using: &chance)
         let model = blueprint.intermediate
@@ -96,10 +96,10 @@ extension TokenDefect {
         "inter-no-certsign", "the intermediate's key may sign revocation lists only"
     ) { $0.set(.keyUsage(.listSigning)) }
     public static let intermediateUnknownCritical = intermediate(
-        "inter-unknown-critical", "a critical extension in the intermediate that nobody knows"
+        "inter-unknown-critical", "an unknown critical extension in the intermediate"
     ) { $0.set(.unknownCritical) }
     public static let intermediateTwoConstraints = intermediate(
-        "inter-duplicate-extension", "the intermediate says both that it is an authority and that it is none"
+        "inter-duplicate-extension", "the intermediate says both that it is an authority and that it is not"
     ) { $0.extensions.append(.basicConstraints(isAuthority: false)) }
     public static let markersSwapped = TokenDefect(
         "markers-swapped", at: .chain, "each marker on the other certificate"

@@ -1,12 +1,12 @@
 /// The merchant's key.
 extension TokenDefect {
     public static let publicKeyHash = TokenDefect(
-        "pkh", at: .key, "publicKeyHash is nobody's; the token is encrypted for the right key all the same"
+        "pkh", at: .key, "publicKeyHash is of no known key; the token is encrypted for the right key all the same"
     ) { blueprint, _ in
         blueprint.afterSigning.append { parts, _ in parts.publicKeyHash[0] ^= 0x01 }
     }
     public static let otherMerchant = TokenDefect(
-        "other-merchant", at: .key, "an honest token for another merchant", versions: [.ecV1]
+        "other-merchant", at: .key, "a valid token for another merchant", versions: [.ecV1]
     ) { blueprint, chance in
         let other = try TestMerchant(
             identifier: "merchant.test.guichet.other", issuedBy: blueprint.authority, at: blueprint.signingTime,

@@ -19,7 +19,7 @@ extension TokenDefect {
         }
     }
     public static let hugeLength = TokenDefect(
-        "cms-length", at: .cms, "a length that no memory holds: a reader must not reserve it"
+        "cms-length", at: .cms, "a length that exceeds any memory: a reader must not reserve it"
     ) { blueprint, _ in
         blueprint.afterSigning.append { parts, _ in
             parts.signature = [0x30, 0x88, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x00]
@@ -44,17 +44,17 @@ extension TokenDefect {
         let other = chance.bytes(400)
         blueprint.editMessage.append { $0.attached = other }
     }
-    public static let noSigners = TokenDefect("no-signers", at: .cms, "nobody signed") { blueprint, _ in
+    public static let noSigners = TokenDefect("no-signers", at: .cms, "there is no signer") { blueprint, _ in
         blueprint.editMessage.append { $0.signers = [] }
     }
     public static let twoSigners = TokenDefect(
-        "two-signers", at: .cms, "a second signer whom nobody vouches for"
+        "two-signers", at: .cms, "a second signer without a trusted chain"
     ) { blueprint, chance in
         let rogue = try blueprint.impostor(using: &chance)
         blueprint.certificates = blueprint.certificateList + [rogue.der]
         blueprint.otherSigners = [blueprint.plan(for: rogue)]
     }
-    public static let signedTwice = TokenDefect("signed-twice", at: .cms, "the honest signer twice") { blueprint, _ in
+    public static let signedTwice = TokenDefect("signed-twice", at: .cms, "the valid signer twice") { blueprint, _ in
         blueprint.otherSigners = [blueprint.signerPlan]
     }
 

@@ -13,7 +13,7 @@ public struct TestDPAN: Sendable, Hashable, CustomStringConvertible, CustomRefle
         let digits = number.digits
         guard SimulationCard(number) != nil || Self.published.contains(where: { $0.digits == digits }) else {
             throw ApplePayTestingError(
-                .notATestNumber, "only published test numbers are put into tokens; this one is none of them",
+                .notATestNumber, "only published test numbers are put into tokens; this is not one of them",
                 field: "applicationPrimaryAccountNumber", advice: .otherCard)
         }
         self.digits = digits

@@ -32,7 +32,7 @@ public struct ApplePayPaymentError: Error, Sendable, Hashable, CustomStringConve
     static var simulator: ApplePayPaymentError {
         ApplePayPaymentError(
             .simulator, field: "paymentData",
-            reason: "the payment data are empty: this is a payment of Apple's simulator, nobody can be charged with it")
+            reason: "the payment data are empty: this is a payment of Apple's simulator, which cannot be charged")
     }
 
     static func missing(_ field: String) -> ApplePayPaymentError {

@@ -16,7 +16,7 @@ extension HTTPTransportRequest {
     ) async throws(HTTPTransportError) -> HTTPTransportResponse {
         guard let scheme = url.scheme?.lowercased(), schemes.contains(scheme) else {
             let known = schemes.sorted().joined(separator: ", ")
-            throw HTTPTransportError(code: .unreachable, reason: "the address is none of \(known)")
+            throw HTTPTransportError(code: .unreachable, reason: "the address is not one of \(known)")
         }
         // HTTP clients convert the port to 16 bits without a check and would stop the process.
         guard (0...65_535).contains(url.port ?? 0) else {

@@ -25,8 +25,10 @@ public struct DirectDecryptedPaymentData: Sendable, Discreet {
     ///   - applicationExpirationDate: `YYMMDD`.
     ///   - onlinePaymentCryptogram: `paymentData.onlinePaymentCryptogram`, Base64.
     ///   - eciIndicator: `paymentData.eciIndicator`, one or two digits.
+    ///   - cardholderName: `paymentData.cardholderName` of the token, within the contract's length; `nil` if the token
+    ///     has none.
     ///   - transactionId: `header.transactionId` of the token.
-    /// - Throws: ``DirectApplePayError``, with Direct's name of the field.
+    /// - Throws: `DirectApplePayError`, with Direct's name of the field.
     public init(
         applicationPrimaryAccountNumber: String, applicationExpirationDate: String, onlinePaymentCryptogram: String,
         eciIndicator: String? = nil, cardholderName: String? = nil, transactionId: String? = nil

@@ -6,7 +6,7 @@ public import GuichetDirectClient
 public struct DirectEncryptedToken: Sendable, Hashable, Discreet {
     private let token: ApplePayPaymentToken
 
-    /// Takes the token's ``ApplePayPaymentToken/paymentDataText``, unchanged.
+    /// Takes the token's `ApplePayPaymentToken.paymentDataText`, unchanged.
     public init(_ token: ApplePayPaymentToken) {
         self.token = token
     }
@@ -33,13 +33,14 @@ public struct DirectTokenFields: Sendable, Hashable, Discreet {
     /// `header.publicKeyHash`.
     let publicKeyHash: String
 
-    /// - Throws: ``DirectApplePayError``: `unsupported` for a token of another version than `EC_v1`, since the contract
+    /// - Throws: `DirectApplePayError`: `unsupported` for a token of another version than `EC_v1`, since the contract
     ///   has no field for the wrapped key of `RSA_v1`; `missing` for a token that lacks one of the three fields.
     public init(_ token: ApplePayPaymentToken) throws(DirectApplePayError) {
         let data = token.paymentDataObject
         guard data["version"]?.text == "EC_v1" else {
             throw DirectApplePayError(
-                .unsupported, field: Self.path("ephemeralKey"), "is of tokens of the version EC_v1, and this is none")
+                .unsupported, field: Self.path("ephemeralKey"),
+                "belongs to tokens of the version EC_v1, and this is another version")
         }
         encryptedPaymentData = try Self.text(data["data"], "encryptedPaymentData")
         ephemeralKey = try Self.text(data["header"]?["ephemeralPublicKey"], "ephemeralKey")

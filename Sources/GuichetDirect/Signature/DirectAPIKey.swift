@@ -7,7 +7,9 @@ public struct DirectAPIKey: Sendable, Discreet {
     /// The text of the secret, which is the key of the signature.
     @_spi(Platform) public let secret: String
 
-    /// - Parameter secret: the exact text that the portal shows once. It is not decoded, although it looks like Base64.
+    /// - Parameters:
+    ///   - id: the id that the portal shows with the secret; it is sent in `Authorization`.
+    ///   - secret: the exact text that the portal shows once. It is not decoded, although it looks like Base64.
     public init(id: String, secret: String) {
         self.id = id
         self.secret = secret
@@ -23,7 +25,9 @@ public struct DirectWebhookKey: Sendable, Discreet {
     /// The text of the secret, which is the key of the signature.
     @_spi(Platform) public let secret: String
 
-    /// - Parameter secret: the exact text that the portal shows.
+    /// - Parameters:
+    ///   - id: the id that the portal shows with the secret; notifications name it in `X-GCS-KeyId`.
+    ///   - secret: the exact text that the portal shows.
     public init(id: String, secret: String) {
         self.id = id
         self.secret = secret

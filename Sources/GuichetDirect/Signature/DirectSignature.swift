@@ -24,6 +24,7 @@ public enum DirectSignature {
     /// The text that is signed. Each line ends with a line feed, including the last one.
     ///
     /// - Parameters:
+    ///   - method: the HTTP method in capitals, such as `POST`.
     ///   - contentType: the header's value; empty if there is none.
     ///   - date: the header's value, as it is sent.
     ///   - headers: all headers of the request; those that are not signed are ignored.

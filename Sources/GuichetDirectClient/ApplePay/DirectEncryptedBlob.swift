@@ -16,8 +16,11 @@ public struct DirectEncryptedBlob: Sendable, Hashable, Discreet {
     /// Encrypts an Apple Pay token for the platform, on the phone.
     ///
     /// - Parameters:
+    ///   - token: the token as PassKit returned it.
+    ///   - clientSessionId: the session that the merchant's server created.
     ///   - nonce: a new one each time.
     ///   - tokenize: whether the platform stores the card.
+    ///   - key: the platform's public key for this session.
     public init(
         _ token: ApplePayPaymentToken, clientSessionId: String, nonce: String, tokenize: Bool? = nil,
         for key: DirectEncryptionKey

@@ -21,7 +21,11 @@ public struct DirectClientAPI: Sendable {
     private let metaInfo: DirectMetaInfo
     private let timeoutSeconds: Double
 
-    /// - Parameter metaInfo: what the platform is told about the app. No identifier of the device is sent.
+    /// - Parameters:
+    ///   - session: the values of the session that the merchant's server created.
+    ///   - transport: sends the requests.
+    ///   - metaInfo: what the platform is told about the app. No identifier of the device is sent.
+    ///   - timeoutSeconds: the time limit of a whole call, in seconds.
     public init(
         session: DirectClientSession, transport: any HTTPTransport,
         metaInfo: DirectMetaInfo = DirectMetaInfo(platformIdentifier: "Swift", sdkIdentifier: "Guichet"),
@@ -56,7 +60,10 @@ public struct DirectClientAPI: Sendable {
 
     /// The brand and other data of a card, from its first digits; `nil` for digits that the platform does not know.
     ///
-    /// - Parameter bin: six to nineteen digits; six or eight are enough.
+    /// - Parameters:
+    ///   - bin: six to nineteen digits; six or eight are enough.
+    ///   - context: the amount, the country and whether the payment is recurring, so that the answer says whether the
+    ///     card can be used for it; `nil` leaves this out.
     public func iinDetails(
         bin: String, context: DirectPaymentContext? = nil
     ) async throws(DirectClientError) -> DirectIINDetails? {
@@ -86,7 +93,9 @@ public struct DirectClientAPI: Sendable {
     /// Encrypts an Apple Pay token for the platform: the merchant's server sends the result in
     /// `encryptedCustomerInput`. Valid for one payment.
     ///
-    /// - Parameter tokenize: whether the platform stores the card.
+    /// - Parameters:
+    ///   - token: the token as PassKit returned it.
+    ///   - tokenize: whether the platform stores the card.
     public func encrypt(
         _ token: ApplePayPaymentToken, tokenize: Bool? = nil
     ) async throws(DirectClientError) -> DirectEncryptedBlob {

@@ -121,7 +121,7 @@ public struct DirectErrorCode: DirectCode {
             ),
             (.notPermitted, "the shop may not do this", .askSupport, 400, .directPlatform, nil, "NOT_PERMITTED"),
             (
-                .cardAndProductDiffer, "the card is none of that payment product", .correctInput, 400,
+                .cardAndProductDiffer, "the card does not belong to that payment product", .correctInput, 400,
                 .directPlatform, nil, "CARDNUMBER_PAYMENTPRODUCTID_MISMATCH"
             ),
             (.invalidCardNumber, "the card number is not valid", .correctInput, 400, .directPlatform, "1008", invalid),

@@ -53,7 +53,9 @@ public struct DirectDecryptionKey: Sendable, Discreet {
         bytes = try SystemCryptography().makeKey().privateKey
     }
 
-    /// - Parameter der: a private RSA key, alone or in PKCS #8.
+    /// - Parameters:
+    ///   - id: the `keyId` that the platform gives with the public key.
+    ///   - der: a private RSA key, alone or in PKCS #8.
     public init(id: String, der: [UInt8]) throws(DirectEncryptionError) {
         self.id = id
         bytes = try RSAKeyForm.privateKey(der)

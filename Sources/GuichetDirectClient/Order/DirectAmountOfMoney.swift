@@ -14,7 +14,9 @@ public struct DirectAmountOfMoney: DirectDocument {
 }
 
 extension DirectAmountOfMoney {
-    /// - Parameter amount: in the smallest unit of the currency.
+    /// - Parameters:
+    ///   - amount: in the smallest unit of the currency.
+    ///   - currencyCode: three letters of ISO 4217, such as `EUR`.
     public init(amount: Int64, currencyCode: String) {
         self.init()
         self.amount = amount

@@ -57,7 +57,7 @@ extension LyraErrorCode {
         ("INT_811", "this formAction needs the buyer's e-mail address", .fixIntegration),
         ("INT_817", "a call for several shops has to name the shop in a header", .fixIntegration),
         ("INT_818", "calls for several shops are not allowed from this address", .askSupport),
-        ("INT_819", "the shop is none of the caller's", .fixIntegration),
+        ("INT_819", "the shop does not belong to the caller", .fixIntegration),
         ("INT_860", "captureDelay is not valid", .fixIntegration),
         ("INT_875", "formAction is not valid", .fixIntegration),
         ("INT_876", "the payload is not valid", .fixIntegration),

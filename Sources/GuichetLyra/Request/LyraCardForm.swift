@@ -37,6 +37,9 @@ extension LyraCardForm {
     /// only.
     ///
     /// - Parameters:
+    ///   - pan: the card number.
+    ///   - expiry: the month and the year until which the card is valid.
+    ///   - securityCode: three or four digits; `nil` leaves them out.
     ///   - brand: the brand to use for a card with several; `nil` lets the platform choose.
     ///   - holder: 2 to 45 characters.
     public init(

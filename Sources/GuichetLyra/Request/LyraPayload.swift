@@ -69,7 +69,7 @@ extension LyraPayload {
 
     /// The token in the payload. Its payment data may be an object, the text of it, or Base64.
     ///
-    /// - Throws: ``ApplePayPaymentError`` if it is not an Apple Pay token.
+    /// - Throws: `ApplePayPaymentError` if it is not an Apple Pay token.
     public func applePayToken() throws(ApplePayPaymentError) -> ApplePayPaymentToken {
         try ApplePayPaymentToken(applePayJSON: self.data?.token?.lyraJSON ?? .null)
     }

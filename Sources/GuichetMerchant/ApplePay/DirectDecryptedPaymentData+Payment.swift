@@ -7,7 +7,7 @@ extension DirectDecryptedPaymentData {
     /// Can only be made from a payment whose token was verified: with this method Worldline Direct receives no
     /// signature, so after the merchant's server a forged payload cannot be told from a genuine one.
     ///
-    /// - Throws: ``DirectApplePayError``: an EMV payment has no cryptogram that Direct accepts, and some device account
+    /// - Throws: `DirectApplePayError`: an EMV payment has no cryptogram that Direct accepts, and some device account
     ///   numbers are longer than its field.
     public init(_ payment: ApplePayTokenReader.Payment) throws(DirectApplePayError) {
         let payload = payment.payload

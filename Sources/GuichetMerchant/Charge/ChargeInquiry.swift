@@ -19,9 +19,9 @@ public import GuichetSips
 /// ```
 /// **Why no second charge can follow.** The platform accepts one order under a reference: a second one is refused with
 /// 94, whatever the result of the first. So paying again under the *same* reference can never charge twice. Under a
-/// *new* one the app pays only after ``ChargeState/notCharged``, which is answered only when it is final: the order was
+/// *new* one the app pays only after `ChargeState.notCharged`, which is answered only when it is final: the order was
 /// refused, cancelled or has expired; or there is none, and the initialisation is too old for one to arrive. Every
-/// other case, including a question without an answer, is ``ChargeState/notYetKnown``.
+/// other case, including a question without an answer, is `ChargeState.notYetKnown`.
 ///
 /// **A Sips 1.0 pair needs its date.** Without it the number may be that of a payment of any day, and the platform
 /// cannot be asked. Set `s10TransactionIdDate` in the initialisation and store it; the app need not know it. If you let
@@ -38,7 +38,11 @@ public struct ChargeInquiry: Sendable {
     private let settlingSeconds: Double
     private let now: @Sendable () -> Date
 
-    /// - Parameter lookup: answers questions about transactions, for example an ``OfficeClient``.
+    /// - Parameters:
+    ///   - lookup: answers questions about transactions, for example an ``OfficeClient``.
+    ///   - settlingSeconds: the number of seconds since the last initialisation after which no order can arrive any
+    ///     more. Until then, a missing transaction is no proof.
+    ///   - now: the clock; a test may replace it.
     public init(
         lookup: any TransactionLookup, settlingSeconds: Double = settlingSeconds,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -50,9 +54,9 @@ public struct ChargeInquiry: Sendable {
 
     /// - Parameters:
     ///   - payment: as stored in your database. The caller checks that the shopper may know about it. For a Sips 1.0
-    ///     pair without its date the answer is ``ChargeState/notYetKnown``, without a question to the platform.
+    ///     pair without its date the answer is `ChargeState.notYetKnown`, without a question to the platform.
     ///   - initialisedAt: the time of the *last* initialisation under this reference; `nil` if it is unknown: then the
-    ///     answer for a transaction that does not exist is ``ChargeState/notYetKnown``.
+    ///     answer for a transaction that does not exist is `ChargeState.notYetKnown`.
     public func answer(_ payment: PaymentReference, initialisedAt: Date?) async -> ChargeAnswer {
         guard payment.isComplete else { return ChargeAnswer(payment, charge: .notYetKnown) }
         // Read before the question: an order may arrive between the answer and the reading of the clock.

@@ -5,6 +5,7 @@ extension DirectClient {
     /// `createPayment`.
     ///
     /// - Parameters:
+    ///   - request: the order and its means of payment.
     ///   - key: store it with the order before the call. A repeat with the same key is paid once.
     ///   - clientMetaInfo: `X-GCS-ClientMetaInfo` as the phone or the page sent it.
     /// - Returns: the payment, also one that was declined, whether the platform answers 201 or 402.

@@ -17,7 +17,7 @@ extension DirectClient {
         return answer.paymentProducts ?? []
     }
 
-    /// One payment method, such as ``DirectProductID/applePay``.
+    /// One payment method, such as `DirectProductID.applePay`.
     public func product(
         _ id: DirectProductID, _ context: DirectProductContext
     ) async throws(DirectError) -> DirectProduct {
@@ -54,7 +54,10 @@ extension DirectClient {
 
     /// `getIINdetails`: the brand and other data of a card, from its first digits.
     ///
-    /// - Parameter bin: six to nineteen digits. The complete number requires the permission to process card numbers.
+    /// - Parameters:
+    ///   - bin: six to nineteen digits. The complete number requires the permission to process card numbers.
+    ///   - context: the amount, the country and whether the payment is recurring, so that the answer says whether the
+    ///     card can be used for it; `nil` leaves this out.
     public func iinDetails(
         bin: String, context: DirectPaymentContext? = nil
     ) async throws(DirectError) -> DirectIINDetails {

@@ -20,7 +20,7 @@ public import GuichetDirect
 /// if answer.outcome == .accepted { deliver() }
 /// ```
 /// Every call that moves money has an idempotence key: the caller's or a new one. If its answer is lost, the error's
-/// advice is ``Advice/ask``: repeat the call with ``DirectError/idempotenceKey``. It is carried out once, and the first
+/// advice is `Advice.ask`: repeat the call with ``DirectError/idempotenceKey``. It is carried out once, and the first
 /// answer is repeated.
 ///
 /// The secret stays on the server. A phone calls the platform with a client session, see ``createSession(_:)``.
@@ -29,7 +29,9 @@ public struct DirectClient: Sendable {
 
     /// - Parameters:
     ///   - merchantId: the PSPID.
+    ///   - key: the id and the secret of the merchant's API key.
     ///   - api: the API's address, without a path.
+    ///   - transport: sends the requests.
     ///   - metaInfo: what the platform is told about the calling software.
     ///   - timeoutSeconds: for a whole call.
     ///   - now: the clock for the signed date. The platform refuses calls whose date differs by minutes from its own.
@@ -63,7 +65,10 @@ public struct DirectClient: Sendable {
     /// Any call of the table, also those for which this module has no types.
     ///
     /// - Parameters:
+    ///   - endpoint: the call: its method and its path.
     ///   - arguments: the parts of the path after the merchant's identifier.
+    ///   - query: the parameters of the query, in this order. They are escaped here.
+    ///   - body: the JSON body; `nil` sends none.
     ///   - key: if absent, a new key is used where the platform recognises repeats.
     /// - Returns: `nil` for an empty answer.
     public func call(

@@ -47,7 +47,7 @@ public struct DirectError: Error, Sendable, Discreet {
     public let errorId: String?
     /// The member that is wrong, with its name in the contract.
     public let field: String?
-    /// The key of the call. With ``Advice/ask``, the same call with this key gives its outcome.
+    /// The key of the call. With `Advice.ask`, the same call with this key gives its outcome.
     public let idempotenceKey: DirectIdempotenceKey?
     /// What to do next.
     public let advice: Advice

@@ -14,7 +14,9 @@ public struct DirectNotificationVerifier: Sendable {
     private let merchantId: String
     private let keys: [DirectWebhookKey]
 
-    /// - Parameter keys: during a key renewal, the old and the new key.
+    /// - Parameters:
+    ///   - merchantId: the PSPID. A notification about another merchant is refused.
+    ///   - keys: during a key renewal, the old and the new key.
     public init(merchantId: String, keys: [DirectWebhookKey]) {
         self.merchantId = merchantId
         self.keys = keys

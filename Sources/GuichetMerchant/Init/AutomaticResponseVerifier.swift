@@ -16,6 +16,7 @@ public struct AutomaticResponseVerifier: Sendable {
     private let algorithm: SealAlgorithm
 
     /// - Parameters:
+    ///   - merchantId: the shop, 15 digits. A response about another shop is refused.
     ///   - keys: by key version; during a key renewal, the old and the new key.
     ///   - algorithm: SHA-256, unless the initialisations name another `sealAlgorithm`.
     public init(merchantId: String, keys: [String: SipsSecretKey], algorithm: SealAlgorithm = .sha256) {
@@ -35,7 +36,7 @@ public struct AutomaticResponseVerifier: Sendable {
         let seal = try Self.only("Seal", in: pairs)
         let response = AutomaticResponse(data: data)
         guard let key = response.keyVersion.flatMap({ keys[$0] }) else {
-            throw NotificationError(.unknownKey, "no key of this version is held")
+            throw NotificationError(.unknownKey, "there is no key of this version")
         }
         guard PostSeal.verify(data: data, seal: seal, with: key, algorithm: algorithm) else {
             throw NotificationError(.wrongSeal, "the seal is not right")

@@ -17,14 +17,16 @@ public import GuichetSips
 /// let initialisation = try await merchant.orderInitialize(
 ///     OrderInitializeRequest(ordering: amount, transactionReference: "A2611210001"))
 /// ```
-/// Send the ``Initialisation`` to the app. The secret key never leaves the server.
+/// Send the `Initialisation` to the app. The secret key never leaves the server.
 public struct InAppMerchant<Brand: InAppBrand>: Sendable {
     private let connection: OfficeConnection
     private let sdkVersion: String
 
     /// - Parameters:
+    ///   - shop: the shop's number and its secret key with the key version.
     ///   - office: the office server's address, without a path. See ``officeAddress(in:)``.
     ///   - sdkVersion: the version of the phone's SDK, as provided by Worldline. Not public, so there is no default.
+    ///   - transport: sends the requests.
     public init(shop: ShopCredentials, office: URL, sdkVersion: String, transport: any HTTPTransport) {
         connection = OfficeConnection(shop: shop, office: office, transport: transport)
         self.sdkVersion = sdkVersion
@@ -49,9 +51,11 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
     /// The shop, the key version, the versions, the operation and the seal are filled in. An initialisation is not an
     /// order: if no answer comes, the same initialisation may be repeated.
     ///
-    /// - Parameter additional: fields that ``OrderInitializeRequest`` does not declare. They are sealed and sent. A
-    ///   declared field is refused here, so that none replaces a value that the kit fills in; a declared container,
-    ///   such as `fraudData`, may be given further fields.
+    /// - Parameters:
+    ///   - order: the amount, the currency, the reference and the other fields of the order.
+    ///   - additional: fields that `OrderInitializeRequest` does not declare. They are sealed and sent. A declared
+    ///     field is refused here, so that none replaces a value that the kit fills in; a declared container, such as
+    ///     `fraudData`, may be given further fields.
     /// - Throws: ``MerchantError``, also for a success without the correct seal.
     public func orderInitialize(
         _ order: OrderInitializeRequest, additional: JSONObject = JSONObject()
@@ -63,7 +67,10 @@ public struct InAppMerchant<Brand: InAppBrand>: Sendable {
 
     /// Prepares reading or changing the shopper's wallet (walletInitialize).
     ///
-    /// - Parameter name: `getWalletData`, `addCard` or `deletePaymentMean`.
+    /// - Parameters:
+    ///   - name: `getWalletData`, `addCard` or `deletePaymentMean`.
+    ///   - merchantWalletId: the wallet of the shopper, as the merchant names it.
+    ///   - additional: fields that the request does not declare. They are sealed and sent.
     public func walletInitialize(
         _ name: SDKOperationName, merchantWalletId: String, additional: JSONObject = JSONObject()
     ) async throws(MerchantError) -> Initialisation {

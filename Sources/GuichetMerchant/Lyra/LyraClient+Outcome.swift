@@ -5,8 +5,10 @@ extension LyraClient {
     /// `Order/Get`: the outcome of an order, after an answer was lost. Ask before anything is paid again.
     ///
     /// - Parameters:
+    ///   - orderId: the merchant's reference of the order, as in the payment.
     ///   - amount: as ordered, in the smallest unit. If another amount was paid, the state is
     ///     ``LyraOrderOutcome/State/otherAmount``.
+    ///   - currency: the currency of the order.
     ///   - operationType: debits by default; refunds are credits.
     public func outcome(
         ofOrder orderId: String, amount: Int64, currency: LyraCurrency, operationType: LyraOperationType = .debit

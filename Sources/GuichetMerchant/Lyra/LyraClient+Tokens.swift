@@ -6,7 +6,7 @@ extension LyraClient {
     ///
     /// Without `paymentForms` the answer is a form for the buyer. The token is the `paymentMethodToken` of the
     /// transaction that follows: in the answer, in the notification, in
-    /// ``outcome(ofOrder:amount:currency:operationType:)`` with ``LyraOperationType/verification`` and an amount of 0.
+    /// ``outcome(ofOrder:amount:currency:operationType:)`` with `LyraOperationType.verification` and an amount of 0.
     public func createToken(_ request: LyraCreateTokenRequest) async throws(LyraError) -> LyraPaymentAnswer {
         do {
             try request.check()

@@ -22,7 +22,11 @@ extension LyraClient {
     /// Refunds add up: one whose answer was lost may have been carried out. Check ``transaction(_:)`` before another
     /// refund.
     ///
-    /// - Parameter amount: in the currency of the payment; `nil` is all that remains.
+    /// - Parameters:
+    ///   - uuid: the captured transaction.
+    ///   - amount: in the currency of the payment; `nil` is all that remains.
+    ///   - currency: the currency of the amount.
+    ///   - comment: a text for the back office, at most 255 characters; `nil` leaves it out.
     /// - Returns: the refund, which is a separate transaction.
     public func refund(
         _ uuid: String, amount: Int64? = nil, currency: LyraCurrency? = nil, comment: String? = nil

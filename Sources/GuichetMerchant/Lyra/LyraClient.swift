@@ -24,18 +24,20 @@ public import GuichetLyra
 /// }
 /// ```
 /// An answer about another amount, currency, shop, order or mode than requested is an error with the advice
-/// ``Advice/ask``: it proves neither that the order is paid nor that nothing was charged.
+/// `Advice.ask`: it proves neither that the order is paid nor that nothing was charged.
 ///
 /// The password stays on the server: the guide's sentence that "the application" sends this request means the
 /// merchant's application, since the password also allows refunds.
 ///
 /// The platform does not recognise repeats: the same request twice is two payments, the same refund twice is two
-/// refunds. So the client never sends anything twice. If an answer is lost, the error's advice is ``Advice/ask``.
+/// refunds. So the client never sends anything twice. If an answer is lost, the error's advice is `Advice.ask`.
 public struct LyraClient: Sendable {
     let connection: LyraConnection
 
     /// - Parameters:
+    ///   - shop: the shop's number and the password of the mode, test or production.
     ///   - api: the API's address, without a path.
+    ///   - transport: sends the requests.
     ///   - timeoutSeconds: for a whole call. The platform's own clients wait 45 seconds.
     public init(shop: LyraShop, api: URL, transport: any HTTPTransport, timeoutSeconds: Double = 45) {
         connection = LyraConnection(shop: shop, api: api, transport: transport, timeoutSeconds: timeoutSeconds)
@@ -51,7 +53,7 @@ public struct LyraClient: Sendable {
 
     /// `Charge/CreatePayment`: pays, or begins a payment.
     ///
-    /// Set the request's ``LyraCreatePaymentRequest`` `orderId`, and store it before the call: without it the outcome
+    /// Set the request's `LyraCreatePaymentRequest` `orderId`, and store it before the call: without it the outcome
     /// cannot be asked for after a lost answer.
     ///
     /// - Returns: the payment, if the request has an instrument that is charged at once; without an instrument, a form
@@ -95,13 +97,13 @@ public struct LyraClient: Sendable {
     static func unexpected(_ answer: LyraAnswer, advice: Advice) -> LyraError {
         let type = answer.json["_type"]?.text ?? "without a type"
         return LyraError(
-            .unreadableAnswer, "the answer (\(type)) is none that this call has", field: "_type", advice: advice)
+            .unreadableAnswer, "the answer (\(type)) is not one of this call's", field: "_type", advice: advice)
     }
 }
 
 /// The three answers of `Charge/CreatePayment` and `Charge/CreateToken`.
 public enum LyraPaymentAnswer: Sendable, Hashable {
-    /// Tried at once. ``LyraPayment`` tells whether it is paid.
+    /// Tried at once. `LyraPayment` tells whether it is paid.
     case payment(LyraPayment)
     /// The buyer must fill in a form.
     case formToken(LyraFormToken)

@@ -3,7 +3,7 @@ public import GuichetLyra
 
 /// Why a call of the REST API V4 did not succeed.
 ///
-/// A refused payment is not an error: it is a ``LyraPayment`` with that status.
+/// A refused payment is not an error: it is a `LyraPayment` with that status.
 public struct LyraError: Error, Sendable, Discreet {
     public struct Code: OpenCode {
         public let rawValue: String
@@ -39,7 +39,7 @@ public struct LyraError: Error, Sendable, Discreet {
     public let field: String?
     /// The call's `ticket`, an identifier for the platform's support.
     public let ticket: String?
-    /// ``Advice/ask`` if it is unknown whether money moved: see
+    /// `Advice.ask` if it is unknown whether money moved: see
     /// ``LyraClient/outcome(ofOrder:amount:currency:operationType:)``.
     public let advice: Advice
 

@@ -16,7 +16,9 @@ public struct LyraNotificationVerifier: Sendable {
     private let shopId: String
     private let passwords: [LyraPassword]
 
-    /// - Parameter passwords: during a password renewal, the old and the new password.
+    /// - Parameters:
+    ///   - shopId: the shop's number, 8 digits. A result about another shop is refused.
+    ///   - passwords: during a password renewal, the old and the new password.
     public init(shopId: String, passwords: [LyraPassword]) {
         self.shopId = shopId
         self.passwords = passwords
@@ -39,7 +41,9 @@ public struct LyraReturnVerifier: Sendable {
     private let shopId: String
     private let keys: [LyraHMACKey]
 
-    /// - Parameter keys: during a key renewal, the old and the new key.
+    /// - Parameters:
+    ///   - shopId: the shop's number, 8 digits. A result about another shop is refused.
+    ///   - keys: during a key renewal, the old and the new key.
     public init(shopId: String, keys: [LyraHMACKey]) {
         self.shopId = shopId
         self.keys = keys
@@ -100,7 +104,9 @@ extension LyraPayment {
     /// Whether exactly this amount in this currency is paid: by one transaction, or by several whose sum it is. A
     /// signed notification may still be about less than was ordered; `orderStatus` alone does not tell.
     ///
-    /// - Parameter amount: from the merchant's database, in the smallest unit.
+    /// - Parameters:
+    ///   - amount: from the merchant's database, in the smallest unit.
+    ///   - currency: the currency of the order.
     public func isPaid(amount: Int64, currency: LyraCurrency) -> Bool {
         guard self.orderStatus == .paid, let details = self.orderDetails,
             details.orderTotalAmount.map({ $0 == amount }) ?? true,

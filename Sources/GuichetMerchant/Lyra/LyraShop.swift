@@ -4,7 +4,7 @@ public import GuichetLyra
 public struct LyraShop: Sendable {
     /// Eight digits.
     public var shopId: String
-    /// Determines test or production; see ``LyraPassword/mode``.
+    /// Determines test or production; see `LyraPassword.mode`.
     public var password: LyraPassword
 
     public init(shopId: String, password: LyraPassword) {

@@ -74,7 +74,7 @@ public struct CashOutcome: Sendable {
         self.error = error
     }
 
-    /// ``Advice/ask`` for ``State/notToBeTold``.
+    /// `Advice.ask` for ``State/notToBeTold``.
     public var advice: Advice {
         switch state {
         case .done: .none

@@ -25,7 +25,10 @@ extension OfficeClient {
 
     /// Asks for the state of the transaction, before it is changed.
     ///
-    /// - Parameter amount: a part; `nil` means all, and is not allowed for a refund.
+    /// - Parameters:
+    ///   - kind: the capture, cancellation or refund to prepare.
+    ///   - transaction: the reference of the transaction to change.
+    ///   - amount: a part; `nil` means all, and is not allowed for a refund.
     /// - Throws: if the state of the transaction is unknown. Nothing was sent then.
     public func prepare(
         _ kind: CashOperation.Kind, _ transaction: Transaction, amount: Amount? = nil
@@ -54,7 +57,9 @@ extension OfficeClient {
 
     /// Sends the operation, once, and finds out its result.
     ///
-    /// - Parameter settlingSeconds: how long to wait before an operation that moved nothing counts as not done.
+    /// - Parameters:
+    ///   - operation: what ``prepare(_:_:amount:)`` returned.
+    ///   - settlingSeconds: how long to wait before an operation that moved nothing counts as not done.
     public func carryOut(
         _ operation: CashOperation, settlingSeconds: Double = cashSettlingSeconds
     ) async -> CashOutcome {

@@ -22,7 +22,10 @@ public import GuichetSips
 public struct OfficeClient<Brand: InAppBrand>: Sendable {
     private let connection: OfficeConnection
 
-    /// - Parameter office: the office server's address, without a path. See ``InAppMerchant/officeAddress(in:)``.
+    /// - Parameters:
+    ///   - shop: the shop's number and its secret key with the key version.
+    ///   - office: the office server's address, without a path. See ``InAppMerchant/officeAddress(in:)``.
+    ///   - transport: sends the requests.
     public init(shop: ShopCredentials, office: URL, transport: any HTTPTransport) {
         connection = OfficeConnection(shop: shop, office: office, transport: transport)
     }
@@ -38,7 +41,9 @@ public struct OfficeClient<Brand: InAppBrand>: Sendable {
 
     /// Allows the capture of a payment that waits for validation.
     ///
-    /// - Parameter amount: a part, the rest is released; `nil` means all.
+    /// - Parameters:
+    ///   - transaction: the reference of the transaction.
+    ///   - amount: a part, the rest is released; `nil` means all.
     public func validate(
         _ transaction: Transaction, amount: Amount? = nil
     ) async throws(MerchantError) -> CashManagementResponse {
@@ -47,7 +52,9 @@ public struct OfficeClient<Brand: InAppBrand>: Sendable {
 
     /// Cancels what is not captured yet.
     ///
-    /// - Parameter amount: a part; `nil` means all.
+    /// - Parameters:
+    ///   - transaction: the reference of the transaction.
+    ///   - amount: a part; `nil` means all.
     public func cancel(
         _ transaction: Transaction, amount: Amount? = nil
     ) async throws(MerchantError) -> CashManagementResponse {

@@ -14,6 +14,9 @@
 
         /// - Parameters:
         ///   - availability: see ``ApplePayAvailability/now(for:)``.
+        ///   - kind: the words on the button, such as "Buy with".
+        ///   - style: black, white or by the appearance of the device.
+        ///   - language: the language of the texts around the button.
         ///   - pay: called when the button to pay is tapped.
         public init(
             _ availability: ApplePayAvailability, kind: ApplePayButtonKind = .buy,

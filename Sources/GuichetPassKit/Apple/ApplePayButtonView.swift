@@ -12,7 +12,11 @@
         /// Called when the button is tapped.
         public var action: @MainActor () -> Void
 
-        /// - Parameter language: the language of the label; the words on the button are in the language of the app.
+        /// - Parameters:
+        ///   - kind: the words on the button, such as "Buy with".
+        ///   - style: black, white or by the appearance of the device.
+        ///   - language: the language of the label; the words on the button are in the language of the app.
+        ///   - action: called when the button is tapped.
         public init(
             _ kind: ApplePayButtonKind, style: ApplePayButtonStyle = .automatic, in language: ShopperLanguage,
             action: @escaping @MainActor () -> Void = {}

@@ -7,7 +7,7 @@
     extension ApplePayPayment {
         /// The payment of `paymentAuthorizationController(_:didAuthorizePayment:handler:)`, as a plain value.
         ///
-        /// - Throws: ``ApplePayPaymentError``, with the code `simulator` for a payment of Apple's simulator, whose
+        /// - Throws: `ApplePayPaymentError`, with the code `simulator` for a payment of Apple's simulator, whose
         ///   payment data are empty: report a failure to the sheet, there is nothing to send.
         public init(_ payment: PKPayment) throws(ApplePayPaymentError) {
             self.init(
@@ -19,7 +19,7 @@
     }
 
     extension ApplePayPaymentToken {
-        /// - Throws: ``ApplePayPaymentError``, with the code `simulator` for a token of Apple's simulator.
+        /// - Throws: `ApplePayPaymentError`, with the code `simulator` for a token of Apple's simulator.
         public init(_ token: PKPaymentToken) throws(ApplePayPaymentError) {
             try self.init(
                 paymentData: Array(token.paymentData), paymentMethod: ApplePayPaymentMethod(token.paymentMethod),

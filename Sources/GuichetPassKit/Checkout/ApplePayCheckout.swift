@@ -24,6 +24,7 @@ public final class ApplePayCheckout {
     public private(set) var outcome: ApplePayOutcome?
 
     /// - Parameters:
+    ///   - server: the merchant's server, which sends the payment to the platform.
     ///   - resuming: whether a payment for this order may have been sent before the app was killed. Then the outcome is
     ///     ``ApplePayOutcome/unknown`` from the start.
     ///   - timeLimit: for the server's answer. After it, the sheet shows a failure and is closed; the outcome is

@@ -35,6 +35,8 @@ public struct ApplePayServer: Sendable {
     /// leaves the outcome unknown.
     ///
     /// - Parameters:
+    ///   - route: the address on the merchant's server, with https.
+    ///   - transport: sends the request.
     ///   - headers: what authenticates the shopper to the server.
     ///   - message: the order's reference and the payment, in the format that the server requires.
     public static func posting(

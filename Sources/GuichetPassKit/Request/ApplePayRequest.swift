@@ -34,8 +34,16 @@ public struct ApplePayRequest: Sendable, Hashable {
     public let requiredShippingContactFields: Set<ApplePayContactField>
 
     /// - Parameters:
+    ///   - merchantIdentifier: the identifier in Apple's developer portal, such as `merchant.com.example.shop`.
     ///   - merchantName: the text after "Pay" in the sheet.
+    ///   - countryCode: the merchant's country, two letters of ISO 3166, such as `FR`.
+    ///   - total: the amount to pay, with its currency.
     ///   - items: the parts of the total, if the sheet should show them; their sum must be the total.
+    ///   - provider: the platform that receives the token. It determines the card networks and their capabilities.
+    ///   - applicationData: bytes that are bound to the token by their hash, such as the order's reference; `nil` for
+    ///     none.
+    ///   - requiredBillingContactFields: what the sheet asks for the billing contact.
+    ///   - requiredShippingContactFields: what the sheet asks for the shipping contact.
     /// - Throws: ``ApplePayRequestError``.
     public init(
         merchantIdentifier: String, merchantName: String, countryCode: String, total: Amount,

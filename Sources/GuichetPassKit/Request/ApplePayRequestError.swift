@@ -50,7 +50,7 @@ public struct ApplePayRequestError: Error, Sendable, Hashable, CustomStringConve
     static func unknownCurrency(_ currency: CurrencyCode) -> ApplePayRequestError {
         ApplePayRequestError(
             .unknownCurrency, field: "total.currency",
-            reason: "nobody here knows the letters and the decimals of currency \(currency)")
+            reason: "the letters and the decimals of currency \(currency) are unknown")
     }
 
     static var amountOutOfRange: ApplePayRequestError {

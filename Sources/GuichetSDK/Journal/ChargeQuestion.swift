@@ -16,6 +16,7 @@ public struct ChargeQuestion: Sendable {
     private let headers: [(name: String, value: String)]
 
     /// - Parameters:
+    ///   - transport: sends the question.
     ///   - route: the address on the merchant's server.
     ///   - headers: what authenticates the shopper to the server, which must not answer without authentication.
     public init(transport: any HTTPTransport, route: URL, headers: [(name: String, value: String)] = []) {

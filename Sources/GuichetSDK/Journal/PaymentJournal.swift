@@ -35,7 +35,9 @@ public actor PaymentJournal {
     /// How often each payment was begun since its intent was recorded.
     private var tries: [PaymentReference: Int] = [:]
 
-    /// - Parameter now: the clock; a test may replace it.
+    /// - Parameters:
+    ///   - storage: where the entries are kept, such as a file of the app.
+    ///   - now: the clock; a test may replace it.
     public init(storage: any JournalStorage, now: @escaping @Sendable () -> Date = { Date() }) {
         self.storage = storage
         self.now = now
@@ -109,7 +111,10 @@ public actor PaymentJournal {
     /// Records the answer. A success (00) is kept: if one initialisation is sent twice, one order is accepted and the
     /// other refused with 34, and the answers arrive in any order.
     ///
-    /// - Parameter pair: the pair in the answer, for a payment that was begun without its date.
+    /// - Parameters:
+    ///   - payment: the reference with which the payment was begun.
+    ///   - code: the code of the answer; `nil` if the answer has none.
+    ///   - pair: the pair in the answer, for a payment that was begun without its date.
     public func answered(
         _ payment: PaymentReference, with code: ResponseCode?, naming pair: INAPPS10TransactionReference? = nil
     ) throws(JournalError) {

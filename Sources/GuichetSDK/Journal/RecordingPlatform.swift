@@ -4,8 +4,9 @@ public import GuichetSips
 extension InAppClient {
     /// The same client, for one payment: operations that pay are recorded in the journal before they are sent.
     ///
-    /// - Parameter payment: the reference by which the merchant's server finds the payment. A Sips 1.0 pair may have no
-    ///   date.
+    /// - Parameters:
+    ///   - payment: the reference by which the merchant's server finds the payment. A Sips 1.0 pair may have no date.
+    ///   - journal: records the payment.
     public func recording(_ payment: PaymentReference, in journal: PaymentJournal) -> InAppClient {
         InAppClient(platform: RecordingPlatform(platform, payment: payment, journal: journal))
     }
@@ -17,15 +18,18 @@ public struct RecordingPlatform: PaymentPlatform {
     private let journal: PaymentJournal
     private let payment: PaymentReference
 
-    /// - Parameter payment: the only payment for which this driver is used.
+    /// - Parameters:
+    ///   - platform: sends the operations.
+    ///   - payment: the only payment for which this driver is used.
+    ///   - journal: records the payment.
     public init(_ platform: any PaymentPlatform, payment: PaymentReference, journal: PaymentJournal) {
         self.platform = platform
         self.payment = payment
         self.journal = journal
     }
 
-    /// Writes down what pays (also ``PaymentProviderOrderRequest``: the shopper may pay in the bank's app and never come
-    /// back) and what is known of it. What charges nobody is only passed on.
+    /// Writes down what pays (also `PaymentProviderOrderRequest`: the shopper may pay in the bank's app and never come
+    /// back) and what is known of it. Calls that charge nothing are only passed on.
     public func perform<Request: OperationRequest>(
         _ request: Request
     ) async throws(InAppError) -> Request.Response {

@@ -10,8 +10,10 @@ public struct OfficialFrameworkDriver: PaymentPlatform {
     private let framework: OfficialFramework
     private let timeoutSeconds: Double
 
-    /// - Parameter timeoutSeconds: how long to wait for a handler. The framework has its own timeouts, which are not
-    ///   documented; this one is for a handler that is never called.
+    /// - Parameters:
+    ///   - framework: calls the functions of the closed framework.
+    ///   - timeoutSeconds: how long to wait for a handler. The framework has its own timeouts, which are not
+    ///     documented; this one is for a handler that is never called.
     public init(_ framework: OfficialFramework, timeoutSeconds: Double = 120) {
         self.framework = framework
         self.timeoutSeconds = timeoutSeconds

@@ -42,7 +42,9 @@ public struct AuthenticationReturn: Sendable, Hashable {
     /// Reads an address: `putpares:<URL-encoded PaRes>` (everything after the first colon; the guide's sample cuts at
     /// the second), or the app's own link with `PaRes` and `MD` after a `#` or a `?`.
     ///
-    /// - Parameter appLink: the app's https link or an address of its own scheme, as configured in the merchant's page.
+    /// - Parameters:
+    ///   - address: the address that the web view is about to load.
+    ///   - appLink: the app's https link or an address of its own scheme, as configured in the merchant's page.
     /// - Returns: `nil` for any other address: let the web view load it.
     /// - Throws: ``InAppError/Code/unreadableAuthentication`` if the address is the return but has no answer.
     public static func read(_ address: String, appLink: URL? = nil) throws(InAppError) -> AuthenticationReturn? {

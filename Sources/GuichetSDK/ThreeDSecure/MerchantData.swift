@@ -40,8 +40,8 @@ public struct MerchantData: Sendable, Hashable {
         guard !Self.holdsCardNumber(bytes) else {
             throw InAppError(
                 code: .cardNumberInMerchantData,
-                reason: "MD holds what looks like a card number, and it passes through machines that may not see one; "
-                    + "send a session number instead",
+                reason: "MD contains what looks like a card number, and it passes through machines that must not "
+                    + "see one; send a session number instead",
                 field: "MD", advice: .fixIntegration)
         }
         text = plain ?? Data(bytes).base64EncodedString()

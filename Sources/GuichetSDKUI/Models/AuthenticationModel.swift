@@ -48,8 +48,10 @@ public struct AuthenticationModel: Sendable {
         self.ownSchemes = Set(ownSchemes.map { $0.lowercased() })
     }
 
-    /// - Parameter place: the return is accepted in any frame; another app is opened by the page itself, but by a frame
-    ///   inside it only if the shopper tapped, so that an invisible frame cannot make the shopper leave the app.
+    /// - Parameters:
+    ///   - address: the address that the web view is about to load.
+    ///   - place: the return is accepted in any frame; another app is opened by the page itself, but by a frame inside
+    ///     it only if the shopper tapped, so that an invisible frame cannot make the shopper leave the app.
     public func decision(for address: String, in place: Place = .page) -> Decision {
         do throws(InAppError) {
             guard let back = try AuthenticationReturn.read(address, appLink: appLink) else {

@@ -17,7 +17,9 @@ public struct CardFormModel: Sendable, CustomStringConvertible, CustomDebugStrin
     /// The current month: a card is valid until the end of its month.
     private let thisMonth: CardExpiry
 
-    /// - Parameter thisMonth: the current month; a card is valid until the end of its month.
+    /// - Parameters:
+    ///   - thisMonth: the current month; a card is valid until the end of its month.
+    ///   - asksSecurityCode: whether the form has a field for the security code.
     public init(thisMonth: CardExpiry, asksSecurityCode: Bool = true) {
         self.thisMonth = thisMonth
         self.asksSecurityCode = asksSecurityCode

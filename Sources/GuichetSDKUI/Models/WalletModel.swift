@@ -24,7 +24,9 @@ public struct WalletModel: Sendable {
     public private(set) var selection: Int?
     public private(set) var chosenBrand: PaymentMeanBrand?
 
-    /// - Parameter thisMonth: the current month; a card is valid until the end of its month.
+    /// - Parameters:
+    ///   - response: the answer to `getWalletData`.
+    ///   - thisMonth: the current month; a card is valid until the end of its month.
     public init(_ response: INAPPGetWalletDataResponse, thisMonth: CardExpiry) {
         cards = (response.walletPaymentMeanData ?? []).compactMap { item in
             guard let id = item.paymentMeanId else { return nil }

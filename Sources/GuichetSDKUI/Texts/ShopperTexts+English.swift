@@ -21,7 +21,7 @@ extension ShopperTexts {
         cancel: "Cancel",
         advices: [
             Advice.none: "The payment is accepted.",
-            .ask: "We do not know yet whether you were charged. Please do not pay again before we do.",
+            .ask: "We do not know yet whether you were charged. Please do not pay again until we know.",
             .wait: "The payment is under way. You will be told as soon as it is decided.",
             .retry: "The connection failed. Nothing was charged: please try again.",
             .startAgain: "The payment was not made. Please start again.",

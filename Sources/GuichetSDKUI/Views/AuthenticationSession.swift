@@ -16,9 +16,10 @@
         }
 
         /// - Parameters:
-        ///   - start: a page that posts the form of ``AuthenticationForm``.
+        ///   - start: a page that posts the form of `AuthenticationForm`.
         ///   - appLink: an address of the app's own scheme, as in the page at `TermUrl`.
-        /// - Throws: ``InAppError``; when the shopper closes the sheet nothing was charged.
+        ///   - merchantData: the data that were sent. If the page returns MD, it must be the same.
+        /// - Throws: `InAppError`; when the shopper closes the sheet nothing was charged.
         public func authenticate(
             at start: URL, appLink: URL, merchantData: MerchantData
         ) async throws(InAppError) -> AuthenticationReturn {

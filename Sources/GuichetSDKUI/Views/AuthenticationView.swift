@@ -17,6 +17,8 @@
         private let end: @MainActor (Result<AuthenticationReturn, InAppError>) -> Void
 
         /// - Parameters:
+        ///   - form: the fields for the issuer's page, from the answer to the enrolment check.
+        ///   - language: the language of the view's own texts.
         ///   - appLink: the app's link if the merchant's page uses it; `nil` for `putpares:`.
         ///   - end: called once. Then validate and pay.
         public init(
@@ -54,8 +56,11 @@
         private let open: @MainActor (URL) async -> Bool
         private var end: (@MainActor (Result<AuthenticationReturn, InAppError>) -> Void)?
 
-        /// - Parameter open: opens another app, and returns whether there was one. If there is none, the issuer's page
-        ///   offers another way.
+        /// - Parameters:
+        ///   - model: decides which addresses are loaded.
+        ///   - open: opens another app, and returns whether there was one. If there is none, the issuer's page offers
+        ///     another way.
+        ///   - end: called once. Then validate and pay.
         public init(
             _ model: AuthenticationModel,
             open: @escaping @MainActor (URL) async -> Bool = AuthenticationCoordinator.openBySystem,

@@ -17,9 +17,12 @@
         private let submit: @MainActor (CardInput) -> Void
 
         /// - Parameters:
+        ///   - model: the values of the fields and their problems.
+        ///   - language: the language of the labels.
         ///   - title: the title of the button, for example with the amount; `nil` for "Pay".
         ///   - lookUp: calls `getCardData` with the first digits, so that the shopper can choose a brand; `nil` if no
         ///     card is co-badged.
+        ///   - submit: called with the card when all fields are valid.
         public init(
             _ model: CardFormModel, in language: ShopperLanguage, title: String? = nil,
             lookUp: (@MainActor (String) async -> INAPPGetCardDataResponse?)? = nil,

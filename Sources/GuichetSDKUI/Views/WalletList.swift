@@ -13,6 +13,8 @@
         private let otherCard: (@MainActor () -> Void)?
 
         /// - Parameters:
+        ///   - model: the cards and the chosen one.
+        ///   - language: the language of the labels.
         ///   - pay: called with the model's ``WalletModel/selected`` card and ``WalletModel/brandSelection``, for
         ///     `walletOrder`.
         ///   - remove: calls `deletePaymentMean`; `nil` shows no button for it.

@@ -3,7 +3,7 @@ public import GuichetCore
 /// The parameters of `cardOrder` (Sips In-App 24.3, "Format de la requête cardOrder").
 ///
 /// The card number is optional in the guide. No document says what an order without one means, so this platform refuses
-/// it, and ``GuichetSDK`` does not offer it (docs/choices/sips.md, G5).
+/// it, and `GuichetSDK` does not offer it (docs/choices/sips.md, G5).
 public struct CardOrderRequest: OperationRequest {
     public var cardNumber: PAN?
     public var cardExpiryDate: CardExpiry

@@ -2,7 +2,7 @@ import GuichetCore
 
 /// The parameters of `cardValidateAuthenticationAndOrder` (Sips In-App 24.3).
 public struct CardValidateAuthenticationAndOrderRequest: OperationRequest {
-    /// URL-encoded exactly once, as in `putpares:` and ``AuthenticationReturn``.
+    /// URL-encoded exactly once, as in `putpares:` and `AuthenticationReturn`.
     public var paResMessage: String
     public var context: TransactionContext
 

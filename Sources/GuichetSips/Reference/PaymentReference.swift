@@ -10,7 +10,9 @@ public enum PaymentReference: Sendable, Hashable {
     /// The two-part reference of Sips 1.0. The number alone is not unique: it may be used again on another day.
     case s10(INAPPS10TransactionReference)
 
-    /// - Parameter date: the date in Paris, `yyyyMMdd`; `nil` if it is unknown. See ``isComplete``.
+    /// - Parameters:
+    ///   - id: `s10TransactionId`, one to six digits.
+    ///   - date: the date in Paris, `yyyyMMdd`; `nil` if it is unknown. See ``isComplete``.
     public static func s10(id: String, date: String?) -> PaymentReference {
         .s10(INAPPS10TransactionReference(id: id, date: date))
     }

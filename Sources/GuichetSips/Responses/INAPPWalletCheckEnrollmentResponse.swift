@@ -2,7 +2,7 @@ public import GuichetCore
 
 /// The answer to `walletCheckEnrollment` (Sips In-App 24.3, "INAPPWalletCheckEnrollmentResponse").
 public struct INAPPWalletCheckEnrollmentResponse: WireMessage, Hashable {
-    /// The issuer's page, which authenticates the cardholder. See ``AuthenticationForm``.
+    /// The issuer's page, which authenticates the cardholder. See `AuthenticationForm`.
     public var authentRedirectionUrl: String?
     /// With codes 12 and 30: the field that is wrong.
     public var errorFieldName: String?

@@ -38,14 +38,20 @@
         /// The platform's data folder.
         public let dataFolder: URL
         private let process: PlatformProcess
+        private let binary: String
+        private let environment: [String: String]
 
         /// One for all platforms: merchants and phones may exist longer than their platform.
         private static let transport = URLSessionTransport()
 
-        private init(url: URL, dataFolder: URL, process: PlatformProcess) {
+        private init(
+            url: URL, dataFolder: URL, process: PlatformProcess, binary: String, environment: [String: String]
+        ) {
             self.url = url
             self.dataFolder = dataFolder
             self.process = process
+            self.binary = binary
+            self.environment = environment
         }
 
         /// Starts a platform, and returns when it accepts connections.
@@ -62,7 +68,8 @@
                 binary, ["serve", "--dev", "--port", String(options.port), "--data", data.path] + options.arguments,
                 environment: environment, workspace: workspace)
             let url = try await readyAddress(of: process, within: options.readyWithinSeconds)
-            return GuichetPlatform(url: url, dataFolder: data, process: process)
+            return GuichetPlatform(
+                url: url, dataFolder: data, process: process, binary: binary, environment: environment)
         }
 
         /// Runs a body with a platform, and stops it whether the body succeeds or throws.
@@ -97,6 +104,25 @@
         public func kill() async {
             process.signal(SIGKILL)
             _ = await process.end(within: .infinity)
+        }
+
+        /// A new token of the operator's API.
+        func token() async throws(OperatorError) -> String {
+            let name = "tests-\(UUID().uuidString.prefix(8))"
+            let maker: PlatformProcess
+            do {
+                maker = try PlatformProcess(
+                    binary, ["token", "make", name, "--right", "administer", "--data", dataFolder.path],
+                    environment: environment, workspace: RunFolder.fresh())
+            } catch {
+                throw OperatorError(.noAnswer, "\(error)")
+            }
+            let ending = await maker.end(within: 60)
+            let output = maker.output.trimmingCharacters(in: .whitespacesAndNewlines)
+            guard ending?.endedWell == true, !output.isEmpty else {
+                throw OperatorError(.noAnswer, "`guichet token make` failed: \(output)")
+            }
+            return output
         }
 
         public var isRunning: Bool { process.ending == nil }

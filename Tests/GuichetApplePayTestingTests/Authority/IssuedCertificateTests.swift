@@ -50,7 +50,7 @@ struct IssuedCertificateTests {
         #expect(certificate.issuer == known.issuer)
     }
 
-    @Test("lets tokens be minted for it that its key's hash names")
+    @Test("allows tokens to be minted with its key's hash")
     func tokens() throws {
         let der = try world.authority.processingCertificate(
             forRequest: Self.request(Certificate.PrivateKey(P256.Signing.PrivateKey())),
@@ -62,7 +62,7 @@ struct IssuedCertificateTests {
         #expect(json["header"]?["publicKeyHash"]?.text == hash)
     }
 
-    @Test("is not made of what is no request, of a changed one, of another kind of key, or for no merchant")
+    @Test("is not made for an invalid or changed request, another kind of key, or a missing merchant")
     func refused() throws {
         let good = try Self.request(Certificate.PrivateKey(P256.Signing.PrivateKey()))
         let p384 = try Self.request(Certificate.PrivateKey(P384.Signing.PrivateKey()))

@@ -64,7 +64,7 @@ struct TestAuthorityTests {
         }
     }
 
-    @Test("says what it is, and never that it is Apple", .enabled(if: Tool.hasOpenSSL, Tool.noOpenSSL))
+    @Test("says what it is, and never claims to be Apple", .enabled(if: Tool.hasOpenSSL, Tool.noOpenSSL))
     func names() throws {
         for certificate in [
             authority.root, authority.intermediate, authority.ecSigner, authority.rsaSigner, authority.developerIssuer,
@@ -93,7 +93,7 @@ struct TestAuthorityTests {
         }
     }
 
-    @Test("is good from a day before its issue, the signers for five years, as Apple's")
+    @Test("is valid from a day before its issue, the signers for five years, as Apple's")
     func validity() throws {
         let certificates = [authority.root, authority.intermediate, authority.ecSigner, authority.rsaSigner]
         let years = [25, 15, 5, 5]
@@ -106,7 +106,7 @@ struct TestAuthorityTests {
         }
     }
 
-    @Test("draws its keys and serial numbers from the generator that it is given, RSA excepted")
+    @Test("takes its keys and serial numbers from the given generator, RSA excepted")
     func repeatable() throws {
         var generator = Repeatable(state: 1)
         let again = try TestAuthority(issuedAt: noon, using: &generator)
@@ -118,7 +118,7 @@ struct TestAuthorityTests {
         #expect(serial.bytes.count == 8)
     }
 
-    @Test("does not draw for ever from a generator that repeats itself")
+    @Test("ends with a generator that repeats itself")
     func stuck() {
         struct Stuck: RandomNumberGenerator {
             func next() -> UInt64 { 0 }

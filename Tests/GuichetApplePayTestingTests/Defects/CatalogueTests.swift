@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The catalogue of tokens")
 struct CatalogueTests {
-    @Test("names each honest kind and each defect once, and says in a line what it is")
+    @Test("names each valid kind and each defect once, and describes it in a line")
     func names() {
         let names = HonestVariant.all.map(\.name) + TokenDefect.all.map(\.name)
         #expect(Set(names).count == names.count)
@@ -14,7 +14,7 @@ struct CatalogueTests {
         for name in names { #expect(name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }, "\(name)") }
     }
 
-    @Test("finds what it names, and nothing else")
+    @Test("finds an entry by its exact name only")
     func lookUp() {
         for variant in HonestVariant.all { #expect(HonestVariant.named(variant.name) == variant) }
         for defect in TokenDefect.all { #expect(TokenDefect.named(defect.name) == defect) }
@@ -33,7 +33,7 @@ struct CatalogueTests {
     }
 
     @Test(
-        "has the faults that were found in readers of such tokens",
+        "includes the faults that were found in readers of such tokens",
         arguments: [
             "rogue-signer", "rogue-same-sid", "leaf-as-ca", "markers-swapped", "no-signed-attrs", "no-signing-time",
             "two-signers", "contenttype-attr", "attached-other", "pkh", "rsa-leaf-for-ec", "trailing-bytes",

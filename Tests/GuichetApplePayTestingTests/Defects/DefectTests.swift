@@ -34,14 +34,14 @@ struct DefectTests {
 
     /// Some readers look at less where a token has application data, or other than usual certificates.
     @Test(
-        "is refused in the same way when it is of another honest kind",
+        "is refused in the same way when it is of another valid kind",
         .enabled(if: Tool.python != nil, Tool.noPython),
         arguments: [HonestVariant.applicationData, .definiteLengths, .nestedBase64])
     func combined(variant: HonestVariant) throws {
         try check(.ecV1, as: variant)
     }
 
-    @Test("of a replay comes with the token before it, any other comes alone")
+    @Test("for a replay comes with the token before it, any other comes alone")
     func replay() throws {
         for defect in [TokenDefect.replayed, .replayedRespelled, .badTag] {
             let token = try world.mint(with: defect)

@@ -4,7 +4,7 @@ import Testing
 
 /// What openssl says of tokens whose defects concern the signature. It knows RFC 5280 and RFC 5652, and none of Apple's
 /// own rules: where only those are broken, it has to accept, and thereby shows that all else is right.
-@Suite("Before openssl, a token", .enabled(if: Tool.hasOpenSSL, Tool.noOpenSSL))
+@Suite("Checked by openssl, a token", .enabled(if: Tool.hasOpenSSL, Tool.noOpenSSL))
 struct DefectsBeforeOpenSSLTests {
     let world: World
 

@@ -65,7 +65,7 @@ struct TestMerchantTests {
         }
     }
 
-    @Test("has the preambles by which tools are tripped up")
+    @Test("has the preambles that confuse tools")
     func preambles() throws {
         let ec = world.ecShop
         #expect(
@@ -93,7 +93,7 @@ struct TestMerchantTests {
     }
 
     @Test(
-        "has the dates that it was given, in any year",
+        "has the given dates, in any year",
         arguments: [
             0, 951_782_399, 951_868_799, 1_709_251_199, 2_524_607_999, 2_524_608_000, 4_107_542_399,
         ] as [Double])
@@ -105,14 +105,14 @@ struct TestMerchantTests {
         #expect(certificate.notValidAfter == date.addingTimeInterval(760 * 86_400))
     }
 
-    @Test("rotates: a second key for the same identifier")
+    @Test("can rotate: a second key for the same identifier")
     func rotation() throws {
         let next = try TestMerchant(identifier: world.ecShop.identifier, issuedBy: world.authority, at: noon)
         #expect(next.publicKeyHash != world.ecShop.publicKeyHash)
         #expect(try next.recipient.merchantIdentifierHash == world.ecShop.recipient.merchantIdentifierHash)
     }
 
-    @Test("hands the mint nothing private, and shows no key in descriptions and dumps")
+    @Test("gives the mint nothing private, and shows no key in descriptions and dumps")
     func silent() throws {
         var text = "\(world.ecShop)"
         dump(world.ecShop, to: &text)
@@ -121,7 +121,7 @@ struct TestMerchantTests {
     }
 }
 
-@Suite("For whom a token is minted")
+@Suite("The merchant for whom a token is minted")
 struct TokenRecipientTests {
     let world: World
 

@@ -3,7 +3,7 @@ import GuichetApplePayTesting
 import GuichetCore
 import Testing
 
-@Suite("An honest token")
+@Suite("A valid token")
 struct HonestTokenTests {
     let world: World
 

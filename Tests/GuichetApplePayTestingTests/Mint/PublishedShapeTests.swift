@@ -7,7 +7,7 @@ import Testing
 /// Tokens that Apple's devices made, as other projects published them, lie beside the checkout at most: they are other
 /// people's data.
 @Suite(
-    "Beside published tokens, a minted one",
+    "A minted token, compared with published ones",
     .enabled(if: SharedFolder.has("vectors/apple-pay"), "\(SharedFolder.missing)"),
     .enabled(if: Tool.hasOpenSSL, Tool.noOpenSSL))
 struct PublishedShapeTests {
@@ -42,7 +42,7 @@ struct PublishedShapeTests {
 
     /// The extensions of the signers' certificates before 2019 stand in another order, which nothing depends on.
     @Test(
-        "has a signature of the same outline as older tokens, but for the insides of certificates",
+        "has a signature of the same outline as older tokens, except the content of certificates",
         arguments: [
             ("payu-sandbox", TokenVersion.ecV1, HonestVariant.digestWithNull),
             ("processout-ec-2017", .ecV1, .digestWithNull), ("processout-rsa-2017", .rsaV1, .digestWithNull),
@@ -92,7 +92,7 @@ struct PublishedShapeTests {
         #expect(try Outline(of: world.shop(version).certificateDER).lines == published.lines)
     }
 
-    @Test("under a root whose outline is that of Apple Root CA - G3")
+    @Test("has a root with the outline of Apple Root CA - G3")
     func root() throws {
         let published = try Outline(ofFile: SharedFolder.path("vectors/apple-pay/apple-roots/AppleRootCA-G3.cer"))
         // Until 2049 a certificate's times are written with two digits of the year, as in Apple's.

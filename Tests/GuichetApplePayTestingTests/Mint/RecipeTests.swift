@@ -56,7 +56,7 @@ struct RecipeTests {
                 """)
     }
 
-    @Test("spells the amount as it is told")
+    @Test("writes the amount as it was given")
     func amounts() throws {
         #expect(try payload { $0.writtenAmount = .number(7) }.contains(#""transactionAmount":7,"#))
         #expect(try payload { $0.writtenAmount = .decimal("25.00") }.contains(#""transactionAmount":25.00,"#))
@@ -89,7 +89,7 @@ struct RecipeTests {
         #expect(token.verifier.now == noon)
     }
 
-    @Test("is refused where no token can carry it")
+    @Test("is refused where no token can contain it")
     func refused() throws {
         func code(
             _ version: TokenVersion = .ecV1, as variant: HonestVariant? = nil, with defect: TokenDefect? = nil,

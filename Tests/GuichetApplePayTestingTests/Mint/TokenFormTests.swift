@@ -15,7 +15,7 @@ struct TokenFormTests {
         try JSONValue(parsing: try world.mint { $0.form = form }.json)
     }
 
-    @Test("is bare, or one of three that hold the same members")
+    @Test("is bare, or one of three that contain the same members")
     func forms() throws {
         let bare = try json(.bare)
         let object = try json(.nestedObject)
@@ -53,7 +53,7 @@ struct TokenFormTests {
         #expect(token.verifier.applicationData == Array("order 42".utf8))
     }
 
-    @Test("lets unknown members pass into token, header and payload")
+    @Test("allows unknown members in token, header and payload")
     func unknown() throws {
         let token = try world.mint(as: .unknownFields)
         let json = try JSONValue(parsing: token.json)

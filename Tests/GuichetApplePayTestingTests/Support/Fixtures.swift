@@ -37,7 +37,7 @@ struct World {
 
     func shop(_ version: TokenVersion) -> TestMerchant { version == .rsaV1 ? rsaShop : ecShop }
 
-    /// A token for the shop with the key of that version, the same in every run but for the random parts of
+    /// A token for the shop with the key of that version, the same in every run except the random parts of
     /// signatures and of RSA-OAEP.
     func mint(
         _ version: TokenVersion = .ecV1, as variant: HonestVariant? = nil, with defect: TokenDefect? = nil,

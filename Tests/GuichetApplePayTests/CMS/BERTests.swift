@@ -85,7 +85,7 @@ struct BERTests {
         #expect(error([0x04, 0x80, 0x00, 0x00]) == .badLength)
     }
 
-    @Test("where DER is wanted, an indefinite length is refused, at any depth")
+    @Test("where DER is required, an indefinite length is refused, at any depth")
     func der() throws {
         let bytes: [UInt8] = [0x30, 0x06, 0x31, 0x80, 0x05, 0x00, 0x00, 0x00]
         var cursor = BERCursor(bytes, isDER: true)

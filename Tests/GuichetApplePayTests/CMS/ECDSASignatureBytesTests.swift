@@ -3,7 +3,7 @@ import Testing
 @testable import GuichetApplePay
 
 /// X.690, sections 8.3 and 10; RFC 3279, section 2.2.3.
-@Suite("The two numbers of a signature")
+@Suite("The two numbers of an ECDSA signature")
 struct ECDSASignatureBytesTests {
     private func raw(_ r: [UInt8], _ s: [UInt8], after: [UInt8] = []) -> [UInt8]? {
         let content = [0x02, UInt8(r.count)] + r + [0x02, UInt8(s.count)] + s + after
@@ -23,7 +23,7 @@ struct ECDSASignatureBytesTests {
         #expect(raw([0] + large, half) == large + half)
     }
 
-    @Test("another spelling, a negative number, one that is too long, and what follows are refused")
+    @Test("another encoding, a negative number, one that is too long, and trailing bytes are refused")
     func refused() {
         #expect(raw([0x00, 0x05], half) == nil)
         #expect(raw([0x00] + half, half) == nil)

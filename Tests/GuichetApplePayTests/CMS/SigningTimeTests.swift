@@ -24,7 +24,7 @@ struct SigningTimeTests {
         #expect(seconds("20500101000000Z", BERTag.generalizedTime) == 2_524_608_000)
     }
 
-    @Test("every day of two centuries is where the calendar has it")
+    @Test("every day of two centuries matches the calendar")
     func calendar() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: "GMT"))
@@ -39,7 +39,7 @@ struct SigningTimeTests {
     }
 
     @Test(
-        "what is no time in UTC, to the second, is refused",
+        "a text that is not a time in UTC, to the second, is refused",
         arguments: [
             "", "Z", "230913134938", "2309131349Z", "230913134938+0200", "230913134938.5Z", "231313134938Z",
             "230900134938Z", "230931134938Z", "230229000000Z", "230913244938Z", "230913136038Z", "230913134960Z",
@@ -49,7 +49,7 @@ struct SigningTimeTests {
         #expect(seconds(text) == nil)
     }
 
-    @Test("a leap day is one in leap years only")
+    @Test("29 February exists in leap years only")
     func leapDays() {
         #expect(seconds("240229000000Z") != nil)
         #expect(seconds("20000229000000Z", BERTag.generalizedTime) != nil)

@@ -23,7 +23,7 @@ struct CertificateCheckTests {
     private static func codes(_ check: CertificateCheck) -> [CertificateFinding.Code] { check.findings.map(\.code) }
 
     @Test(
-        "the right one passes without a word, and gives the key",
+        "the right one passes without findings, and gives the key",
         arguments: [
             CertificateRequest.KeyKind.p256, .rsa2048,
         ])
@@ -49,7 +49,7 @@ struct CertificateCheckTests {
         #expect(check.key == nil)
     }
 
-    @Test("another key is told with both hashes, and is not given")
+    @Test("another key is reported with both hashes, and is not returned")
     func otherKey() throws {
         let other = try CertificateRequest.test()
         let certificate = try Self.issuer.issue(.test())
@@ -60,7 +60,7 @@ struct CertificateCheckTests {
         #expect(check.findings.first?.reason.contains(Hex.encode(other.publicKeyHash)) == true)
     }
 
-    @Test("another key is told even when the merchant does not agree either")
+    @Test("another key is reported even when the merchant does not match either")
     func everythingAtOnce() throws {
         var order = TestIssuer.Order()
         order.usage = nil
@@ -72,7 +72,7 @@ struct CertificateCheckTests {
         #expect(check.merchantIdentifier == nil)
     }
 
-    @Test("a key that cannot be read is told with its reason, and what it holds is not shown")
+    @Test("a key that cannot be read is reported with its reason, and its content is not shown")
     func unreadableKey() throws {
         let pem = "-----BEGIN ENCRYPTED PRIVATE KEY-----\nc2VjcmV0\n-----END ENCRYPTED PRIVATE KEY-----"
         let check = CertificateCheck(of: try Self.issuer.issue(.test()), key: pem, at: TestIssuer.today)
@@ -127,7 +127,7 @@ struct CertificateCheckTests {
         }
     }
 
-    @Test("only P-256 and RSA keys open tokens; an RSA key of another size than Apple asks for is a warning")
+    @Test("only P-256 and RSA keys decrypt tokens; an RSA key of another size than Apple asks for is a warning")
     func keyKind() throws {
         let p384 = try Self.issuer.issue(Certificate.PublicKey(P384.Signing.PrivateKey().publicKey))
         #expect(Self.codes(CertificateCheck(of: p384, at: TestIssuer.today)) == [.unsupportedKey])
@@ -140,7 +140,7 @@ struct CertificateCheckTests {
         #expect(check.key?.version == .rsa)
     }
 
-    @Test("both ends of the validity are good, a second outside is not")
+    @Test("both ends of the validity belong to it, a second outside does not")
     func validity() throws {
         #expect(Self.codes(try Self.check(at: TestIssuer.start)) == [])
         let early = try Self.check(at: TestIssuer.start.addingTimeInterval(-1))
@@ -155,7 +155,7 @@ struct CertificateCheckTests {
         #expect(!late.passes)
     }
 
-    @Test("an issuer that is not Apple is a note, and stands in nobody's way")
+    @Test("an issuer that is not Apple is a note, not an error")
     func otherIssuer() throws {
         var issuer = TestIssuer()
         issuer.organization = "Example SA"
@@ -165,7 +165,7 @@ struct CertificateCheckTests {
         #expect(check.passes)
     }
 
-    @Test("a file is read as it comes: DER from Apple's portal, or PEM")
+    @Test("a file is read as downloaded: DER from Apple's portal, or PEM")
     func file() throws {
         let certificate = try Self.issuer.issue(.test())
         var serializer = DER.Serializer()

@@ -2,7 +2,7 @@ import Foundation
 import GuichetApplePay
 import Testing
 
-@Suite("How long a certificate is still good")
+@Suite("How long a certificate is still valid")
 struct CertificateExpiryTests {
     private static let end = TestIssuer.end
 
@@ -35,7 +35,7 @@ struct CertificateExpiryTests {
         #expect(Self.before(days: 0, seconds: 1).daysLeft == -1)
     }
 
-    @Test("after its end there is nothing left to remind of")
+    @Test("after its end no reminder is left")
     func expired() {
         let expired = Self.before(days: 0, seconds: 1)
         #expect(expired.isExpired)

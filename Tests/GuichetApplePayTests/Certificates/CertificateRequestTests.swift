@@ -14,7 +14,7 @@ struct CertificateRequestTests {
         email: "pay@example.com")
 
     @Test(
-        "the request is signed by the key, names who asks, and has the hash of tokens to come",
+        "the request is signed by the key, names the applicant, and has the key hash of future tokens",
         arguments: [
             CertificateRequest.KeyKind.p256, .rsa2048,
         ])
@@ -36,7 +36,7 @@ struct CertificateRequestTests {
     }
 
     @Test(
-        "openssl finds its signature good, and the subject and key as asked",
+        "openssl accepts its signature, and finds the requested subject and key",
         .enabled(if: OpenSSL.isInstalled, OpenSSL.missing),
         arguments: [
             (CertificateRequest.KeyKind.p256, ["NIST CURVE: P-256", "ecdsa-with-SHA256"]),

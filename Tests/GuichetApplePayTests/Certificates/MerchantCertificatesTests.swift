@@ -4,7 +4,7 @@ import GuichetCore
 import Testing
 import X509
 
-@Suite("The certificates of a merchant, old and new side by side")
+@Suite("The old and the new certificate of a merchant")
 struct MerchantCertificatesTests {
     private static let issuer = TestIssuer()
     private static let day: TimeInterval = 86_400
@@ -28,7 +28,7 @@ struct MerchantCertificatesTests {
         return certificates
     }
 
-    @Test("every key that is held opens its tokens, until its certificate is removed")
+    @Test("every stored key decrypts its tokens, until its certificate is removed")
     func keys() throws {
         let (old, new) = (try Self.held(), try Self.held())
         var certificates = try Self.all([old, new])
@@ -40,14 +40,14 @@ struct MerchantCertificatesTests {
         #expect(!isStillThere)
     }
 
-    @Test("a key that serves two environments is held once")
+    @Test("a key for two environments is stored once")
     func sharedKey() throws {
         let request = try CertificateRequest.test()
         let certificates = try Self.all([Self.held(.test, request: request), Self.held(request: request)])
         #expect(certificates.keys.keys.count == 1)
     }
 
-    @Test("a fourth certificate is refused, and the reason says which rule and what to do")
+    @Test("a fourth certificate is refused, and the reason names the rule and the remedy")
     func three() throws {
         var certificates = try Self.all([Self.held(.test), Self.held(), Self.held()])
         let fourth = try Self.held()
@@ -89,7 +89,7 @@ struct MerchantCertificatesTests {
         #expect(apart.findings(at: TestIssuer.today) == [])
     }
 
-    @Test("an old certificate may go a day after a token last named it, if tokens name another one since")
+    @Test("an old certificate can be removed a day after its last use, if tokens use another one since")
     func mayBeRemoved() throws {
         let (old, new) = (try Self.held(), try Self.held(issuedAfter: 90))
         var certificates = try Self.all([old, new])
@@ -107,7 +107,7 @@ struct MerchantCertificatesTests {
         #expect(certificates.findings(at: now.addingTimeInterval(Self.day + 60)) == [])
     }
 
-    @Test("a new certificate that waits to be activated may not go, however long it was not named")
+    @Test("a new certificate that waits for its activation cannot be removed, however long it was unused")
     func waiting() throws {
         let (old, new) = (try Self.held(), try Self.held(issuedAfter: 90))
         var certificates = try Self.all([old, new])
@@ -116,7 +116,7 @@ struct MerchantCertificatesTests {
         #expect(certificates.findings(at: TestIssuer.today.addingTimeInterval(30 * Self.day)) == [])
     }
 
-    @Test("an older certificate that no token ever named here may go a day after it was added")
+    @Test("an older certificate that was never used here can be removed a day after it was added")
     func neverSeen() throws {
         let (old, new) = (try Self.held(), try Self.held(issuedAfter: 90))
         var certificates = try Self.all([old, new])
@@ -127,7 +127,7 @@ struct MerchantCertificatesTests {
         #expect(later.map(\.code) == [.mayBeRemoved])
     }
 
-    @Test("one that expires soon, or has expired, is told by its hash; it is held all the same")
+    @Test("one that expires soon, or has expired, is reported by its hash; it is still used")
     func expiry() throws {
         let one = try Self.held()
         let certificates = try Self.all([one])
@@ -141,7 +141,7 @@ struct MerchantCertificatesTests {
         #expect(certificates.keys.keys.count == 1)
     }
 
-    @Test("a certificate that is held for two environments is told of once")
+    @Test("a certificate for two environments is reported once")
     func toldOnce() throws {
         let request = try CertificateRequest.test()
         let one = try Self.held(.test, request: request)
@@ -151,7 +151,7 @@ struct MerchantCertificatesTests {
         #expect(certificates.findings(at: TestIssuer.end).map(\.code) == [.sharedCertificate, .expiresSoon])
     }
 
-    @Test("an earlier sighting that is told late does not turn the time back")
+    @Test("an earlier use that is reported late does not change the last use")
     func lateSighting() throws {
         let one = try Self.held()
         var certificates = try Self.all([one])

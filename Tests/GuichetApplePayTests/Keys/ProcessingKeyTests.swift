@@ -87,7 +87,7 @@ struct ProcessingKeyTests {
         #expect(error.reason.contains("openssl pkcs12 -in KEY.p12 -nodes -out KEY.pem"))
     }
 
-    @Test("what holds no key, or more than one, or one of another kind, is refused")
+    @Test("a text without a key, with several, or with another kind is refused")
     func others() throws {
         let merchant = try Mints.shared.get().merchant(.ecV1)
         let pem = try merchant.privateKeyPEM()
@@ -116,7 +116,7 @@ struct ProcessingKeyTests {
         #expect(refusal(torn).map { !"\($0)".contains(line) } == true)
     }
 
-    @Test("while certificates are exchanged, each token opens with the key that it names")
+    @Test("while certificates are exchanged, each token is decrypted with the key that it names")
     func rotation() async throws {
         let mints = try Mints.shared.get()
         let old = try mints.merchant(.ecV1)

@@ -9,7 +9,7 @@ import Testing
 struct MintedTokenTests {
     static let versions: [TokenVersion] = [.ecV1, .rsaV1]
 
-    @Test("every honest kind is accepted, and holds what was put into it", arguments: HonestVariant.all)
+    @Test("every valid kind is accepted, and contains the given values", arguments: HonestVariant.all)
     func honest(_ variant: HonestVariant) async throws {
         let mints = try Mints.shared.get()
         for version in variant.versions {
@@ -38,7 +38,7 @@ struct MintedTokenTests {
     }
 
     /// A server keeps its verifier, which remembers the signers whose chains it has followed.
-    @Test("every defect is refused there, too, by a verifier that has seen honest tokens", arguments: versions)
+    @Test("every defect is refused, too, by a verifier that has seen valid tokens", arguments: versions)
     func remembered(_ version: TokenVersion) async throws {
         let mints = try Mints.shared.get()
         let verifier = ApplePayVerifier(roots: [try mints.root])
@@ -61,7 +61,7 @@ struct MintedTokenTests {
         #expect(steps == Set(GuichetApplePay.VerificationStep.all.map(\.rawValue)))
     }
 
-    @Test("a test authority's token is refused by whoever did not name that authority")
+    @Test("a test authority's token is refused by a verifier that does not trust that authority")
     func notApples() async throws {
         let mints = try Mints.shared.get()
         let token = try mints.mint.mint(TokenRecipe(signedAt: Mints.now), for: mints.merchant(.ecV1).recipient)

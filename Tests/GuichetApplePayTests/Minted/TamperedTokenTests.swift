@@ -6,7 +6,7 @@ import Testing
 
 /// Every byte of every decoded field, one at a time. All of a token's own fields are under the signature, or name the
 /// key that opens it, so nothing that was changed may pass.
-@Suite("A token with one byte that is not as it was")
+@Suite("A token with one changed byte")
 struct TamperedTokenTests {
     struct Field: Sendable, CustomTestStringConvertible {
         let name: String
@@ -66,7 +66,7 @@ struct TamperedTokenTests {
         }
     }
 
-    @Test("as it was, it is accepted", arguments: fields)
+    @Test("unchanged, it is accepted", arguments: fields)
     func untouched(_ field: Field) async throws {
         let same = try token(field, bytes(field))
         #expect(await isAccepted(same))
@@ -103,7 +103,7 @@ struct TamperedTokenTests {
         }
     }
 
-    @Test("what no signature covers may change, and changes nothing: the wrapping, and fields without a meaning")
+    @Test("unsigned parts may change, without an effect: the wrapping, and fields without a meaning")
     func notCovered() async throws {
         let bare = try JSONValue(parsing: honest.json)
         let original = try await reader.read(

@@ -4,7 +4,7 @@ import Testing
 @testable import GuichetApplePay
 
 /// Apple, "Payment token format reference", the tables of the payment data.
-@Suite("What a token carries")
+@Suite("The content of a token")
 struct PayloadTests {
     static let json: JSONValue = [
         "applicationPrimaryAccountNumber": "4111110000001112", "applicationExpirationDate": "301231",
@@ -87,7 +87,7 @@ struct PayloadTests {
         #expect(response.unknownFields.reveal()["new"] == .number("1"))
     }
 
-    @Test("fields that nobody described are kept; a null is an absent field")
+    @Test("undocumented fields are kept; a null is an absent field")
     func openEnds() throws {
         let payload = try payload([
             ("assurance", "high"), ("cardholderName", .null), ("paymentDataType", "Future"),
@@ -113,7 +113,7 @@ struct PayloadTests {
         #expect(try payload([("currencyCode", "414")]).amount?.description == "1.250 KWD")
     }
 
-    @Test("without a number, a date, a currency, an amount or the proof there is no payment")
+    @Test("without a number, a date, a currency, an amount or the proof the payload is refused")
     func required() {
         let names = [
             "applicationPrimaryAccountNumber", "applicationExpirationDate", "currencyCode", "transactionAmount",
@@ -160,7 +160,7 @@ struct PayloadTests {
         }
     }
 
-    @Test("what is not one JSON object is no payment", arguments: ["", "x", "[]", "{}", "{", "{}{}"])
+    @Test("anything except one JSON object is refused", arguments: ["", "x", "[]", "{}", "{", "{}{}"])
     func notJSON(_ text: String) {
         #expect(throws: ApplePayError.self) { try ApplePayPayload(parsing: Array(text.utf8)) }
     }
@@ -178,7 +178,7 @@ struct PayloadTests {
         #expect(try #require(throws: ApplePayError.self) { try fraction.check(right) }.code == .amountMismatch)
     }
 
-    @Test("descriptions, dumps and errors show the last four digits and nothing else that is secret")
+    @Test("descriptions, dumps and errors show the last four digits and no other secret")
     func secrets() throws {
         let payload = try payload([("cardholderName", "A. Holder"), ("assurance", "high")])
         var dumped = ""

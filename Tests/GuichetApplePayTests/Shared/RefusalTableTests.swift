@@ -27,7 +27,7 @@ struct RefusalTableTests {
         return rows
     }
 
-    @Test("has a row for every code, and none for another")
+    @Test("has a row for every code, and no other row")
     func codes() throws {
         let source = try text("Sources/GuichetApplePay/Errors/ApplePayError+Code.swift")
         let codes = source.split(separator: "\n").compactMap { line in
@@ -37,7 +37,7 @@ struct RefusalTableTests {
         #expect(Set(try rows().keys) == Set(codes))
     }
 
-    @Test("names steps that there are")
+    @Test("names existing steps only")
     func steps() throws {
         let known = Set(VerificationStep.all.map(\.rawValue) + ["–"])
         for (code, steps) in try rows() { #expect(known.isSuperset(of: steps), "\(code): \(steps)") }

@@ -23,7 +23,7 @@ struct SharedTokenTests {
         #expect(verified.environment == (name.hasSuffix("sandbox") ? .sandbox : .production))
     }
 
-    @Test("every token whose key was published decrypts to what it holds", arguments: SharedTokens.apples)
+    @Test("every token whose key was published is decrypted to the expected content", arguments: SharedTokens.apples)
     func decrypts(_ name: String) async throws {
         let vector = try SharedTokens.vector(name)
         guard let pem = vector.privateKey else { return }

@@ -79,7 +79,7 @@ struct TokenParsingTests {
         check(TokenText.with("applicationData", .null, inHeader: true), .wrongType, field: "applicationData")
     }
 
-    @Test("fields that nobody described are kept")
+    @Test("undocumented fields are kept")
     func unknownFields() throws {
         var fields = try #require(TokenText.bare.object)
         fields["colour"] = "blue"
@@ -121,7 +121,7 @@ struct TokenParsingTests {
     }
 
     /// Found by fuzzing. To another reader a token with such a field has none.
-    @Test("a name is its bytes: the Kelvin sign is no K")
+    @Test("names are compared byte by byte: the Kelvin sign is not K")
     func kelvin() throws {
         let name = "ephemeralPublic\u{212A}ey"
         var header = try #require(TokenText.header.object)
@@ -149,7 +149,7 @@ struct TokenParsingTests {
         check(TokenText.with("data", .string(TokenText.base64(15))), .wrongLength, field: "data")
     }
 
-    @Test("application data cannot be passed off as the end of the transaction, which is signed right before them")
+    @Test("application data cannot be moved into the transaction identifier, which is signed right before them")
     func movedBoundary() throws {
         let transaction = String(repeating: "a1", count: 32)
         for hidden in ["ab", String(repeating: "ab", count: 32)] {
@@ -171,7 +171,7 @@ struct TokenParsingTests {
         check(TokenText.with("version", "Ec_v1"), .unknownVersion, field: "version")
     }
 
-    @Test("what is not one JSON object is refused")
+    @Test("anything except one JSON object is refused")
     func notJSON() {
         let text = TokenText.bare.encoded()
         check(Array("hello".utf8), .notJSON, field: nil)
@@ -189,7 +189,7 @@ struct TokenParsingTests {
         check(Array(text), code, field: field)
     }
 
-    @Test("a token's description names it and shows nothing of what it holds")
+    @Test("a token's description names it and shows nothing of its content")
     func description() throws {
         let token = try ApplePayToken(parsing: TokenText.bare.encoded())
         var dumped = ""

@@ -1,7 +1,7 @@
 import Foundation
 import GuichetCore
 
-/// A token's text with made-up bytes: enough for whoever only reads it.
+/// A token's text with made-up bytes: enough for code that only reads it.
 enum TokenText {
     static let header: JSONValue = [
         "ephemeralPublicKey": .string(base64(91)), "publicKeyHash": .string(base64(32)),

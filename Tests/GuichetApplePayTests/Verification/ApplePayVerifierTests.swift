@@ -30,7 +30,7 @@ struct ApplePayVerifierTests {
         }
     }
 
-    @Test("the window has two sides, each with its own length; its ends belong to it")
+    @Test("the time window has two sides, each with its own length; its ends belong to it")
     func window() throws {
         let (token, verifier) = (try token(), try verifier(window: SigningWindow(past: 60, future: 5)))
         #expect(refusal(token, by: verifier, seconds: 60) == nil)
@@ -39,7 +39,7 @@ struct ApplePayVerifierTests {
         #expect(refusal(token, by: verifier, seconds: -6) == .fromTheFuture)
     }
 
-    @Test("a signer that is remembered is judged like one that is not")
+    @Test("a signer seen before is checked like a new one")
     func remembered() throws {
         let token = try token()
         for verifier in [try verifier(), try verifier(remembered: 0), try verifier(remembered: 1)] {
@@ -50,7 +50,7 @@ struct ApplePayVerifierTests {
         }
     }
 
-    @Test("a verifier that has seen an authority's tokens knows nothing of another's")
+    @Test("what a verifier learned from one authority's tokens has no effect on another's")
     func otherAuthority() throws {
         let verifier = try verifier()
         #expect(refusal(try token(), by: verifier) == nil)
@@ -68,7 +68,7 @@ struct ApplePayVerifierTests {
         #expect(refusal(try token(), by: both) == nil)
     }
 
-    @Test("application data is compared with what was asked for, unless the caller does that himself")
+    @Test("application data are compared with the expected ones, unless the caller compares them")
     func applicationData() throws {
         let verifier = try verifier()
         let with = try token { $0.applicationData = Array("order 1".utf8) }
@@ -95,7 +95,7 @@ struct ApplePayVerifierTests {
         #expect(refusals.isEmpty)
     }
 
-    @Test("what is verified says who signed, when, and under which root")
+    @Test("the result says who signed, when, and under which root")
     func facts() throws {
         let mints = try Mints.shared.get()
         let verified = try verifier().verify(token(), at: Mints.now)
@@ -105,7 +105,7 @@ struct ApplePayVerifierTests {
         #expect(verified.steps == ApplePayVerifier.steps)
     }
 
-    @Test("a token that is refused can still be looked into")
+    @Test("a refused token can still be inspected")
     func inspection() throws {
         let inspection = try TokenInspection(of: token())
         #expect(inspection.signingTime == Mints.now)

@@ -40,7 +40,7 @@ struct ReplayStoreTests {
         }
     }
 
-    @Test("a token is good once; what became of the payment is to be asked")
+    @Test("a token is valid once; after that, the payment is to be looked up")
     func once() async throws {
         let (reader, token) = (try reader(InMemoryReplayStore()), try token())
         #expect(await refusal(reader, token) == nil)
@@ -50,7 +50,7 @@ struct ReplayStoreTests {
         #expect(second?.advice == .ask)
     }
 
-    @Test("of many at the same time, one is taken")
+    @Test("of many at the same time, one is accepted")
     func concurrently() async throws {
         let (reader, token) = (try reader(InMemoryReplayStore()), try token())
         let accepted = await withTaskGroup(of: Bool.self) { group in
@@ -60,7 +60,7 @@ struct ReplayStoreTests {
         #expect(accepted == 1)
     }
 
-    @Test("a forged token uses up nobody's transaction")
+    @Test("a forged token uses up no transaction")
     func forged() async throws {
         let reader = try reader(InMemoryReplayStore())
         let transaction = [UInt8](repeating: 7, count: 32)
@@ -69,7 +69,7 @@ struct ReplayStoreTests {
         #expect(await refusal(reader, try token(transaction: transaction)) == nil)
     }
 
-    @Test("a store that does not answer takes no token for new, and its words reach nobody")
+    @Test("a store that does not answer accepts no token as new, and its error text is not repeated")
     func silent() async throws {
         let error = await refusal(try reader(Silent()), try token())
         #expect(error?.code == .replayUnknown)
@@ -77,7 +77,7 @@ struct ReplayStoreTests {
         #expect(error.map { !"\($0)".contains("db.example.com") } == true)
     }
 
-    @Test("a token is remembered as long as any server could let it in, and forgotten then")
+    @Test("a token is remembered as long as any server could accept it, and then deleted")
     func memory() async throws {
         let store = InMemoryReplayStore()
         let (reader, token) = (try reader(store), try token())

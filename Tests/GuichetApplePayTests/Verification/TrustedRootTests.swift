@@ -13,7 +13,7 @@ struct TrustedRootTests {
         #expect(Hex.encode(TrustedRoot.appleRootCAG3.fingerprint) == published)
     }
 
-    @Test("a text without a certificate is refused, and so is a certificate that is none")
+    @Test("a text without a certificate is refused, and so is an invalid certificate")
     func refused() throws {
         let none = try #require(throws: ApplePayError.self) { try TrustedRoot(pem: "no certificate here") }
         #expect(none.code == .notPEM)
@@ -23,7 +23,7 @@ struct TrustedRootTests {
 
     /// RFC 5280, section 4.2.1.9: how many authorities may stand below, the signer not counted.
     @Test(
-        "a pinned root that allows no authority below it vouches for nobody; one that allows one does", arguments: 0...2
+        "a pinned root that allows no authority below it is not trusted; one that allows one is", arguments: 0...2
     )
     func pathLength(length: UInt8) throws {
         let mints = try Mints.shared.get()
@@ -43,7 +43,7 @@ struct TrustedRootTests {
         }
     }
 
-    @Test("a pinned root that is over, or has not begun, vouches for nobody; on its first and its last second it does")
+    @Test("a pinned root that has expired, or is not valid yet, is not trusted; in its first and its last second it is")
     func validity() throws {
         let mints = try Mints.shared.get()
         let minted = try mints.mint.mint(TokenRecipe(signedAt: Mints.now), for: mints.merchant(.ecV1).recipient)
@@ -70,7 +70,7 @@ struct TrustedRootTests {
         #expect(first == nil && last == nil)
     }
 
-    @Test("eight certificates are read, and no more", arguments: [8, 9])
+    @Test("at most eight certificates are read", arguments: [8, 9])
     func certificates(count: Int) throws {
         let mints = try Mints.shared.get()
         let crowd = TokenDefect("crowd", at: .cms, "many certificates") { blueprint, _ in

@@ -48,7 +48,7 @@ struct ApplePayJSONReadingTests {
         #expect(sparse.shippingMethodIdentifier == nil)
     }
 
-    @Test("unknown fields are no obstacle")
+    @Test("unknown fields are ignored")
     func unknown() throws {
         let text = ApplePaySamples.payment.replacingFirst("{", with: #"{"installments":{"a":[1,null]},"#)
         let known = try ApplePaySamples.payment(ApplePaySamples.payment)
@@ -68,7 +68,7 @@ struct ApplePayJSONReadingTests {
     }
 
     @Test(
-        "Apple's simulator is told apart",
+        "a payment of Apple's simulator is recognised",
         arguments: [
             #"{"paymentData":"","paymentMethod":{},"transactionIdentifier":"Simulated Identifier"}"#,
             #"{"paymentData":{},"paymentMethod":{},"transactionIdentifier":"Simulated Identifier"}"#,
@@ -85,7 +85,7 @@ struct ApplePayJSONReadingTests {
     }
 
     @Test(
-        "what is missing or of the wrong type is named",
+        "a missing field or a wrong type is named",
         arguments: [
             ("{}", .missing, "token"), ("[]", .wrongType, "payment"), ("{", .notJSON, "payment"),
             (#"{"token":7}"#, .wrongType, "token"),

@@ -3,13 +3,13 @@ import Testing
 
 @Suite("Sending an Apple Pay payment to a server")
 struct ApplePayJSONWritingTests {
-    @Test("what was read from a page is written as it was")
+    @Test("a payment read from a page is written unchanged")
     func page() throws {
         let payment = try ApplePaySamples.payment(ApplePaySamples.payment)
         #expect(try ApplePayPayment(applePayJSON: payment.applePayJSON) == payment)
     }
 
-    @Test("what only an app knows arrives too")
+    @Test("values that only an app knows are sent, too")
     func app() throws {
         let token = try ApplePayPaymentToken(
             paymentData: Array(ApplePaySamples.paymentData.utf8),

@@ -19,7 +19,7 @@ struct ApplePayPaymentTokenTests {
     }
 
     @Test(
-        "cannot be made of anything else",
+        "cannot be made from anything else",
         arguments: [
             ("", .simulator), ("{}", .simulator), ("[1]", .wrongType), ("{", .notJSON),
             (#"{"data":"1","data":"2"}"#, .notJSON),
@@ -68,7 +68,7 @@ struct ApplePayPaymentMethodTypeTests {
         }
     }
 
-    @Test("is kept when it is new")
+    @Test("is kept when it is unknown")
     func new() {
         #expect(ApplePayPaymentMethodType(passKitValue: 9).rawValue == "9")
         #expect(ApplePayPaymentMethodType(passKitValue: 9).passKitValue == 9)

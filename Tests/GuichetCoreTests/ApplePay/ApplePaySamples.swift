@@ -1,6 +1,6 @@
 import GuichetCore
 
-/// Invented values in the documented shapes: no key opens this token, nobody lives there.
+/// Invented values in the documented shapes: no key opens this token, the address does not exist.
 enum ApplePaySamples {
     static let paymentData = """
         {"version":"EC_v1","data":"aW52ZW50ZWQgY2lwaGVydGV4dA==","signature":"aW52ZW50ZWQgc2lnbmF0dXJl",\

@@ -3,7 +3,7 @@ import GuichetCore
 import Testing
 
 /// RFC 4648, sections 4 and 10.
-@Suite("Base64 in its one spelling")
+@Suite("Base64 has one valid spelling")
 struct Base64Tests {
     @Test(
         "the RFC's examples",

@@ -33,7 +33,7 @@ struct ConstantTimeTests {
         #expect(!ConstantTime.equal([0xFF, 0xFF], [0x00, 0x00]))
     }
 
-    @Test("texts are compared byte by byte, not by what they look like")
+    @Test("texts are compared byte by byte, not by their appearance")
     func bytesNotLooks() {
         #expect("\u{E9}" == "e\u{301}")
         #expect(!ConstantTime.equal("\u{E9}", "e\u{301}"))

@@ -20,7 +20,7 @@ struct HexTests {
         #expect(Hex.decode(Hex.encode(bytes)) == bytes)
     }
 
-    @Test("an empty text is no bytes")
+    @Test("an empty text gives no bytes")
     func empty() {
         #expect(Hex.decode("") == [])
     }

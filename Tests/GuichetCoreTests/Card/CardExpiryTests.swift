@@ -19,7 +19,7 @@ struct CardExpiryTests {
     }
 
     @Test(
-        "is refused when it is no month, or not six digits",
+        "is refused when it is not a month, or not six digits",
         arguments: [
             "", "202700", "202713", "199912", "210001", "27", "0127", "2027-01", "20271", "2027010", "2027 1", "+02701",
             "２０２７０１", "202A01",

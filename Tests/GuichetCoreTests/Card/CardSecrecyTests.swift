@@ -48,7 +48,7 @@ struct CardSecrecyTests {
     }
 
     @Test(
-        "an error never repeats what was typed",
+        "an error never repeats the input",
         arguments: ["510000987654321X", "51000098765", "51000098765432170000"])
     func errors(typed: String) throws {
         let error = try #require(throws: CardInputError.self) { try PAN(typed) }

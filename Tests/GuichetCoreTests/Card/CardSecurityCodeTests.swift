@@ -9,7 +9,7 @@ struct CardSecurityCodeTests {
     }
 
     @Test(
-        "is refused for what is wrong with it",
+        "is refused with the reason",
         arguments: [
             ("", CardInputError.Code.missing), ("12", .wrongLength), ("12345", .wrongLength), ("12a", .notDigits),
             (" 123", .notDigits), ("12 3", .notDigits), ("-12", .notDigits), ("１２３", .notDigits), ("٣٣٣", .notDigits),

@@ -22,7 +22,7 @@ struct PANTests {
     }
 
     @Test(
-        "is refused for what is wrong with it",
+        "is refused with the reason",
         arguments: [
             ("", CardInputError.Code.missing), ("    ", .missing),
             ("41000000000", .wrongLength), ("41000000000000000000", .wrongLength), ("4", .wrongLength),
@@ -38,7 +38,7 @@ struct PANTests {
         #expect(error.advice == .correctInput)
     }
 
-    @Test("tells its issuer by six digits at most")
+    @Test("identifies its issuer by six digits at most")
     func bin() throws {
         #expect(try PAN("4100 0012 3456 7805").bin == "410000")
     }

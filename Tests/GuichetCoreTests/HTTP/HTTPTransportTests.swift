@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The transport's values")
 struct HTTPTransportTests {
-    @Test("a JSON request is a POST that says what it sends and what it takes")
+    @Test("a JSON request is a POST with its content type and the accepted one")
     func json() throws {
         let url = try #require(URL(string: "https://pay.example/path"))
         let request = HTTPTransportRequest.json(["name": "é/"], to: url, timeoutSeconds: 5)
@@ -16,7 +16,7 @@ struct HTTPTransportTests {
         #expect(request.headers.allSatisfy { $0.value == "application/json" })
     }
 
-    @Test("an answer has a limit even when nobody sets one")
+    @Test("an answer has a size limit even when none is set")
     func limit() throws {
         let url = try #require(URL(string: "https://pay.example/"))
         #expect(HTTPTransportRequest(url: url).maximumAnswerBytes == 1_048_576)
@@ -24,7 +24,7 @@ struct HTTPTransportTests {
     }
 
     @Test(
-        "only an unreachable host is sure not to have had the request",
+        "only an unreachable host certainly did not receive the request",
         arguments: [
             (HTTPTransportError.Code.unreachable, false), (.timedOut, true), (.interrupted, true),
             (.answerTooLarge, true),

@@ -17,7 +17,7 @@ struct FieldTableTests {
         }
     }
 
-    @Test("one that is there keeps its place, and what nobody declared stays where it was")
+    @Test("a member that exists keeps its place, and undeclared members stay where they were")
     func places() {
         var object = JSONObject()
         for name in ["second", "unknown", "first", "other"] { object.append(name, .null) }

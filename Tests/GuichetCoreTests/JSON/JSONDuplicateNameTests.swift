@@ -17,7 +17,7 @@ struct JSONDuplicateNameTests {
         }
     }
 
-    @Test("is not seen where there is none", arguments: [0, 1, 15, 16, 17, 64])
+    @Test("is not reported where there is none", arguments: [0, 1, 15, 16, 17, 64])
     func accepted(count: Int) throws {
         let value = try JSONValue(parsing: object(of: count, then: "last").utf8)
         #expect(value.object?.members.map(\.name) == (0..<count).map { "n\($0)" } + ["last"])
@@ -29,7 +29,7 @@ struct JSONDuplicateNameTests {
         #expect(error.code == .duplicateName)
     }
 
-    @Test("is refused when only Unicode writes it another way", arguments: [1, 20])
+    @Test("is refused when it differs only in its Unicode normalisation", arguments: [1, 20])
     func equivalent(count: Int) throws {
         let text = object(of: count, then: #"\u212A":0,"K"#)
         let error = try #require(throws: JSONError.self) { try JSONValue(parsing: text.utf8) }
@@ -49,7 +49,7 @@ struct JSONDuplicateNameTests {
     }
 
     @Test(
-        "is fine in two objects, or in another case",
+        "is allowed in two objects, or in another case",
         arguments: [#"{"a":{"a":{"a":1}}}"#, #"[{"a":1},{"a":2}]"#, #"{"a":1,"A":2}"#, #"{"a":1,"a ":2}"#])
     func twoObjects(text: String) throws {
         #expect(try JSONValue(parsing: text.utf8).encoded() == Array(text.utf8))

@@ -1,7 +1,7 @@
 import GuichetCore
 import Testing
 
-@Suite("What a text from outside may cost")
+@Suite("Limits for JSON from outside")
 struct JSONLimitsTests {
     private func nested(_ depth: Int) -> String {
         String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -28,7 +28,7 @@ struct JSONLimitsTests {
         #expect(error.code == .tooDeep)
     }
 
-    @Test("neighbours do not add to the depth, whether empty or not")
+    @Test("siblings do not add to the depth, whether empty or not")
     func neighbours() throws {
         let text = "[" + Array(repeating: "[],{},[1],{\"a\":1}", count: 50).joined(separator: ",") + "]"
         #expect(try JSONValue(parsing: text.utf8).array?.count == 200)

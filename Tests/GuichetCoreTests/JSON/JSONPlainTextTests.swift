@@ -2,9 +2,9 @@ import GuichetCore
 import Testing
 
 /// RFC 8259, section 7: eight bytes are looked at in one step, so every byte is tried at every place of a step.
-@Suite("A JSON string whose bytes stand for themselves")
+@Suite("A JSON string of plain bytes")
 struct JSONPlainTextTests {
-    @Test("each byte, at each place of three steps, is what it is")
+    @Test("each byte, at each place of three steps, is kept")
     func everyByteEverywhere() throws {
         for place in 0..<24 {
             for byte in UInt8.min...UInt8.max {

@@ -43,7 +43,7 @@ struct JSONStringTests {
     }
 
     @Test(
-        "an escape that JSON has not is refused",
+        "an unknown escape is refused",
         arguments: [
             #""\x41""#, #""\a""#, #""\v""#, #""\0""#, #""\'""#, #""\U0041""#, #""\u{41}""#, #""\u41""#, #""\u004""#,
             #""\u00G1""#, #""\u+041""#, #""\u 041""#, #""\u-041""#, #""\"#, #""\u"#, #""\u00"#, "\"\\\n\"",
@@ -92,7 +92,7 @@ struct JSONStringTests {
     }
 
     @Test(
-        "bytes that are not UTF-8 are no JSON outside a string either", arguments: [[0xFF], [0xEF, 0xBB, 0xBF, 0x31]])
+        "bytes that are not UTF-8 are refused outside a string, too", arguments: [[0xFF], [0xEF, 0xBB, 0xBF, 0x31]])
     func outside(bytes: [UInt8]) {
         #expect(throws: JSONError.self) { try JSONValue(parsing: bytes) }
     }

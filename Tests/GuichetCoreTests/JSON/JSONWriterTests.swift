@@ -6,7 +6,7 @@ private func written(_ value: JSONValue) -> String { String(decoding: value.enco
 @Suite("Writing JSON")
 struct JSONWriterTests {
     @Test(
-        "gives back what was read, byte for byte",
+        "writes what was read, byte for byte",
         arguments: [
             "null", "true", "false", "0", "-0", "1.50", "-3e2", #""""#, "[]", "{}",
             #"{"z":1,"a":{"y":[1,2,{}],"b":null},"m":"é/😀"}"#, #"["\"\\\n\r\t\u0001"]"#,
@@ -50,7 +50,7 @@ struct JSONWriterTests {
         #expect(written(["z": .integer(1), "a": .integer(2), "m": []]) == #"{"z":1,"a":2,"m":[]}"#)
     }
 
-    @Test("indents by two spaces for people")
+    @Test("can indent by two spaces for readers")
     func people() {
         let value: JSONValue = ["a": .integer(1), "b": [.bool(true), ["c": .null]], "d": [], "e": [:]]
         let expected = """
@@ -69,7 +69,7 @@ struct JSONWriterTests {
         #expect(value.encodedForPeople() == expected)
     }
 
-    @Test("what people read is the same value")
+    @Test("the indented form is the same value")
     func peopleRoundTrip() throws {
         let value: JSONValue = ["a": ["b": [.integer(1), "x\ny"]], "c": .null]
         #expect(try JSONValue(parsing: value.encodedForPeople().utf8) == value)

@@ -17,7 +17,7 @@ struct CurrencyCodeTests {
         #expect(facts.exponent == exponent)
     }
 
-    @Test("without decimals or with three is not taken for one with two")
+    @Test("with no decimals or with three is not confused with one with two")
     func exponents() {
         for number in ["352", "392", "410", "952", "953"] {
             #expect(CurrencyCode(rawValue: number).facts?.exponent == 0, "\(number)")

@@ -18,7 +18,7 @@ struct HTMLEscapingTests {
 @Suite("The shopper's language")
 struct ShopperLanguageTests {
     @Test(
-        "is the first preferred one that Guichet speaks",
+        "is the first preferred one that Guichet supports",
         arguments: [
             (["fr-BE", "nl-BE"], ShopperLanguage.french), (["it-IT", "de_AT"], .german), (["NL"], .dutch),
             (["pt"], .english),
@@ -29,7 +29,7 @@ struct ShopperLanguageTests {
     }
 
     @Test(
-        "is the heaviest one of a browser",
+        "is the one with the highest weight in the browser's list",
         arguments: [
             ("fr-FR,fr;q=0.9,en;q=0.8", ShopperLanguage.french), ("en;q=0.5, nl", .dutch),
             ("de;q=0, fr;q=0.1", .french),
@@ -39,7 +39,7 @@ struct ShopperLanguageTests {
         #expect(ShopperLanguage(acceptLanguage: header) == expected)
     }
 
-    @Test("is English where nothing is said")
+    @Test("is English by default")
     func none() {
         #expect(ShopperLanguage(acceptLanguage: nil) == .english)
     }

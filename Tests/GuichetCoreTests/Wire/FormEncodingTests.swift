@@ -33,19 +33,21 @@ struct FormEncodingTests {
         #expect(decode("") == [])
     }
 
-    @Test("reads escapes in both cases, and what need not have been escaped")
+    @Test("reads escapes in both cases, and unnecessary escapes")
     func escapes() {
         #expect(decode("a=%c3%A9+%20%61") == [["a", "é  a"]])
         #expect(decode("a=é|;:'") == [["a", "é|;:'"]])
     }
 
     @Test(
-        "reads nothing into a form that is broken", arguments: ["%", "a=%", "a=%4", "%4=a", "a=%G0", "a=%+1", "a=% 1"])
+        "does not read a broken form", arguments: ["%", "a=%", "a=%4", "%4=a", "a=%G0", "a=%+1", "a=% 1"])
     func broken(form: String) {
         #expect(decode(form) == nil)
     }
 
-    @Test("repairs no text that is not UTF-8", arguments: ["%FF", "%C3", "%C3%28", "%ED%A0%80", "%C0%AF"])
+    @Test(
+        "refuses text that is not UTF-8, without repairing it",
+        arguments: ["%FF", "%C3", "%C3%28", "%ED%A0%80", "%C0%AF"])
     func notUTF8(value: String) {
         #expect(decode("a=\(value)") == nil)
         #expect(decode("\(value)=a") == nil)

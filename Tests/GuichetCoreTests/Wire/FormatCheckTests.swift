@@ -9,7 +9,7 @@ struct FormatCheckTests {
     }
 
     @Test(
-        "nothing is wrong with a message that has its required fields and documented shapes",
+        "a message with its required fields and documented forms has no fault",
         arguments: [
             #"{"weight":"250"}"#, #"{"weight":"1","state":"00","labels":[],"sender":{"city":"Lille"},"note":"n"}"#,
         ])
@@ -47,7 +47,7 @@ struct FormatCheckTests {
     }
 
     @Test(
-        "the first fault in the order of declaration is told, whatever its kind and wherever it was sent",
+        "the first fault in the order of declaration is reported, whatever its kind and place",
         arguments: [
             (#"{"note":"far too long a note","state":"1","weight":"x"}"#, "weight"),
             (#"{"note":"far too long a note","state":"1","weight":"1"}"#, "state"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A code of an open set")
 struct OpenCodeTests {
-    @Test("keeps a value that nobody declared", arguments: ["", "new", "0O"])
+    @Test("keeps an undocumented value", arguments: ["", "new", "0O"])
     func unknown(raw: String) {
         #expect(Advice(rawValue: raw).rawValue == raw)
         #expect(Advice(rawValue: raw).description == raw)
@@ -17,7 +17,7 @@ struct OpenCodeTests {
         #expect(Set([Advice.ask, "ask"]).count == 1)
     }
 
-    @Test("every advice says something else")
+    @Test("every advice has its own text")
     func advice() {
         let all: [Advice] = [
             .none, .ask, .wait, .retry, .startAgain, .correctInput, .otherCard, .callBank, .askSupport, .fixIntegration,

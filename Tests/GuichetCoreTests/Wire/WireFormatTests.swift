@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The shape of a field")
 struct WireFormatTests {
-    @Test("an empty text has no shape at all")
+    @Test("an empty text has no valid form")
     func empty() {
         let formats: [WireFormat] = [
             .digits(atMost: 3), .anyCharacters(atMost: 3), WireFormat("anything") { _ in true },
@@ -17,13 +17,13 @@ struct WireFormatTests {
     }
 
     @Test(
-        "exactly so many digits",
+        "exactly a number of digits",
         arguments: [("12", false), ("123", true), ("1234", false), ("1a3", false), ("-12", false)])
     func digitsExactly(text: String, matches: Bool) {
         #expect(WireFormat.digits(exactly: 3).matches(text) == matches)
     }
 
-    @Test("a digit is one of ASCII", arguments: ["٣", "３", "²", "½", "+1", " 1", "1\n"])
+    @Test("only ASCII digits count as digits", arguments: ["٣", "３", "²", "½", "+1", " 1", "1\n"])
     func asciiDigits(text: String) {
         #expect(!WireFormat.digits(atMost: 9).matches(text))
         #expect(!WireFormat.digits(exactly: 1).matches(text))
@@ -68,7 +68,7 @@ struct WireFormatTests {
     }
 
     @Test(
-        "a letter or digit of ASCII is nothing else",
+        "only ASCII letters and digits count as such",
         arguments: ["@", "[", "`", "{", "/", ":", "_", "-", " ", "é", "Ａ", "٣"])
     func alphanumeric(character: String) {
         for scalar in character.unicodeScalars { #expect(!scalar.isASCIIAlphanumeric) }

@@ -37,12 +37,12 @@ struct WireMessageTests {
         #expect(try Parcel(json: parcel.json) == parcel)
     }
 
-    @Test("the order of the sender does not matter")
+    @Test("the sender's order does not matter")
     func anyOrder() throws {
         #expect(try Parcel(json: #"{"note":"n","weight":"1"}"#) == Parcel(json: #"{"weight":"1","note":"n"}"#))
     }
 
-    @Test("unknown fields are ignored, whatever they hold")
+    @Test("unknown fields are ignored, whatever their content")
     func unknown() throws {
         let parcel = try Parcel(json: #"{"weight":"1","colour":{"a":[1]},"sender":{"planet":3,"city":"Lille"}}"#)
         #expect(parcel.json == #"{"weight":"1","sender":{"city":"Lille"}}"#)
@@ -59,7 +59,7 @@ struct WireMessageTests {
         #expect(try Parcel(json: #"{"state":"99"}"#).state?.rawValue == "99")
     }
 
-    @Test("a whole number is taken for its digits")
+    @Test("a whole number is read as its digits")
     func numbers() throws {
         let parcel = try Parcel(json: #"{"weight":250,"state":12,"labels":[1,"b"],"sender":{"postcode":59000}}"#)
         #expect(parcel.weight == "250")

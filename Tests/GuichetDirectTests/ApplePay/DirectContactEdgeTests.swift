@@ -2,7 +2,7 @@ import GuichetCore
 import GuichetDirect
 import Testing
 
-@Suite("Contacts that are not as the table has them")
+@Suite("Contacts that differ from the table")
 struct DirectContactEdgeTests {
     private func order(
         billing: ApplePayContact? = nil, shipping: ApplePayContact? = nil, longText: DirectLongText = .refuse
@@ -48,7 +48,7 @@ struct DirectContactEdgeTests {
         #expect(order["shipping"] == nil)
     }
 
-    @Test("nobody's name or address is taken for somebody else's")
+    @Test("a name or address of one contact is not used for another")
     func noOtherPrecedence() throws {
         let order = try order(shipping: Samples.shipping)
         #expect(order.at("customer.personalInformation") == nil)
@@ -76,7 +76,7 @@ struct DirectContactEdgeTests {
         #expect(try order(billing: contact).at("customer.billingAddress.countryCode") == "BE")
     }
 
-    @Test("what is no country's code is refused", arguments: ["BEL", "B", "B3", "bé", "ß", "ǆ", "B\n"])
+    @Test("an invalid country code is refused", arguments: ["BEL", "B", "B3", "bé", "ß", "ǆ", "B\n"])
     func noCountry(code: String) throws {
         let contact = ApplePayContact(postalAddress: ApplePayPostalAddress(isoCountryCode: code))
         let error = try #require(throws: DirectApplePayError.self) { try order(shipping: contact, longText: .cut) }
@@ -162,7 +162,7 @@ struct DirectContactLengthTests {
         #expect(error.advice == .correctInput)
     }
 
-    @Test("whoever asks for it has names and lines of addresses cut, and nothing else", arguments: limits)
+    @Test("names and address lines are cut on request, and nothing else", arguments: limits)
     func cut(limit: Limit) throws {
         let text = String(repeating: "z", count: limit.maximum + 1)
         if limit.mayBeCut {
@@ -180,7 +180,7 @@ struct DirectContactLengthTests {
         #expect(try order(limit, text, .cut).at(limit.field) == .string(String(repeating: "z", count: 39)))
     }
 
-    @Test("a message that was changed by hand is checked by the same table")
+    @Test("a message changed by the caller is checked by the same table")
     func message() throws {
         var address = DirectAddress()
         address.city = String(repeating: "z", count: 41)

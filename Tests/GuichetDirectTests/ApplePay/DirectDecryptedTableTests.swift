@@ -26,12 +26,12 @@ struct DirectDecryptedTableTests {
         #expect(body(try Samples.decrypted(), sendsTransactionId: true).at(field) == value)
     }
 
-    @Test("the transaction's number, which the contract does not have, is sent to those only who want it")
+    @Test("the transaction's number, which the contract does not have, is sent on request only")
     func transactionId() throws {
         #expect(body(try Samples.decrypted()).at("mobilePaymentMethodSpecificInput.transactionId") == nil)
     }
 
-    @Test("the whole of it, as in the guide's minimal request")
+    @Test("the complete object, as in the guide's minimal request")
     func whole() throws {
         let text = """
             {"mobilePaymentMethodSpecificInput":{"paymentProductId":302,"authorizationMode":"FINAL_AUTHORIZATION",\
@@ -41,7 +41,7 @@ struct DirectDecryptedTableTests {
         #expect(String(decoding: body(try Samples.decrypted()).encoded(), as: UTF8.self) == text)
     }
 
-    @Test("what a token does not have is left out", arguments: [nil, ""])
+    @Test("values that a token does not have are left out", arguments: [nil, ""])
     func optional(absent: String?) throws {
         let data = try Samples.decrypted(eci: absent, cardholderName: absent, transactionId: absent)
         let mobile = body(data)["mobilePaymentMethodSpecificInput"]
@@ -69,7 +69,7 @@ struct DirectDecryptedTableTests {
     }
 
     @Test(
-        "what is wrong is named",
+        "an invalid value is named",
         arguments: [
             (Wrong(dpan: ""), "dpan", .missing),
             (Wrong(dpan: "40000000000"), "dpan", .wrongFormat),
@@ -99,7 +99,7 @@ struct DirectDecryptedTableTests {
 @Suite("From YYMMDD to MMYY")
 struct DirectExpiryTests {
     @Test(
-        "year and month change places, the day is dropped",
+        "year and month are swapped, the day is dropped",
         arguments: [
             ("301231", "1230"), ("300101", "0130"), ("090228", "0209"), ("990930", "0999"), ("000131", "0100"),
             ("310431", "0431"),

@@ -20,7 +20,7 @@ struct DirectMethodTests {
                 """)
     }
 
-    @Test("a blob longer than the contract's 5000 is the platform's to judge, an empty one is none")
+    @Test("a blob longer than the contract's 5000 is left to the platform, an empty one is refused")
     func blobLength() throws {
         let long = String(repeating: "a", count: 6_138)
         #expect(try body(.encryptedBlob(DirectEncryptedBlob(encryptedFields: long))).contains(long))
@@ -29,7 +29,7 @@ struct DirectMethodTests {
         #expect(error.field == "encryptedCustomerInput")
     }
 
-    @Test("what a phone puts into its blob: the whole paymentData as a text, and the token's identifier")
+    @Test("the content of a phone's blob: the whole paymentData as a text, and the token's identifier")
     func paymentValues() throws {
         let values = DirectEncryptedBlob.paymentValues(of: try Samples.token())
         #expect(
@@ -68,7 +68,7 @@ struct DirectMethodTests {
     }
 
     @Test(
-        "a token whose fields the contract cannot carry is refused",
+        "a token whose fields do not fit the contract is refused",
         arguments: [
             (
                 #"{"version":"RSA_v1","data":"1","header":{"wrappedKey":"1","publicKeyHash":"1"}}"#, .unsupported,
@@ -94,7 +94,7 @@ struct DirectMethodTests {
         #expect(error.field == "mobilePaymentMethodSpecificInput.\(name)")
     }
 
-    @Test("a payment of the simulator comes this far on no way")
+    @Test("a payment of the simulator is refused by every method")
     func simulator() throws {
         let error = try #require(throws: ApplePayPaymentError.self) { try Samples.token("") }
         #expect(error.code == .simulator)

@@ -35,7 +35,7 @@ struct DirectSecrecyTests {
         }
     }
 
-    @Test("what they are, and which fields are there")
+    @Test("their type, and which fields are present")
     func shape() throws {
         let decrypted = try Samples.decrypted()
         #expect(decrypted.description == "decrypted payment data (4000##########00)")

@@ -32,7 +32,7 @@ struct StatusCodeTests {
         #expect(facts.isRefundable == isRefundable)
     }
 
-    @Test("are the 31 documented ones, and a new one is no error")
+    @Test("are the 31 documented ones, and a new one is not an error")
     func known() throws {
         #expect(
             DirectStatusCode.known.map(\.rawValue) == [
@@ -49,7 +49,7 @@ struct StatusCodeTests {
         #expect(DirectStatusCode(rawValue: 77).statusOutput == nil)
     }
 
-    @Test("tell what to do")
+    @Test("have an advice")
     func advice() {
         #expect(DirectStatus.captured.advice == .none)
         #expect(DirectStatus.captureRequested.advice == .wait)
@@ -96,7 +96,7 @@ struct ErrorCodeTests {
         #expect(facts.id == id)
     }
 
-    @Test("that is new is judged by its first digit")
+    @Test("that is unknown is judged by its first digit")
     func unknown() {
         #expect(DirectErrorCode(rawValue: "30999001").advice == .otherCard)
         #expect(DirectErrorCode(rawValue: "50009999").advice == .fixIntegration)

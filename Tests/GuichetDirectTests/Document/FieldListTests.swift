@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What is declared of a Direct document")
 struct FieldListTests {
-    @Test("is listed whole, in the order of the declaration, once each", arguments: Documents.all.indices)
+    @Test("is listed completely, in the order of the declaration, once each", arguments: Documents.all.indices)
     func lists(index: Int) {
         let type = Documents.all[index].0
         let isWhole = type.isCollectedWhole
@@ -13,7 +13,7 @@ struct FieldListTests {
         #expect(!type.rules.isEmpty)
     }
 
-    @Test("has the contract's name, but for two that Swift has for itself and one in capitals")
+    @Test("has the contract's name, except two that Swift reserves and one in capitals")
     func names() {
         let others = Documents.all.flatMap { type in type.0.reflected.filter { $0.label != $0.name } }.map(\.name)
         #expect(Set(others) == ["description", "fields", "RETURNMAC", "Operations"])
@@ -22,7 +22,7 @@ struct FieldListTests {
 
 @Suite("A Direct document")
 struct DocumentTests {
-    @Test("keeps what it does not know, and reads what it knows")
+    @Test("keeps unknown members, and reads known ones")
     func unknown() throws {
         let text =
             #"{"id":7,"new":[1.50,{"b":null,"a":1}],"status":"NEWER","statusOutput":{"statusCode":1234},"paymentOutput":3}"#
@@ -38,7 +38,7 @@ struct DocumentTests {
         #expect(payment.directJSON.written.contains(#""status":"CAPTURED""#))
     }
 
-    @Test("has no null where there is nothing")
+    @Test("has no null for a missing value")
     func omitted() {
         var request = DirectCreatePaymentRequest()
         request.order = DirectOrder(amount: 3000, currencyCode: "EUR", merchantReference: "A1")

@@ -163,7 +163,7 @@ struct FieldRuleTests {
         row("somethingNew", ["is": "ignored"], nil),
     ]
 
-    @Test("is checked where it stands", arguments: rows)
+    @Test("is checked in its own place", arguments: rows)
     func rule(row: RuleRow) throws {
         let request = try #require(
             DirectCreatePaymentRequest(direct: JSONValue(text: Self.base).setting(row.path, row.value)))
@@ -176,7 +176,7 @@ struct FieldRuleTests {
         }
     }
 
-    @Test("is told whole: every fault, in the contract's order, elements by their number")
+    @Test("is reported completely: every fault, in the contract's order, elements by their number")
     func every() throws {
         let request = try #require(
             DirectCreatePaymentRequest(
@@ -195,7 +195,7 @@ struct FieldRuleTests {
         #expect(first == request.faults(.receiving).first)
     }
 
-    @Test("is stricter before sending: what a cut would turn into another one is refused")
+    @Test("is stricter before sending: a value that a cut would change into another one is refused")
     func sending() throws {
         var order = DirectOrder(amount: 1, currencyCode: "EUR")
         order.customer = DirectCustomer()
@@ -208,7 +208,7 @@ struct FieldRuleTests {
     }
 
     @Test(
-        "says how the platform calls a fault",
+        "names a fault as the platform does",
         arguments: [
             (DirectInputFault.Kind.missing, "20000000", "PARAMETER_NOT_FOUND_IN_REQUEST"),
             (.wrongType, "50001125", "SCHEMA_VALIDATION_FAILED"), (.invalid, "50001111", "INVALID_VALUE"),
@@ -223,7 +223,7 @@ struct FieldRuleTests {
         #expect(item.faults(.receiving).isEmpty)
     }
 
-    @Test("wants one means of payment")
+    @Test("requires one means of payment")
     func together() throws {
         let order = DirectOrder(amount: 1, currencyCode: "EUR")
         var request = DirectCreatePaymentRequest()

@@ -30,7 +30,8 @@ struct EndpointTests {
     }
 
     @Test(
-        "fills in nothing that would be another path", arguments: [["M"], ["M", ""], ["M", "1", "2"], ["M", ".."]])
+        "never fills in a value that would make another path",
+        arguments: [["M"], ["M", ""], ["M", "1", "2"], ["M", ".."]])
     func wrong(arguments: [String]) { #expect(DirectEndpoint.getPayment.path(arguments) == nil) }
 }
 
@@ -46,9 +47,9 @@ struct IdempotenceTests {
     func form(text: String, isKey: Bool) { #expect(DirectIdempotence.isKey(text) == isKey) }
 }
 
-@Suite("What a caller tells about itself")
+@Suite("The caller's description of itself")
 struct MetaInfoTests {
-    @Test("is JSON in Base64, without what is not known")
+    @Test("is JSON in Base64, without unknown values")
     func header() throws {
         let info = DirectMetaInfo(platformIdentifier: "Linux", sdkIdentifier: "Guichet/0.1.0", integrator: "Boutique")
         let bytes = try #require(Base64.decode(info.header))

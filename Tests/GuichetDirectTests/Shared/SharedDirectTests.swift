@@ -6,10 +6,10 @@ import Testing
 
 /// Published and recorded values that may lie beside the checkout.
 @Suite(
-    "Against published values",
+    "Compared with published values",
     .enabled(if: SharedFolder.has("vectors/direct-v1hmac-published.json"), "\(SharedFolder.missing)"))
 struct SharedDirectTests {
-    @Test("every published signature is ours")
+    @Test("every published signature is reproduced")
     func published() throws {
         let vectors = try #require(try SharedFolder.json("vectors/direct-v1hmac-published.json").array)
         #expect(vectors.count == 8)
@@ -116,10 +116,10 @@ private struct Contract {
 }
 
 @Suite(
-    "Against the contract",
+    "Compared with the contract",
     .enabled(if: SharedFolder.has("data/worldline-direct-openapi-2.461.1.yaml"), "\(SharedFolder.missing)"))
 struct ContractTests {
-    @Test("every member of a document has its name in the contract, but for those that are known not to")
+    @Test("every member of a document has its name in the contract, except those known as missing")
     func names() throws {
         let contract = try Contract()
         var additions: Set<String> = []

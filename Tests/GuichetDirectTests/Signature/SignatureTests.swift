@@ -125,7 +125,7 @@ struct SignatureTests {
         #expect(!honest.isSigned(with: DirectAPIKey(id: "other", secret: "c2VjcmV0IG9mIHRoZSB0ZXN0cw==")))
     }
 
-    @Test("does not guess at broken escapes", arguments: ["/v2/%zz", "/v2/%4", "/v2/%", "/v2/%ff"])
+    @Test("refuses broken escapes", arguments: ["/v2/%zz", "/v2/%4", "/v2/%", "/v2/%ff"])
     func broken(target: String) { #expect(Self.signed(target: target).isSigned(with: Self.key)) }
 
     @Test(
@@ -171,7 +171,7 @@ struct DateTests {
     }
 
     @Test(
-        "is nothing else",
+        "has no other form",
         arguments: [
             "", "Fri, 06 Jun 2014 13:39:43", "Fri, 06 Jun 2014 13:39:43 CET", "06 Jun 2014 13:39:43 GMT",
             "Fri, 31 Jun 2014 13:39:43 GMT", "Fri, 29 Feb 2026 13:39:43 GMT", "Fri, 06 Jun 2014 24:00:00 GMT",
@@ -180,7 +180,7 @@ struct DateTests {
         ])
     func nothing(text: String) { #expect(DirectDate.date(text) == nil) }
 
-    @Test("is fresh on both sides of now")
+    @Test("is accepted before and after the present time, within its limit")
     func fresh() throws {
         let request = SignatureTests.signed(target: "/")
         let date = try #require(request.date)

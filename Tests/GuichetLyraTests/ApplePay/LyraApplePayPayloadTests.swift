@@ -41,7 +41,7 @@ struct LyraApplePayPayloadTests {
         #expect(String(decoding: data.encoded(), as: UTF8.self) == paymentData)
     }
 
-    @Test("the whole of it, with nothing added")
+    @Test("the complete payload, with nothing added")
     func whole() throws {
         let text = """
             {"type":"APPLE_PAY","data":{"token":{"paymentData":\(paymentData),\
@@ -81,7 +81,7 @@ struct LyraApplePayPayloadTests {
     }
 
     @Test(
-        "a field that the guide requires, and that is missing, is named",
+        "a missing field that the guide requires is named",
         arguments: [
             (ApplePayPaymentMethod(network: .visa, type: .debit), "displayName"),
             (ApplePayPaymentMethod(displayName: "", network: .visa, type: .debit), "displayName"),

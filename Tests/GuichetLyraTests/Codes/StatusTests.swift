@@ -41,7 +41,7 @@ struct StatusTests {
         #expect(LyraDetailedStatus.known.count == 22)
     }
 
-    @Test("that are new are kept, and nothing is concluded from them")
+    @Test("that are unknown are kept, and nothing is concluded from them")
     func new() {
         let status: LyraDetailedStatus = "HALF_PAID"
         #expect(status.orderStatus == nil)
@@ -63,7 +63,7 @@ struct StatusTests {
 @Suite("Error codes")
 struct ErrorCodeTests {
     @Test(
-        "tell who says them",
+        "have an origin",
         arguments: [
             ("ACQ_001", LyraErrorCode.Origin.acquirer), ("AUTH_149", .authentication), ("CLIENT_101", .browser),
             ("INT_905", .input), ("PSP_1067", .platform),
@@ -84,7 +84,7 @@ struct ErrorCodeTests {
         #expect(try #require(code.facts).meaning.isEmpty == false)
     }
 
-    @Test("that are not known are judged by who says them; of the platform's own, nobody may conclude anything")
+    @Test("that are unknown are judged by their origin; nothing is concluded from the platform's own")
     func unknown() {
         #expect(LyraErrorCode(rawValue: "INT_4711").advice == .fixIntegration)
         #expect(LyraErrorCode(rawValue: "ACQ_4711").advice == .otherCard)

@@ -29,7 +29,7 @@ struct TokenTests {
         #expect(throws: LyraInputFault.self) { try cancel.check() }
     }
 
-    @Test("a token is told by its type, and read leniently")
+    @Test("a token is recognised by its type, and read leniently")
     func read() throws {
         let json: JSONValue = [
             "paymentMethodToken": "78b346b66bc5472fad3b7a1f72e3db9e", "cancellationDate": .null,

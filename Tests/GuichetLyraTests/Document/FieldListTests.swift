@@ -7,7 +7,7 @@ struct FieldListTests {
     private static let all = Documents.requests + Documents.answers
 
     @Test(
-        "is listed whole and in the order of the declaration, each field under its documented name",
+        "is listed completely and in the order of the declaration, each field under its documented name",
         arguments: all.indices)
     func lists(index: Int) {
         let type = Self.all[index]
@@ -47,7 +47,7 @@ struct FieldListTests {
 
 @Suite("A document")
 struct DocumentTests {
-    @Test("keeps what it does not know, and reads what it knows")
+    @Test("keeps unknown members, and reads known ones")
     func unknown() throws {
         let text =
             #"{"amount":1e2,"new":[1.50,{"b":null,"a":1}],"status":"NEWER","uuid":7,"_type":"V4/PaymentTransaction"}"#
@@ -64,7 +64,7 @@ struct DocumentTests {
                 == text.replacingFirst("NEWER", with: "PAID"))
     }
 
-    @Test("without a value says so with null in an answer, and with nothing in a request")
+    @Test("writes a missing value as null in an answer, and leaves it out in a request")
     func null() {
         var answer = LyraPaymentTransaction.blank
         answer.errorCode = .paymentRefused
@@ -98,7 +98,8 @@ struct DocumentTests {
         #expect(names.last == "_type")
     }
 
-    @Test("repeats what was sent inside a blank one: values where there are some, null elsewhere, nothing undeclared")
+    @Test(
+        "fills a blank document with the sent values: values where there are some, null elsewhere, nothing undeclared")
     func echo() throws {
         var sent = LyraCustomer()
         sent.email = "anna@example.com"

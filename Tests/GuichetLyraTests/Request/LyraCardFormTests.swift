@@ -10,7 +10,7 @@ struct LyraCardFormTests {
             securityCode: try CardSecurityCode("123"), brand: .cb, holder: "ANNA MULLER")
     }
 
-    @Test("is made of the types that keep secrets, and written as the reference has it")
+    @Test("has types that keep secrets, and is written as in the reference")
     func written() throws {
         let body =
             #"{"paymentMethodType":"CARD","pan":"4970100000000055","expiryMonth":7,"expiryYear":30,"#
@@ -21,7 +21,7 @@ struct LyraCardFormTests {
         try bare.check()
     }
 
-    @Test("and prints neither number nor code, alone or inside a request")
+    @Test("prints neither number nor code, alone or inside a request")
     func discreet() throws {
         var request = LyraCreatePaymentRequest(amount: 999, currency: .eur)
         request.paymentForms = [try Self.form()]

@@ -87,7 +87,7 @@ struct AnswerRowTests {
         #expect(payment.lyraJSON.at(row.path) != nil)
     }
 
-    @Test("may be absent, null, or of another type: it is then nil, and stays as it came", arguments: rows)
+    @Test("may be absent, null, or of another type: it is then nil, and stays unchanged", arguments: rows)
     func lenient(_ row: Row) throws {
         #expect(row.read(LyraPayment()) == nil)
         #expect(row.read(.blank) == nil || row.json.object != nil)

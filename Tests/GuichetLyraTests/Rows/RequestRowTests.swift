@@ -118,7 +118,9 @@ struct RequestRowTests {
         try request.checkTogether()
     }
 
-    @Test("that is required is missed by its path", arguments: rows.filter { $0.presence == .required })
+    @Test(
+        "that is required is reported by its path when it is missing",
+        arguments: rows.filter { $0.presence == .required })
     func required(_ row: Row) throws {
         for nothing in [nil, .null, ""] as [JSONValue?] {
             var json = try Self.whole().lyraJSON
@@ -141,7 +143,7 @@ struct RequestRowTests {
     }
 
     @Test(
-        "has its error code for a value that will not do",
+        "has its error code for an invalid value",
         arguments: [
             ("amount", .number("9.99"), "INT_009"), ("amount", .integer(-1), "INT_009"), ("amount", "9,99", "INT_009"),
             ("amount", "+9", "INT_009"), ("amount", .integer(1_000_000_000_000), "INT_009"),

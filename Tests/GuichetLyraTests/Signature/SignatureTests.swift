@@ -32,7 +32,7 @@ struct SignatureTests {
         #expect(LyraSignature.signedText(of: vector.text, hash: vector.key.uppercased(), key: key) == vector.text)
     }
 
-    @Test("is over the text as it is: one space more, another order, another escape are other texts")
+    @Test("covers the exact text: one space more, another order, another escape are other texts")
     func exact() {
         let hash = Self.vectors[1].password
         for text in [#"{"a": "é/\"x\""}"#, #"{"a":"\u00e9/\"x\""}"#, letters + "\n", ""] {
@@ -43,7 +43,7 @@ struct SignatureTests {
         }
     }
 
-    @Test("holds for an escaped slash too, and gives back the text that was signed")
+    @Test("is valid for an escaped slash, too, and returns the text that was signed")
     func slashes() {
         let escaped = #"{"shopId":"69876357","orderCycle":"CLOSED","orderStatus":"PAID","_type":"V4\/Payment"}"#
         #expect(LyraSignature.signedText(of: escaped, hash: Self.vectors[0].password, password: password) == plain)
@@ -53,7 +53,7 @@ struct SignatureTests {
         #expect(LyraSignature.signedText(of: escaped, hash: own, password: password) == escaped)
     }
 
-    @Test("of a notification and of a return: the form is read as it was written")
+    @Test("is read from a notification and a return: the form is read as it was sent")
     func forms() throws {
         let answer = try JSONValue(parsing: Array(plain.utf8))
         let notification = LyraSignedForm(notifying: answer, with: password, source: "PAY")
@@ -88,7 +88,7 @@ struct SignatureTests {
         #expect(try LyraSignedForm(parsing: Array(more.utf8)).answer == "d e/")
     }
 
-    @Test("secrets are never shown, and tell their mode")
+    @Test("secrets are never shown, and know their mode")
     func secrets() {
         for shown in ["\(password)", String(reflecting: password), "\(key)", String(reflecting: key)] {
             #expect(!shown.contains("DEMO") && !shown.contains("3845"))

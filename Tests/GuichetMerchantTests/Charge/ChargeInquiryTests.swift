@@ -50,7 +50,7 @@ struct ChargeInquiryTests {
         }
     }
 
-    @Test("about a transaction that does not exist is no once no order can come any more")
+    @Test("for a transaction that does not exist is answered no once no order can come any more")
     func unknown() async {
         #expect(await answer(.success(nil)).charge == .notYetKnown)
         #expect(await answer(.success(nil), after: 2_099).charge == .notYetKnown)
@@ -58,7 +58,7 @@ struct ChargeInquiryTests {
         #expect(await answer(.success(nil), after: 1_000_000, initialisedAt: nil).charge == .notYetKnown)
     }
 
-    @Test("is judged by the time at which it was asked: an order may come while the platform answers")
+    @Test("is judged by the time of the inquiry: an order may come while the platform answers")
     func slowAnswer() async {
         let clock = Steps([2_099, 2_101])
         let inquiry = ChargeInquiry(lookup: Books(status: .success(nil))) {
@@ -76,7 +76,7 @@ struct ChargeInquiryTests {
         #expect(await answer(.failure(error), after: 1_000_000).charge == .notYetKnown)
     }
 
-    @Test("about a pair of Sips 1.0 is asked with its day, and without it not at all")
+    @Test("about a pair of Sips 1.0 is asked with its day, and never without it")
     func pair() async {
         let books = Books(status: .success(.captured))
         let inquiry = ChargeInquiry(lookup: books) { Self.start }
@@ -102,7 +102,7 @@ struct ChargeInquiryTests {
                 + #""charge":"notCharged"}"#)
     }
 
-    @Test("leads to paying again only where it is no")
+    @Test("recommends paying again only where the answer is no")
     func advice() {
         #expect(ChargeState.charged.advice == .none)
         #expect(ChargeState.notCharged.advice == .startAgain)

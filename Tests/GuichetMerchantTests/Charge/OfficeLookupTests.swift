@@ -4,7 +4,7 @@ import GuichetMerchant
 import GuichetSips
 import Testing
 
-@Suite("Was I charged, asked of the office server")
+@Suite("The question \"was I charged\", asked of the office server")
 struct OfficeLookupTests {
     private static let old = Date(timeIntervalSince1970: 0)
 
@@ -27,7 +27,7 @@ struct OfficeLookupTests {
         #expect(try await charge(answer([("responseCode", "00"), ("transactionStatus", "REFUSED")])) == .notCharged)
     }
 
-    @Test("names the transaction in the way that the shop does")
+    @Test("identifies the transaction in the shop's way")
     func name() async throws {
         let cases: [(PaymentReference, String, JSONValue)] = [
             ("A1", "transactionReference", "A1"),
@@ -56,7 +56,7 @@ struct OfficeLookupTests {
         #expect(try await charge(answer([("responseCode", "25")])) == .notCharged)
     }
 
-    @Test("is not known when anybody could have said it, or nothing was said")
+    @Test("is unknown when the answer is not sealed, or missing")
     func notKnown() async throws {
         #expect(try await charge(answer([("responseCode", "25")], isSealed: false)) == .notYetKnown)
         #expect(

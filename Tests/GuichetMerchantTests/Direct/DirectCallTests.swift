@@ -222,7 +222,7 @@ struct DirectCallTests {
         #expect((request.header("X-GCS-Idempotence-Key") != nil) == moves)
     }
 
-    @Test("ask a group of merchants for its payment links, signed like any other call")
+    @Test("can ask for a group of merchants' payment links, signed like any other call")
     func group() async throws {
         let transport = ScriptedTransport(#"{"total":7}"#, status: 200)
         let found = try await Direct.client(transport).paymentLinks(ofGroup: "Group1").total
@@ -249,14 +249,14 @@ struct DirectCallTests {
         #expect(capture.advice == .ask)
     }
 
-    @Test("take no identifier that would be another path", arguments: ["", ".."])
+    @Test("refuse an identifier that would make another path", arguments: ["", ".."])
     func path(id: String) async throws {
         let client = try Direct.client(ScriptedTransport())
         let error = try await #require(throws: DirectError.self) { try await client.token(id) }
         #expect(error.code == .invalidRequest)
     }
 
-    @Test("have a decline of a refund with its refund")
+    @Test("return a declined refund with the decline")
     func declinedRefund() async throws {
         let answer = Direct.errors(.refundTooHigh) { response in
             response.refundResult = DirectRefund()
@@ -281,7 +281,7 @@ struct DirectCallTests {
 @Suite("The shopper's return from a hosted checkout")
 struct DirectReturnTests {
     @Test(
-        "is this checkout's or another one's",
+        "belongs to this checkout or to another one",
         arguments: [
             ("https://s.example/back?RETURNMAC=mac-1&hostedCheckoutId=3066", true),
             ("https://s.example/back?order=1&RETURNMAC=mac-1&hostedCheckoutId=3066#top", true),

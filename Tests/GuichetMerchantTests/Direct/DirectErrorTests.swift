@@ -3,7 +3,7 @@ import GuichetDirect
 import GuichetMerchant
 import Testing
 
-@Suite("A call of Worldline Direct that does not succeed")
+@Suite("A call of Worldline Direct that fails")
 struct DirectErrorTests {
     private func error(over transport: ScriptedTransport) async throws -> DirectError {
         let client = try Direct.client(transport)
@@ -16,7 +16,7 @@ struct DirectErrorTests {
     }
 
     @Test(
-        "leaves doubt when the request may have arrived: the same call with the same key tells",
+        "leaves doubt when the request may have arrived: the same call with the same key gives the answer",
         arguments: [
             (HTTPTransportError.Code.unreachable, Advice.retry), (.timedOut, .ask), (.interrupted, .ask),
             (.answerTooLarge, .ask), (.cancelled, .ask),
@@ -28,7 +28,7 @@ struct DirectErrorTests {
     }
 
     @Test(
-        "leaves doubt when the answer is torn, or not the platform's",
+        "leaves doubt when the answer is cut, or not the platform's",
         arguments: [
             ("", 201), ("<html>", 201), ("[]", 201), ("null", 201), (#"{"payment":{"id":"1_0""#, 201),
             (#"{"payment":{"id":"1_0"},"payment":{}}"#, 201), (#"{"creationOutput":{}}"#, 201), ("<html>", 402),
@@ -41,7 +41,7 @@ struct DirectErrorTests {
     }
 
     @Test(
-        "says what the platform said",
+        "has the platform's message",
         arguments: [
             (400, DirectErrorCode.invalidValue, DirectError.Code.refused, Advice.fixIntegration),
             (400, .invalidCardNumber, .refused, .correctInput), (403, .accessDenied, .notAuthorized, .fixIntegration),
@@ -75,7 +75,7 @@ struct DirectErrorTests {
         #expect(error.errors.isEmpty)
     }
 
-    @Test("of reading may simply be repeated")
+    @Test("that only reads may simply be repeated")
     func reading() async throws {
         for transport in [
             ScriptedTransport(failure: .timedOut), ScriptedTransport("<html>", status: 502),

@@ -22,7 +22,7 @@ struct DirectNotificationTests {
         ]
     }
 
-    @Test("is believed under the old key and under the new one")
+    @Test("is accepted under the old key and under the new one")
     func believed() throws {
         for key in [Self.old, Self.new] {
             let event = try Self.verifier.verify(body: Self.body.utf8, headers: headers(key: key))
@@ -31,7 +31,7 @@ struct DirectNotificationTests {
         }
     }
 
-    @Test("is not believed otherwise")
+    @Test("is not accepted otherwise")
     func notBelieved() {
         func code(_ body: String, _ headers: [(name: String, value: String)]) -> NotificationError.Code? {
             do {
@@ -61,7 +61,7 @@ struct DirectNotificationTests {
     }
 
     @Test(
-        "has a key of what it is about and what happened",
+        "has a key for its object and its event",
         arguments: [
             (#"{"payment":{"id":"1_0"},"type":"a"}"#, "1_0:a"), (#"{"refund":{"id":"1_2"},"type":"a"}"#, "1_2:a"),
             (#"{"paymentLink":{"paymentLinkId":"l"},"type":"a"}"#, "l:a"), (#"{"id":"e","type":"a"}"#, "e:a"),
@@ -73,7 +73,7 @@ struct DirectNotificationTests {
     }
 
     @Test(
-        "recorded elsewhere is believed",
+        "recorded elsewhere is accepted",
         .enabled(if: SharedFolder.has("vectors/direct-webhooks.json"), "\(SharedFolder.missing)"))
     func recorded() throws {
         let vector = try #require(try SharedFolder.json("vectors/direct-webhooks.json")["apple_pay_event"])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("createPayment of Worldline Direct")
 struct DirectPaymentTests {
-    @Test("is signed, with a date, a key for repeats and a word about the caller, and says what is paid")
+    @Test("is signed, with a date, an idempotence key and a description of the caller, and has the payment")
     func sent() async throws {
         let transport = ScriptedTransport(Direct.created().json, status: 201)
         let key = try #require(DirectIdempotenceKey("order-0001-1"))
@@ -70,7 +70,7 @@ struct DirectPaymentTests {
         #expect(error.errorCode == .expiredCard)
     }
 
-    @Test("may want the shopper to go somewhere first")
+    @Test("may first redirect the shopper")
     func action() async throws {
         var response = Direct.created(Direct.payment(.redirected))
         response.merchantAction = DirectMerchantAction()
@@ -97,7 +97,7 @@ struct DirectPaymentTests {
         #expect(DirectOutcome(nil) == .pending)
     }
 
-    @Test("that was seen before says when")
+    @Test("that was repeated has the time of the first request")
     func replay() async throws {
         let transport = ScriptedTransport(
             Direct.created().json, status: 201,
@@ -108,7 +108,7 @@ struct DirectPaymentTests {
     }
 
     @Test(
-        "whose answer is about something else is none: the key was used before",
+        "with an answer about something else is an error: the key was used before",
         arguments: [
             (Direct.payment(amount: 2999), "payment.paymentOutput.amountOfMoney"),
             (Direct.payment(currencyCode: "USD"), "payment.paymentOutput.amountOfMoney"),
@@ -123,7 +123,7 @@ struct DirectPaymentTests {
         #expect(error.idempotenceKey != nil)
     }
 
-    @Test("that was taken, and nobody says with which amount, is asked about; one that was declined is declined")
+    @Test("that was accepted without a known amount is asked about; one that was declined is declined")
     func noAmount() async throws {
         for code: DirectStatusCode in [.authorized, .captured, .capturePending, .rejected] {
             var payment = Direct.payment(code)
@@ -163,7 +163,7 @@ struct DirectPaymentTests {
         #expect(error.advice == .ask)
     }
 
-    @Test("that cannot be right is not sent")
+    @Test("that is invalid is not sent")
     func notSent() async throws {
         let client = try Direct.client(ScriptedTransport())
         var none = DirectCreatePaymentRequest()
@@ -185,7 +185,7 @@ struct DirectPaymentTests {
         }
     }
 
-    @Test("leaves over TLS only, or to this machine")
+    @Test("is sent over TLS only, or to this machine")
     func insecure() async throws {
         let client = try Direct.client(ScriptedTransport(), api: "http://api.example")
         let error = try await #require(throws: DirectError.self) { try await client.createPayment(Direct.request()) }

@@ -52,7 +52,7 @@ struct DirectPayoutTests {
         #expect(error.code == .otherAnswer && error.advice == .ask)
     }
 
-    @Test("a payout is asked about by its identifier, and no other is taken")
+    @Test("a payout is looked up by its identifier, and an invalid identifier is refused")
     func asked() async throws {
         let found = try await Direct.client(ScriptedTransport(Self.answer)).payout(Direct.id)
         #expect(found.id == Direct.id)
@@ -84,7 +84,7 @@ struct DirectPayoutTests {
         #expect(error.code == .otherAnswer && error.advice == .ask)
     }
 
-    @Test("one to ten cards are asked for at a time", arguments: [0, 11])
+    @Test("one to ten cards are requested at a time", arguments: [0, 11])
     func cards(count: Int) async throws {
         let client = try Direct.client(ScriptedTransport())
         let error = try await #require(throws: DirectError.self) {

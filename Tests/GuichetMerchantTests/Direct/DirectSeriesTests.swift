@@ -3,7 +3,7 @@ import GuichetDirect
 import GuichetMerchant
 import Testing
 
-@Suite("A card-on-file series that goes on at Worldline Direct")
+@Suite("Subsequent payments of a series at Worldline Direct")
 struct DirectSeriesTests {
     private static func card() throws -> DirectSeriesCard {
         DirectSeriesCard(number: try PAN("4000000000001000"), expiry: try CardExpiry(year: 2030, month: 12))
@@ -26,7 +26,7 @@ struct DirectSeriesTests {
         #expect(await transport.requests.isEmpty)
     }
 
-    @Test("an answer without the payment's identifier tells nothing: the advice is to ask")
+    @Test("an answer without the payment's identifier proves nothing: the advice is to ask")
     func empty() async throws {
         let client = try Direct.client(ScriptedTransport("{}", status: 201))
         let request = DirectImportSeriesRequest(tokenId: "t1", schemeReferenceData: "srd-1")
@@ -34,7 +34,7 @@ struct DirectSeriesTests {
         #expect(error.code == .unreadableAnswer && error.httpStatus == 201 && error.advice == .ask)
     }
 
-    @Test("neither the card's number nor its holder is shown")
+    @Test("neither the card's number nor its cardholder is shown")
     func secrecy() throws {
         var card = try Self.card()
         card.cardholderName = "Zoé Maes"

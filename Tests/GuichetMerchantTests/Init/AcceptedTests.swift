@@ -30,7 +30,7 @@ struct AcceptedTests {
         #expect(error.code == .answerNotSealed)
     }
 
-    @Test("may carry fields that nobody knows yet, as long as the seal covers them")
+    @Test("may have unknown fields, as long as the seal covers them")
     func unknownFields() async throws {
         var answer = Sample.accepted
         answer.append("newField", ["a": "1"])
@@ -49,14 +49,14 @@ struct AcceptedTests {
         #expect(!error.isSealed)
     }
 
-    @Test("is none without a seal", arguments: [nil, .null, ""] as [JSONValue?])
+    @Test("is refused without a seal", arguments: [nil, .null, ""] as [JSONValue?])
     func unsealed(seal: JSONValue?) async throws {
         var answer = Sample.accepted
         answer["seal"] = seal
         try await expectNotSealed(answer)
     }
 
-    @Test("is none with a wrong seal, or with the seal of another key")
+    @Test("is refused with a wrong seal, or with the seal of another key")
     func wrongSeal() async throws {
         var answer = Sample.accepted
         answer["seal"] = .string(String(repeating: "0", count: 64))
@@ -65,7 +65,7 @@ struct AcceptedTests {
     }
 
     @Test(
-        "is none when a value was changed on the way",
+        "is refused when a value was changed on the way",
         arguments: ["publicKeyValue", "redirectionData", "redirectionUrl", "redirectionVersion"])
     func changed(name: String) async throws {
         var answer = try Sample.accepted.sealed()
@@ -73,7 +73,7 @@ struct AcceptedTests {
         try await expectNotSealed(answer)
     }
 
-    @Test("is none when a refusal was made into it on the way")
+    @Test("is refused when it was changed from a refusal on the way")
     func refusalChanged() async throws {
         var answer = Sample.accepted
         answer["redirectionStatusCode"] = "05"
@@ -96,7 +96,7 @@ struct AcceptedTests {
         #expect(error.isSealed)
     }
 
-    @Test("cannot be used when its address is none")
+    @Test("cannot be used when its address is invalid")
     func address() async throws {
         var answer = Sample.accepted
         answer["redirectionUrl"] = ""

@@ -87,7 +87,7 @@ struct FoundBeforeSendingTests {
         #expect(await transport.requests.isEmpty)
     }
 
-    @Test("is a field of a container that the order sets already, or a container that is none")
+    @Test("is a field of a container that the order sets already, or an invalid container")
     func insideTwice() async throws {
         var additional = JSONObject()
         additional.append("fraudData", ["bypass3DS": "ALL"])
@@ -100,7 +100,8 @@ struct FoundBeforeSendingTests {
         #expect(await transport.requests.isEmpty)
     }
 
-    @Test("is a seal algorithm that this kit does not speak", arguments: ["", "SHA-512", "HMAC-SHA-512", "sha-256"])
+    @Test(
+        "is a seal algorithm that this library does not support", arguments: ["", "SHA-512", "HMAC-SHA-512", "sha-256"])
     func algorithm(algorithm: SealAlgorithm) async throws {
         let error = try await initialisationError(over: transport, sealAlgorithm: algorithm)
         #expect(error.code == .invalidRequest)

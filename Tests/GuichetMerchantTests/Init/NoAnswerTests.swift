@@ -21,7 +21,7 @@ struct NoAnswerTests {
     }
 
     @Test(
-        "that can be read may be repeated, and tells the HTTP status",
+        "because it cannot be read may be repeated, and has the HTTP status",
         arguments: [
             "", "<html>Bad Gateway</html>", "[]", "null", #""00""#, #"{"redirectionStatusCode":"00""#,
             #"{"redirectionStatusCode":"30","redirectionStatusCode":"00"}"#,
@@ -34,7 +34,7 @@ struct NoAnswerTests {
         #expect(!error.isSealed)
     }
 
-    @Test("that says how it went is unreadable, sealed or not")
+    @Test("with an unreadable result is an error, sealed or not")
     func noStatus() async throws {
         var answer = Sample.accepted
         answer["redirectionStatusCode"] = nil
@@ -48,7 +48,7 @@ struct NoAnswerTests {
     }
 
     @Test(
-        "whose fields have the right type is unreadable, by the field's name",
+        "with a field of the wrong type is unreadable, by the field's name",
         arguments: [
             ("redirectionStatusCode", .array(["00"])), ("redirectionData", .bool(true)), ("redirectionUrl", [:]),
             ("seal", []),

@@ -6,7 +6,7 @@ import Testing
 @Suite("A refused initialisation")
 struct RefusedTests {
     @Test(
-        "tells the platform's code, its words, the field at fault and what to do",
+        "has the platform's code, its message, the wrong field and what to do",
         arguments: [
             (.formatError, "amount", .fixIntegration), (.invalidTransaction, "interfaceVersion", .fixIntegration),
             (.unknownMerchant, nil, .fixIntegration), (.suspectedFraud, nil, .fixIntegration),
@@ -27,7 +27,7 @@ struct RefusedTests {
         }
     }
 
-    @Test("is not believed when its seal is wrong: somebody made one")
+    @Test("is not trusted when its seal is wrong: it may be forged")
     func wrongSeal() async throws {
         let answer = Sample.refused(.formatError, field: "amount")
         var zeros = answer
@@ -43,7 +43,7 @@ struct RefusedTests {
         }
     }
 
-    @Test("may come without a word")
+    @Test("may come without a message")
     func wordless() async throws {
         var answer = JSONObject()
         answer.append("redirectionStatusCode", .integer(99))
@@ -53,7 +53,7 @@ struct RefusedTests {
         #expect(!error.reason.isEmpty)
     }
 
-    @Test("is described by its code, its field and its words")
+    @Test("is described by its code, its field and its message")
     func description() async throws {
         let error = try await initialisationError(
             over: ScriptedTransport(Sample.refused(.formatError, field: "amount")))

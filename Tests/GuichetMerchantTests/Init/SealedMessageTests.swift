@@ -61,7 +61,7 @@ struct SealedMessageTests {
         #expect(try await self.message(sent())["sealAlgorithm"] == nil)
     }
 
-    @Test("keeps what the order says of its versions and operation, never of the shop")
+    @Test("uses the versions and operation of the order, never another shop")
     func given() async throws {
         let message = try message(
             await sent {
@@ -82,7 +82,7 @@ struct SealedMessageTests {
         #expect(MessageSeal.verify(message, with: Sample.key))
     }
 
-    @Test("may carry fields that nobody declared; they are sealed and sent as they are")
+    @Test("may have undeclared fields; they are sealed and sent unchanged")
     func additional() async throws {
         var additional = JSONObject()
         additional.append("zField", .integer(7))
@@ -98,7 +98,7 @@ struct SealedMessageTests {
         }
     }
 
-    @Test("may order by the two-part reference")
+    @Test("may identify the order by the two-part reference")
     func twoParts() async throws {
         let reference = INAPPS10TransactionReference(id: "42", date: "20270131")
         let amount = try #require(Amount(minorUnits: 100, currency: .jpy))
@@ -114,7 +114,7 @@ struct SealedMessageTests {
         #expect(MessageSeal.verify(message, with: Sample.key))
     }
 
-    @Test("carries the merchant's wishes about 3-D Secure, and further fields of the same container, all sealed")
+    @Test("has the merchant's preferences for 3-D Secure, and further fields of the same container, all sealed")
     func fraudData() async throws {
         var additional = JSONObject()
         additional.append("fraudData", ["merchantCustomerAuthentMethod": "FIDO"])

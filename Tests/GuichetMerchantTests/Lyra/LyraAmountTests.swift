@@ -78,7 +78,7 @@ struct LyraAmountTests {
         return rows
     }()
 
-    @Test("is never paid, and never says that nothing was sent; the sample does not deliver", arguments: others.indices)
+    @Test("is never paid, and never reported as not sent; the sample does not deliver", arguments: others.indices)
     func other(index: Int) async throws {
         let parts = Self.others[index]
         let payment = payment(parts)
@@ -94,7 +94,7 @@ struct LyraAmountTests {
         #expect(advice == .ask)
     }
 
-    @Test("before it is paid is asked about too", arguments: [LyraDetailedStatus.refused, .authorisedToValidate])
+    @Test("is asked about even before it is paid", arguments: [LyraDetailedStatus.refused, .authorisedToValidate])
     func undecided(status: LyraDetailedStatus) async throws {
         let payment = payment([Part(1, .eur, status)], status: try #require(status.orderStatus))
         let client = try Lyra.client(ScriptedTransport(Lyra.answer(.createPayment, payment)))
@@ -102,7 +102,7 @@ struct LyraAmountTests {
         #expect(error.advice == .ask)
     }
 
-    @Test("is none when the parts are the whole together")
+    @Test("does not exist when the parts add up to the whole")
     func parts() async throws {
         let parts = [Part(500), Part(499, .eur, .captured)]
         let payment = payment(parts)
@@ -115,7 +115,7 @@ struct LyraAmountTests {
         #expect(outcome.state == .paid)
     }
 
-    @Test("of a refund or a change is not the one that was asked for", arguments: [499, nil])
+    @Test("for a refund or a change is not accepted", arguments: [499, nil])
     func refund(amount: Int64?) async throws {
         var answer = Lyra.transaction(.authorised, .credit)
         answer.amount = amount

@@ -3,7 +3,7 @@ import GuichetLyra
 import GuichetMerchant
 import Testing
 
-@Suite("A call of the REST API that does not succeed")
+@Suite("A call of the REST API that fails")
 struct LyraErrorTests {
     private func error(over transport: ScriptedTransport) async throws -> LyraError {
         let client = try Lyra.client(transport)
@@ -25,7 +25,7 @@ struct LyraErrorTests {
     }
 
     @Test(
-        "leaves doubt when the answer is torn, or not the platform's",
+        "leaves doubt when the answer is cut, or not the platform's",
         arguments: [
             ("", 200), ("<html>Bad Gateway</html>", 502), (#"{"status":"SUCCESS","answer":{"_type":"V4/Pay"#, 200),
             ("[]", 200), ("null", 200), ("{}", 200), (#"{"status":"ERROR"}"#, 200), (#"{"status":"SUCCESS"}"#, 200),
@@ -38,7 +38,7 @@ struct LyraErrorTests {
     }
 
     @Test(
-        "leaves doubt after a success that came with a status that the platform does not use",
+        "leaves doubt after a success with a status that the platform does not use",
         arguments: [201, 302, 500, 503])
     func wrongStatus(status: Int) async throws {
         let error = try await error(
@@ -48,7 +48,7 @@ struct LyraErrorTests {
         #expect(error.reason.contains("\(status)"))
     }
 
-    @Test("of reading may simply be repeated", arguments: [HTTPTransportError.Code.timedOut, .interrupted])
+    @Test("that only reads may simply be repeated", arguments: [HTTPTransportError.Code.timedOut, .interrupted])
     func reading(code: HTTPTransportError.Code) async throws {
         let client = try Lyra.client(ScriptedTransport(failure: code))
         let error = try await #require(throws: LyraError.self) { try await client.transaction(Lyra.uuid) }
@@ -60,7 +60,7 @@ struct LyraErrorTests {
             }.advice == .retry)
     }
 
-    @Test("tells both codes, the field and the ticket, and shows no value", arguments: [200, 401])
+    @Test("has both codes, the field and the ticket, and shows no value", arguments: [200, 401])
     func refused(status: Int) async throws {
         let detail = "Invalid input value [name=customer.email, value=anna@example]"
         var answer = Lyra.refusal(.createPayment, .invalidEmail, detail: detail)

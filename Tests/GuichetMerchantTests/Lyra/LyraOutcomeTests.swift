@@ -4,7 +4,7 @@ import GuichetLyra
 import GuichetMerchant
 import Testing
 
-@Suite("What became of an order")
+@Suite("The result of an order")
 struct LyraOutcomeTests {
     private func outcome(_ transactions: [LyraTransaction]) async throws -> LyraOrderOutcome {
         var order = LyraOrderTransactions.blank
@@ -24,7 +24,7 @@ struct LyraOutcomeTests {
         #expect(String(decoding: request.body, as: UTF8.self) == #"{"orderId":"A1","operationType":"DEBIT"}"#)
     }
 
-    @Test("unseen, when the platform finds nothing: to be asked again before anything is paid")
+    @Test("is unseen when the platform finds nothing: to be asked again before paying again")
     func unseen() async throws {
         let client = try Lyra.client(ScriptedTransport(Lyra.refusal(.orderGet, .transactionNotFound)))
         let outcome = try await client.outcome(ofOrder: "A1", amount: 999, currency: .eur)
@@ -33,7 +33,7 @@ struct LyraOutcomeTests {
     }
 
     @Test(
-        "follows from all attempts: one that is paid counts, one that is not decided keeps it open",
+        "follows from all attempts: a paid one counts, an undecided one keeps it open",
         arguments: [
             ([LyraDetailedStatus.authorised], LyraOrderOutcome.State.paid, Advice.none), ([.captured], .paid, .none),
             ([.refused, .authorised], .paid, .none), ([.authorised, .waitingAuthorisation], .paid, .none),
@@ -48,7 +48,7 @@ struct LyraOutcomeTests {
         #expect(outcome.transactions.count == statuses.count)
     }
 
-    @Test("tells that somebody paid twice")
+    @Test("reports that the shopper paid twice")
     func twice() async throws {
         let outcome = try await outcome([Lyra.transaction(.authorised), Lyra.transaction(.captured)])
         #expect(outcome.paid.count == 2)
@@ -61,7 +61,7 @@ struct LyraOutcomeTests {
     }
 
     @Test(
-        "is not believed about another order, shop, or without a list",
+        "is not accepted for another order or shop, or without a list",
         arguments: ["orderId", "shopId", "transactions"])
     func other(field: String) async throws {
         var order = LyraOrderTransactions.blank
@@ -76,7 +76,7 @@ struct LyraOutcomeTests {
         #expect(error.advice == .retry)
     }
 
-    @Test("cannot be told from another error than not found")
+    @Test("is unknown after any error except not found")
     func errors() async throws {
         let client = try Lyra.client(ScriptedTransport(Lyra.refusal(.orderGet, .wrongCredentials)))
         let error = try await #require(throws: LyraError.self) {
@@ -138,7 +138,7 @@ struct LyraTransactionTests {
         #expect(String(decoding: request.body, as: UTF8.self).replacingUUID == body)
     }
 
-    @Test("whose answer is lost leaves doubt, but for reading", arguments: calls.indices)
+    @Test("leaves doubt when its answer is lost, except for reading", arguments: calls.indices)
     func lost(index: Int) async throws {
         let (service, _, call) = Self.calls[index]
         let client = try Lyra.client(ScriptedTransport(failure: .timedOut))

@@ -43,7 +43,7 @@ struct LyraPaymentTests {
         #expect(payment.transactions?.first?.detailedErrorCode == "51")
     }
 
-    @Test("has three answers, told by their _type")
+    @Test("has three answers, distinguished by their _type")
     func three() async throws {
         var token = LyraFormToken.blank
         token.formToken = "opaque"
@@ -73,7 +73,7 @@ struct LyraPaymentTests {
     }
 
     @Test(
-        "that will not do is found before it is sent",
+        "that is invalid is found before it is sent",
         arguments: [
             "amount", "currency", "orderId", "customer.email", "payload.data.token.transactionIdentifier",
             "paymentMethodToken", "customer.reference",
@@ -100,7 +100,7 @@ struct LyraPaymentTests {
         #expect(error.errorCode != nil)
     }
 
-    @Test("goes nowhere without TLS, but to this machine")
+    @Test("is sent over TLS only, or to this machine")
     func secure() async throws {
         for api in ["http://api.example", "ftp://api.example", "file:///tmp"] {
             let client = try Lyra.client(ScriptedTransport(), api: api)
@@ -115,7 +115,7 @@ struct LyraPaymentTests {
     }
 
     @Test(
-        "is not believed when the answer is about something else",
+        "is not accepted when the answer is about something else",
         arguments: [
             "shopId", "orderDetails.orderId", "transactions.currency", "transactions.amount",
             "orderDetails.orderTotalAmount", "orderDetails.orderCurrency", "transactions.operationType",
@@ -141,7 +141,7 @@ struct LyraPaymentTests {
         #expect(error.advice == .ask)
     }
 
-    @Test("is not believed from another service or the other mode")
+    @Test("is not accepted from another service or the other mode")
     func otherServiceOrMode() async throws {
         let service = try Lyra.client(ScriptedTransport(Lyra.answer(.orderGet, Lyra.payment())))
         #expect(

@@ -32,7 +32,7 @@ struct LyraTokenTests {
         return token
     }
 
-    @Test("CreateToken has the three answers of a payment, told by their _type")
+    @Test("CreateToken has the three answers of a payment, distinguished by their _type")
     func three() async throws {
         var form = LyraFormToken.blank
         form.formToken = "opaque"
@@ -54,7 +54,7 @@ struct LyraTokenTests {
     }
 
     @Test(
-        "what will not do is found before it is sent",
+        "an invalid request is found before it is sent",
         arguments: ["currency", "amount", "customer.email", "formAction"])
     func foundBefore(field: String) async throws {
         var request = Self.request()
@@ -72,7 +72,7 @@ struct LyraTokenTests {
         #expect(error.errorCode != nil)
     }
 
-    @Test("an answer is not believed when something was charged, or when it is about another order")
+    @Test("an answer is not accepted when something was charged, or when it is about another order")
     func other() async throws {
         var elsewhere = Self.registered()
         elsewhere.orderDetails?.orderId = "A0"
@@ -96,7 +96,7 @@ struct LyraTokenTests {
         #expect(body == ["paymentMethodToken": .string(Self.name.uppercased())])
     }
 
-    @Test("Token/Get is not believed about another card, or without one, and may be repeated")
+    @Test("Token/Get is not accepted about another card, or without one, and may be repeated")
     func getOther() async throws {
         let answers = [
             Lyra.answer(.tokenGet, Self.token("00b346b66bc5472fad3b7a1f72e3db9e")),
@@ -112,7 +112,7 @@ struct LyraTokenTests {
         #expect(try await #require(throws: LyraError.self) { try await lost.token(Self.name) }.advice == .retry)
     }
 
-    @Test("Token/Cancel says nothing when it is done, and leaves doubt when its answer is lost")
+    @Test("Token/Cancel returns nothing when it is done, and leaves doubt when its answer is lost")
     func cancel() async throws {
         var answer = LyraResponseCodeAnswer.blank
         answer.responseCode = 0

@@ -10,7 +10,7 @@ struct LyraVerifierTests {
     private static let notification = LyraSignedForm(notifying: Lyra.payment().lyraJSON, with: Lyra.password)
     private static let back = LyraSignedForm(returning: Lyra.payment().lyraJSON, with: Lyra.key)
 
-    @Test("are believed under the right secret, each on its own way")
+    @Test("are accepted with the right secret, each by its own way")
     func believed() throws {
         let notified = try Self.notifications.verify(form: Self.notification.body)
         #expect(notified == Lyra.payment())
@@ -18,7 +18,7 @@ struct LyraVerifierTests {
         #expect(try Self.returns.verify(form: Self.back.body) == Lyra.payment())
     }
 
-    @Test("are believed under the old password and the new one while it is renewed")
+    @Test("are accepted with the old password and the new one during a change")
     func renewed() throws {
         let both = LyraNotificationVerifier(
             shopId: "12345678", passwords: [LyraPassword("testpassword_new"), Lyra.password])
@@ -30,7 +30,7 @@ struct LyraVerifierTests {
         #expect(throws: NotificationError.self) { try neither.verify(form: Self.notification.body) }
     }
 
-    @Test("of the browser are no notifications, and the other way round, whatever they say of themselves")
+    @Test("of the browser are not notifications, and the reverse, whatever they claim to be")
     func channels() throws {
         for (body, code) in [
             (Self.back.body, NotificationError.Code.unknownKey),
@@ -49,7 +49,7 @@ struct LyraVerifierTests {
     }
 
     @Test(
-        "are not believed when anything is wrong",
+        "are not accepted when anything is wrong",
         arguments: [
             (["kr-answer": #"{"shopId":"12345678","_type":"V4/Payment"}"#], NotificationError.Code.wrongSeal),
             (["kr-hash": "00"], .wrongSeal), (["kr-hash": ""], .malformed), (["kr-hash-algorithm": "md5"], .malformed),
@@ -61,7 +61,7 @@ struct LyraVerifierTests {
         #expect(error.code == code)
     }
 
-    @Test("are not believed about another shop, or when they are no payment, even rightly signed")
+    @Test("are not accepted about another shop, or when they are not a payment, even rightly signed")
     func signedNonsense() throws {
         let other = Lyra.payment { payment, _ in payment.shopId = "87654321" }
         for (answer, code) in [
@@ -82,7 +82,8 @@ struct LyraVerifierTests {
         #expect(error.code == .malformed)
     }
 
-    @Test("in an empty or broken body are none", arguments: [("", NotificationError.Code.empty), ("%", .malformed)])
+    @Test(
+        "do not exist in an empty or broken body", arguments: [("", NotificationError.Code.empty), ("%", .malformed)])
     func noForm(body: String, code: NotificationError.Code) throws {
         let error = try #require(throws: NotificationError.self) { try Self.returns.verify(form: Array(body.utf8)) }
         #expect(error.code == code)

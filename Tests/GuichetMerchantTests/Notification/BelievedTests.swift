@@ -6,7 +6,7 @@ import Testing
 
 @Suite("An automatic response with the right seal")
 struct BelievedTests {
-    @Test("says what the platform said")
+    @Test("has the platform's values")
     func fields() throws {
         let response = try NotificationForm.verifier.verify(form: NotificationForm().body)
         #expect(response.responseCode == .accepted)
@@ -17,7 +17,7 @@ struct BelievedTests {
         #expect(response["returnContext"] == "été + 5 % & more")
     }
 
-    @Test("keeps fields that nobody knows, in their order; empty and null are absent")
+    @Test("keeps unknown fields, in their order; empty and null are absent")
     func unknown() throws {
         let form = NotificationForm { "\($0)|newIn2031=a=b" }
         let response = try NotificationForm.verifier.verify(form: form.body)
@@ -28,7 +28,7 @@ struct BelievedTests {
         for absent in ["customerMobilePhone", "holderAuthentStatus", "neverSent"] { #expect(response[absent] == nil) }
     }
 
-    @Test("is taken with either algorithm, as the shop says", arguments: [SealAlgorithm.sha256, .hmacSHA256])
+    @Test("is accepted with the shop's algorithm, either of the two", arguments: [SealAlgorithm.sha256, .hmacSHA256])
     func algorithms(algorithm: SealAlgorithm) {
         let other: SealAlgorithm = algorithm == .sha256 ? .hmacSHA256 : .sha256
         let verifier = AutomaticResponseVerifier(
@@ -37,7 +37,7 @@ struct BelievedTests {
         #expect(NotificationForm.refusal(of: NotificationForm(algorithm: other).body, by: verifier) == .wrongSeal)
     }
 
-    @Test("is taken under the old key and the new one while a key is renewed, each by its version")
+    @Test("is accepted under the old key and the new one during a key exchange, each by its version")
     func versions() {
         let new = SipsSecretKey("002001000000002_KEY2")
         let verifier = AutomaticResponseVerifier(merchantId: "002001000000002", keys: ["1": Sample.key, "2": new])

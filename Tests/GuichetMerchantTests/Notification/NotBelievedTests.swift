@@ -4,7 +4,7 @@ import GuichetMerchant
 import GuichetSips
 import Testing
 
-@Suite("An automatic response that is not to be believed")
+@Suite("An automatic response that must not be trusted")
 struct NotBelievedTests {
     @Test("has another seal, or none")
     func seals() throws {
@@ -20,7 +20,7 @@ struct NotBelievedTests {
         }
     }
 
-    @Test("was altered, wherever that is")
+    @Test("was altered, in any place")
     func altered() {
         let form = NotificationForm()
         let data = form.data
@@ -61,7 +61,7 @@ struct NotBelievedTests {
         #expect(NotificationForm.refusal(of: NotificationForm().body, by: unspoken) == .wrongSeal)
     }
 
-    @Test("lacks one of its two fields, or has one of them twice: one could be sealed and the other believed")
+    @Test("lacks one of its two fields, or has one of them twice: one could be sealed and the other used")
     func formFields() {
         let form = NotificationForm()
         let forged = NotificationForm { $0.replacingOccurrences(of: "responseCode=00", with: "responseCode=05") }
@@ -75,7 +75,7 @@ struct NotBelievedTests {
         }
     }
 
-    @Test("names a field twice, though its seal is right: nobody can say which of the two is meant")
+    @Test("has a field twice, though its seal is right: it is ambiguous")
     func fieldTwice() {
         for field in ["responseCode=05", "responseCode=00", "newIn2031=a|newIn2031=b"] {
             let form = NotificationForm { "\($0)|\(field)" }
@@ -83,7 +83,7 @@ struct NotBelievedTests {
         }
     }
 
-    @Test("is empty, or no form at all")
+    @Test("is empty, or not a form")
     func noForm() {
         #expect(NotificationForm.refusal(of: []) == .empty)
         for body in ["&", "Data", "Data=%", "Data=%4&Seal=00", "Data=%GG&Seal=00", "Data=%FF&Seal=00", "{}", "\0"] {

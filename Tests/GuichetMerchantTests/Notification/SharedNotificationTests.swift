@@ -9,7 +9,7 @@ struct SharedNotificationTests {
     static let path = "vectors/sips-seal.json"
 
     @Test(
-        "every POST vector is believed under its key, and not once altered",
+        "every POST vector is accepted with its key, and not once altered",
         .enabled(if: SharedFolder.has(path), "\(SharedFolder.missing)"))
     func post() throws {
         let vectors = try #require(try SharedFolder.json(Self.path)["post"]?.array)

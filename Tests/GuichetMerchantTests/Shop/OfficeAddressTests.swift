@@ -28,14 +28,14 @@ struct OfficeAddressTests {
             ])
     }
 
-    @Test("is not made up for an environment that no document names", arguments: ["", "recette", "PRODUCTION"])
+    @Test("does not exist for an environment that no document names", arguments: ["", "recette", "PRODUCTION"])
     func undocumented(environment: OfficeEnvironment) {
         #expect(InAppMerchant<Sips>.officeAddress(in: environment) == nil)
         #expect(InAppMerchant<Sogenactif>.officeAddress(in: environment) == nil)
         #expect(InAppMerchant<Mercanet>.officeAddress(in: environment) == nil)
     }
 
-    @Test("is where a preset calls, and there is no preset without a document")
+    @Test("is the one that a preset calls, and there is no preset without a document")
     func presets() async throws {
         let transport = ScriptedTransport(failure: .unreachable)
         let merchant = try #require(

@@ -26,7 +26,7 @@ struct AuthenticationRelayTests {
         #expect(answer.body == Array(answer.html.utf8))
     }
 
-    @Test("hands PaRes and MD to the app's link, where no server sees them")
+    @Test("passes PaRes and MD to the app's link, where no server sees them")
     func appLink() throws {
         let relay = AuthenticationRelay(to: .appLink(try #require(Self.link)))
         let answer = relay.answer(form: Array("PaRes=eJz%2B&MD=a%26%22b+c".utf8))
@@ -35,7 +35,7 @@ struct AuthenticationRelayTests {
     }
 
     @Test(
-        "does not go on with what is no answer, and offers the way back",
+        "does not forward an invalid answer, and offers the way back",
         arguments: ["", "MD=1", "PaRes=", "PaRes=%", "PaRes=a&PaRes=b", "PaRes=%E9", "PaRes=a%00", "{\"PaRes\":\"a\"}"])
     func malformed(form: String) throws {
         let answer = AuthenticationRelay(to: .putPaRes).answer(form: Array(form.utf8))
@@ -47,20 +47,20 @@ struct AuthenticationRelayTests {
         #expect(target(link) == "https://shop.example/back?app=1")
     }
 
-    @Test("reads 64 KiB and no more")
+    @Test("reads at most 64 KiB")
     func size() {
         let form = Array("PaRes=a&MD=\(String(repeating: "b", count: 65_536))".utf8)
         #expect(AuthenticationRelay(to: .putPaRes).answer(form: form).status == 413)
     }
 
-    @Test("cannot be broken out of")
+    @Test("escapes everything that was received")
     func escaping() {
         let answer = AuthenticationRelay(to: .putPaRes).answer(form: Array("PaRes=%22%3E%3Cscript%3Ealert(1)".utf8))
         #expect(answer.html.components(separatedBy: "<script").count == 2, "its own, once")
         #expect(target(answer) == "putpares:%22%3E%3Cscript%3Ealert%281%29")
     }
 
-    @Test("runs its own script, has its own style, is kept by nobody")
+    @Test("runs its own script, has its own style, is not cached")
     func headers() throws {
         let answer = AuthenticationRelay(to: .putPaRes).answer(form: Array("PaRes=a".utf8))
         func hash(_ tag: String) throws -> String {
@@ -80,7 +80,7 @@ struct AuthenticationRelayTests {
     }
 
     @Test(
-        "speaks the shopper's language",
+        "uses the shopper's language",
         arguments: [
             ("fr-BE, en;q=0.5", "fr", "Revenir dans l’application"), ("nl", "nl", "Terug naar de app"),
             ("de-AT", "de", "Zurück zur App"), ("pt", "en", "Back to the app"),

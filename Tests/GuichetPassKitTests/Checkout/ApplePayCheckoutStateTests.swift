@@ -64,7 +64,7 @@ struct ApplePayCheckoutStateTests {
         }
     }
 
-    @Test("The time is over after it was sent: a failure in the sheet, and the outcome is unknown")
+    @Test("The time limit ends after it was sent: a failure in the sheet, and the outcome is unknown")
     func timedOut() {
         var (state, effects) = after(.authorised(1, nil), .prepared(1), .timedOut(1))
         #expect(effects == [.answer(1, .failure), .dismiss, .startGrace])
@@ -74,7 +74,7 @@ struct ApplePayCheckoutStateTests {
         #expect(state.apply(.answered(1, .accepted)) == [])
     }
 
-    @Test("A late answer that comes before the app was told is the outcome")
+    @Test("A late answer before the app was told is the outcome")
     func late() {
         var (state, _) = after(.authorised(1, nil), .prepared(1), .timedOut(1))
         #expect(state.apply(.answered(1, .refused(.otherCard))) == [])
@@ -82,13 +82,13 @@ struct ApplePayCheckoutStateTests {
         #expect(state.apply(.answered(1, .accepted)) == [])
     }
 
-    @Test("A late answer that knows nothing is told to nobody")
+    @Test("A late answer without a result is not reported")
     func lateUnknown() {
         var (state, _) = after(.authorised(1, nil), .prepared(1), .timedOut(1), .dismissed)
         #expect(state.apply(.answered(1, .unknown)) == [])
     }
 
-    @Test("The time is over before it was sent: it is not sent any more")
+    @Test("The time limit ends before it was sent: it is no longer sent")
     func timedOutBeforeSending() {
         var (state, effects) = after(.authorised(1, nil), .timedOut(1))
         #expect(effects == [.answer(1, .failure)])
@@ -107,7 +107,7 @@ struct ApplePayCheckoutStateTests {
         #expect(effects == [.dismiss, .finish(.cancelled)])
     }
 
-    @Test("Closed while the message is made: cancelled, answered, and not sent any more")
+    @Test("Closed while the message is made: cancelled, answered, and no longer sent")
     func dismissedWhilePreparing() {
         var (state, effects) = after(.authorised(1, nil), .dismissed)
         #expect(effects == [.answer(1, .failure), .dismiss, .finish(.cancelled)])
@@ -126,7 +126,7 @@ struct ApplePayCheckoutStateTests {
         #expect(state.apply(.answered(1, .unknown)) == [.finish(.unknown)])
     }
 
-    @Test("The simulator's payment is answered, sent nowhere, and told by its error")
+    @Test("The simulator's payment is answered, sent nowhere, and reported with its own error")
     func simulator() throws {
         let error = try #require(throws: ApplePayPaymentError.self) {
             try ApplePayPaymentToken(
@@ -145,7 +145,7 @@ struct ApplePayCheckoutStateTests {
         #expect(state.apply(.authorised(3, nil)) == [.answer(3, .failure)])
     }
 
-    @Test("A sheet that does not appear, and one that never tells that it is gone, end too")
+    @Test("A sheet that does not appear, and one that never reports its end, end too")
     func silentSheet() {
         var state = State()
         _ = state.apply(.began)
@@ -154,7 +154,7 @@ struct ApplePayCheckoutStateTests {
         #expect(paid.apply(.graceOver) == [.dismiss, .finish(.accepted)])
     }
 
-    @Test("Who does not wait any longer closes the sheet, and calls nothing back that was sent")
+    @Test("A caller that stops waiting closes the sheet, and takes back nothing that was sent")
     func abandoned() {
         #expect(after(.abandoned).effects == [.dismiss, .startGrace])
         #expect(after(.authorised(1, nil), .abandoned).effects == [.answer(1, .failure), .dismiss, .startGrace])
@@ -180,7 +180,7 @@ struct ApplePayCheckoutStateTests {
     }
 
     @Test(
-        "Whatever happens in whatever order: one answer an agreement, one outcome, no second payment after a lost one")
+        "In every order of events: one answer to each agreement, one outcome, no second payment after a lost answer")
     func interleavings() {
         var explored = 0
         explore(Trace(), depth: 9, &explored)
@@ -203,7 +203,7 @@ struct ApplePayCheckoutStateTests {
         explored += 1
         guard depth > 0 else { return }
         for event in Self.events {
-            // Each agreement is reported once: whoever reports them counts them.
+            // Each agreement is reported once: the reporting code counts them.
             if case .authorised(let attempt, _) = event, trace.authorised.contains(attempt) { continue }
             var next = trace
             if case .authorised(let attempt, _) = event { next.authorised.insert(attempt) }
@@ -236,7 +236,7 @@ struct ApplePayCheckoutStateTests {
             && Set(trace.sent).count == trace.sent.count && trace.ends.count <= 1 && trace.dismissals <= 1
             && trace.late <= 1 && (trace.late == 0 || trace.ends == [.unknown])
         if !isRight { Issue.record("after \(event): \(trace)") }
-        // Whoever is told the end has been answered in the sheet.
+        // The sheet was answered before the end is reported.
         if !trace.ends.isEmpty, Set(trace.answers) != trace.authorised { Issue.record("no answer: \(trace)") }
     }
 }

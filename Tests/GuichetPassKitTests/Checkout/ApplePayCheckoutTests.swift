@@ -60,7 +60,7 @@ struct ApplePayCheckoutTests {
         #expect(await paying.value == .accepted)
     }
 
-    @Test("An error leaves the outcome unknown, and no sheet is shown until the server has said what became of it")
+    @Test("An error leaves the outcome unknown, and no sheet is shown until the server knows the result")
     func thrown() async throws {
         struct Broken: Error {}
         let checkout = checkout()
@@ -85,7 +85,7 @@ struct ApplePayCheckoutTests {
         #expect(await third.value == .cancelled)
     }
 
-    @Test("After a kill the outcome is unknown until the server has told it")
+    @Test("After a kill the outcome is unknown until the server has answered")
     func resuming() async throws {
         let checkout = ApplePayCheckout(server: server.asServer, resuming: true)
         #expect(await checkout.pay(on: sheet) == .unknown)
@@ -98,7 +98,7 @@ struct ApplePayCheckoutTests {
         #expect(await paying.value == .cancelled)
     }
 
-    @Test("An error of a connection that was never made charges nobody: the sheet stays open")
+    @Test("An error of a connection that was never made charges nothing: the sheet stays open")
     func notSent() async throws {
         let paying = try await sent(checkout())
         await server.answer(.failure(HTTPTransportError(code: .unreachable, reason: "no network")))
@@ -114,7 +114,7 @@ struct ApplePayCheckoutTests {
         #expect(await paying.value == .unknown)
     }
 
-    @Test("The time is over: a failure in the sheet, unknown for the app, and the late answer is told once")
+    @Test("The time limit ends: a failure in the sheet, unknown for the app, and the late answer is reported once")
     func timedOut() async throws {
         let checkout = checkout()
         let paying = try await sent(checkout)
@@ -142,7 +142,7 @@ struct ApplePayCheckoutTests {
         #expect(checkout.outcome == .accepted && late.outcomes.isEmpty)
     }
 
-    @Test("A late word that it is paid is told even after the server has settled it as refused")
+    @Test("A late answer that it is paid is reported even after the server has settled it as refused")
     func lateAfterRefusal() async throws {
         let checkout = checkout()
         let paying = try await sent(checkout)
@@ -178,7 +178,7 @@ struct ApplePayCheckoutTests {
         #expect(await server.received.isEmpty)
     }
 
-    @Test("The simulator's payment is sent nowhere, and its message is its own")
+    @Test("The simulator's payment is sent nowhere, and has its own message")
     func simulator() async throws {
         let checkout = checkout()
         let paying = Task { await checkout.pay(on: sheet) }
@@ -195,7 +195,7 @@ struct ApplePayCheckoutTests {
         #expect(await server.received.isEmpty)
     }
 
-    @Test("A message that cannot be made charges nobody")
+    @Test("A message that cannot be made charges nothing")
     func prepare() async throws {
         struct NoOrder: Error {}
         let server = ApplePayServer(
@@ -209,7 +209,7 @@ struct ApplePayCheckoutTests {
         #expect(await paying.value.advice == .fixIntegration)
     }
 
-    @Test("A sheet that does not appear, and a second one beside the first, are told as such")
+    @Test("A sheet that does not appear, and a second one beside the first, are reported as such")
     func notPresented() async throws {
         let absent = FakeSheet()
         absent.appears = false
@@ -222,7 +222,7 @@ struct ApplePayCheckoutTests {
         #expect(await first.value == .cancelled)
     }
 
-    @Test("A sheet that shows a success and never tells that it is gone does not keep the app waiting")
+    @Test("A sheet that shows a success and never reports its end does not keep the app waiting")
     func grace() async throws {
         let paying = try await sent(checkout())
         sheet.goesAtOnce = false
@@ -233,7 +233,7 @@ struct ApplePayCheckoutTests {
         #expect(sheet.dismissals == 1 && sheet.answers == [.success])
     }
 
-    @Test("A task that is cancelled takes the sheet away; what was sent is waited for")
+    @Test("A cancelled task closes the sheet; a sent payment is waited for")
     func cancelledTask() async throws {
         let idle = checkout()
         let sheet = sheet

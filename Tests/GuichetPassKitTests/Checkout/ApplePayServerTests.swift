@@ -60,7 +60,7 @@ struct ApplePayServerTests {
         #expect(body["payload"]?["data"]?["token"]?["transactionIdentifier"]?.text == "1")
     }
 
-    @Test("says accepted, refused with its advice, or unknown")
+    @Test("answers accepted, refused with its advice, or unknown")
     func answers() async throws {
         #expect(try await outcome(#"{"outcome":"accepted"}"#) == .accepted)
         #expect(try await outcome(#"{"outcome":"refused"}"#) == .refused(.otherCard))
@@ -69,7 +69,7 @@ struct ApplePayServerTests {
     }
 
     @Test(
-        "leaves the outcome unknown whatever else it answers: it may have charged before it failed",
+        "leaves the outcome unknown with any other answer: it may have charged before it failed",
         arguments: [
             (200, ""), (200, "[]"), (200, #"{"outcome":"ok"}"#), (200, #"{"outcome":true}"#), (200, "{"),
             (500, #"{"outcome":"refused"}"#), (400, #"{"outcome":"accepted"}"#), (302, ""),
@@ -78,7 +78,7 @@ struct ApplePayServerTests {
         #expect(try await outcome(status: status, body) == .unknown)
     }
 
-    @Test("is not spoken to without TLS")
+    @Test("is not called without TLS")
     func insecure() async throws {
         let transport = Transport(.success(HTTPTransportResponse(status: 200)))
         let outcome = try await outcome(transport, route: "http://shop.example/pay")
@@ -86,7 +86,7 @@ struct ApplePayServerTests {
         #expect(await transport.requests.isEmpty)
     }
 
-    @Test("cannot be reached: nobody was charged")
+    @Test("cannot be reached: nothing was charged")
     func unreachable() async throws {
         let outcome = try await outcome(Transport(.failure(HTTPTransportError(code: .unreachable, reason: "off"))))
         #expect(outcome == .notSent(ApplePayNotSent(reason: "off")))

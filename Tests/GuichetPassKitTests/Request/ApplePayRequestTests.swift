@@ -2,7 +2,7 @@ import GuichetCore
 import GuichetPassKit
 import Testing
 
-@Suite("What the payment sheet is asked for")
+@Suite("The request of the payment sheet")
 struct ApplePayRequestTests {
     private func request(
         merchant: String = "merchant.com.example.shop", name: String = "Example", country: String = "FR",
@@ -55,7 +55,7 @@ struct ApplePayRequestTests {
         #expect(request.summaryItems.last?.description == "Example: 8.00")
     }
 
-    @Test("proposes Cartes Bancaires before what a card may have beside it, and leaves the rest in its order")
+    @Test("proposes Cartes Bancaires before the card's other network, and leaves the rest in its order")
     func networks() throws {
         #expect(try request().supportedNetworks == [.cartesBancaires, .visa, .masterCard])
         let provider = ApplePayProvider(
@@ -137,7 +137,7 @@ struct ApplePayRequestTests {
         #expect(code([.min, -1]) == .amountOutOfRange)
     }
 
-    @Test("names the field in its error, and advises to mend the app")
+    @Test("names the field in its error, and advises to correct the app")
     func error() throws {
         let error = try #require(throws: ApplePayRequestError.self) {
             try request(items: [ApplePayItem(label: "Tea", minorUnits: 1), ApplePayItem(label: " ", minorUnits: 998)])
@@ -147,7 +147,7 @@ struct ApplePayRequestTests {
     }
 }
 
-@Suite("Whether Apple Pay can be used here")
+@Suite("Availability of Apple Pay")
 struct ApplePayAvailabilityTests {
     @Test("is no, no card, or yes")
     func outcomes() {
@@ -159,7 +159,7 @@ struct ApplePayAvailabilityTests {
 
 @Suite("The button")
 struct ApplePayButtonLookTests {
-    @Test("is never smaller than a finger, nor than Apple wants it", arguments: ApplePayButtonKind.allCases)
+    @Test("is never smaller than a finger, nor than Apple's minimum", arguments: ApplePayButtonKind.allCases)
     func size(kind: ApplePayButtonKind) {
         #expect(kind.minimumSize.height == 44)
         #expect(kind.minimumSize.width == (kind == .plain ? 100 : 140))

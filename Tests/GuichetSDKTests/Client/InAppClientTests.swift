@@ -79,7 +79,7 @@ struct InAppClientTests {
         #expect(response.advice == .otherCard)
     }
 
-    @Test("gives the platform's error as it is")
+    @Test("passes on the platform's error unchanged")
     func failed() async throws {
         let failure = InAppError(code: .outcomeUnknown, reason: "why", field: "amount", advice: .ask)
         let client = InAppClient<Sips>(platform: RecordingPlatform(.failure(failure)))

@@ -24,7 +24,7 @@ struct MASVSTests {
         #expect(try rows().map { $0[0].prefix { $0 != "," } } == all.map { $0[...] })
     }
 
-    @Test("says of each what the SDK does, and shows it by files that are there")
+    @Test("describes each, and refers to existing files")
     func files() throws {
         for row in try rows() {
             #expect(row.count == 5, "\(row)")

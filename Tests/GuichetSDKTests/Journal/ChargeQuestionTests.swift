@@ -15,7 +15,7 @@ struct ChargeQuestionTests {
         return (try await question(payment), try await transport.onlyRequest())
     }
 
-    @Test("is the reference, and what the server knows its shopper by")
+    @Test("has the reference, and the shopper's session with the server")
     func question() async throws {
         let (answer, request) = try await ask(
             .answer(#"{"reference":"A1","charge":"charged","transactionStatus":"CREDITED"}"#))
@@ -24,7 +24,7 @@ struct ChargeQuestionTests {
         #expect(answer == ChargeAnswer("A1", charge: .charged, transactionStatus: .credited))
     }
 
-    @Test("is the pair at a shop of the Sips 1.0 kind, and the day when the app has it; the answer has it anyway")
+    @Test("has the pair at a shop of the Sips 1.0 kind, and the day if the app has it; the answer always has it")
     func pair() async throws {
         let whole = #"{"s10TransactionReference":{"s10TransactionId":"7","s10TransactionIdDate":"20261121"}}"#
         let told = String(whole.dropLast()) + #","charge":"charged"}"#
@@ -42,7 +42,7 @@ struct ChargeQuestionTests {
     }
 
     @Test(
-        "is none when it names no payment, or two, or one that cannot be",
+        "is refused when it names no payment, or two, or an invalid one",
         arguments: [
             "", "[]", "{}", #"{"reference":""}"#, #"{"reference":7.5}"#, #"{"s10TransactionReference":{}}"#,
             #"{"s10TransactionReference":{"s10TransactionId":"x"}}"#,
@@ -53,7 +53,7 @@ struct ChargeQuestionTests {
         #expect(ChargeQuery(body: text.utf8) == nil)
     }
 
-    @Test("without an answer is no answer")
+    @Test("without an answer is not answered")
     func noAnswer() async throws {
         let steps: [ScriptedTransport.Step] = [
             .failure(.timedOut), .answer("", status: 500),

@@ -5,7 +5,7 @@ import GuichetSips
 import Testing
 
 /// Two taps on one initialisation: one order is accepted, the other refused with 34, in whichever order the answers come.
-@Suite("Two taps, in the journal")
+@Suite("Two taps in the journal")
 struct DoubleTapTests {
     private final class Memory: JournalStorage, @unchecked Sendable {
         // Unchecked: the journal, an actor, is the only one that uses it.
@@ -36,7 +36,7 @@ struct DoubleTapTests {
     }
 
     @Test(
-        "nothing that is said later replaces it",
+        "no later answer replaces it",
         arguments: ["05", "34", "60", "90", "94", "97", "99", "17", "98"])
     func nothing(code: String) async throws {
         let journal = PaymentJournal(storage: Memory())
@@ -54,7 +54,7 @@ struct DoubleTapTests {
         #expect(try await journal.intents().map(\.responseCode) == [.accepted, .accepted])
     }
 
-    @Test("another initialisation that no order came with takes no success away")
+    @Test("another initialisation without an order changes no success")
     func unseen() async throws {
         let journal = PaymentJournal(storage: Memory())
         let phone = Self.phone(
@@ -65,7 +65,7 @@ struct DoubleTapTests {
         #expect(try await journal.intents().map(\.responseCode) == [.accepted])
     }
 
-    @Test("of two taps the one that was not sent takes nothing away from the other")
+    @Test("of two taps, the one that was not sent changes nothing of the other")
     func notSent() async throws {
         let journal = PaymentJournal(storage: Memory())
         // The first finds no network after the second was begun.
@@ -85,7 +85,7 @@ struct DoubleTapTests {
         #expect(try await journal.intents().isEmpty)
     }
 
-    @Test("the number of a pair counts, not the zeros before it")
+    @Test("the number of a pair counts, not its leading zeros")
     func number() async throws {
         let journal = PaymentJournal(storage: Memory())
         try await journal.begin(.cardOrder, .s10(id: "000123", date: "20261121"))

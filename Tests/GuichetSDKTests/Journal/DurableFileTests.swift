@@ -29,7 +29,7 @@ struct DurableFileTests {
         #expect(disk.afterLoss(of: Self.name, cacheOfNames: false, cacheOfContents: false) == Self.new)
     }
 
-    @Test("is the old one or the new one after the power was lost at any step, whatever of the cache survived")
+    @Test("is the old one or the new one after a power failure at any step, whatever of the cache was written")
     func powerLoss() throws {
         for last in 0..<8 {
             let disk = PowerlessDisk(Self.name, Self.old, .before(last))
@@ -41,7 +41,7 @@ struct DurableFileTests {
         }
     }
 
-    @Test("says which step failed, leaves no file open and a whole content under its name")
+    @Test("names the step that failed, leaves no file open and a complete content under its name")
     func anyStepFails() throws {
         for failing in 0..<8 {
             let disk = PowerlessDisk(Self.name, Self.old, .errorAt(failing))
@@ -75,7 +75,7 @@ struct POSIXFilesTests {
         try body(folder)
     }
 
-    @Test("is replaced as a whole, also over what a killed app left, and is its user's alone")
+    @Test("is replaced as a whole, also over the remains of a killed app, with owner-only access")
     func replaced() throws {
         try withFolder { folder in
             let url = folder.appendingPathComponent("payments.json")
@@ -94,7 +94,7 @@ struct POSIXFilesTests {
         }
     }
 
-    @Test("follows no link that somebody put in its way")
+    @Test("follows no planted link")
     func link() throws {
         try withFolder { folder in
             let victim = folder.appendingPathComponent("victim")

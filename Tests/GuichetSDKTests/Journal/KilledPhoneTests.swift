@@ -89,7 +89,7 @@ struct KilledPhoneTests {
         #expect(try await PaymentJournal(storage: phone).intents().isEmpty, "\(name)")
     }
 
-    @Test("at any step, where nobody but the platform knows the day: never a wrong answer, never a second debit")
+    @Test("at any step, where only the platform knows the day: never a wrong answer, never a second debit")
     func dayIsUnknown() async throws {
         let payment: PaymentReference = .s10(id: "1", date: nil)
         var wereCharged = 0

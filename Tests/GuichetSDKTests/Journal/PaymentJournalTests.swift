@@ -28,7 +28,7 @@ struct PaymentJournalTests {
         }
     }
 
-    @Test("outlives the app, and holds nothing of the card")
+    @Test("survives the app, and contains nothing of the card")
     func file() async throws {
         let folder = try Folder()
         #expect(await code(ScriptedTransport(.failure(.timedOut)), folder.file) == .outcomeUnknown)
@@ -56,7 +56,7 @@ struct PaymentJournalTests {
         try await journal.finish("A1")
     }
 
-    @Test("forgets what certainly was not sent, but not an earlier try")
+    @Test("deletes what certainly was not sent, but not an earlier attempt")
     func notSent() async throws {
         let folder = try Folder()
         let journal = PaymentJournal(storage: FileJournalStorage(folder.file))
@@ -78,7 +78,7 @@ struct PaymentJournalTests {
     }
 
     @Test(
-        "that is damaged says so, and can be begun anew",
+        "that is damaged reports it, and can be begun anew",
         arguments: ["", "{", "[]", "{\"intents\":7}", "{\"intents\":[7]}", "{\"intents\":[{\"reference\":\"A1\"}]}"])
     func damaged(text: String) async throws {
         let folder = try Folder()
@@ -112,7 +112,7 @@ struct PaymentJournalTests {
         #expect(try await journal.intents().map(\.reference) == ["A3", "A4", "A5"])
     }
 
-    @Test("is told by outcome that an order will never come")
+    @Test("learns from outcome that an order will never come")
     func unseen() async throws {
         let folder = try Folder()
         let journal = PaymentJournal(storage: FileJournalStorage(folder.file))

@@ -54,7 +54,7 @@ struct UndatedPairTests {
         #expect(try await journal.intents().map(\.payment) == [Self.tomorrow])
     }
 
-    @Test("begun again, it was started when it was first begun: its merchant asks about all that came since")
+    @Test("begun again, it keeps its first start: its merchant asks about all orders since then")
     func startedFirst() async throws {
         let clock = Ticks()
         let journal = PaymentJournal(storage: MemoryStorage()) { clock.next() }
@@ -65,7 +65,7 @@ struct UndatedPairTests {
         #expect(intents.map(\.operation) == [.walletOrder])
     }
 
-    @Test("without its day lets no other payment begin under its number, until its end is known")
+    @Test("without its day allows no other payment with its number, until its end is known")
     func alone() async throws {
         let journal = PaymentJournal(storage: MemoryStorage())
         #expect(try await journal.begin(.cardOrder, Self.undated))
@@ -77,7 +77,7 @@ struct UndatedPairTests {
         try await ambiguous(journal, Self.undated)
     }
 
-    @Test("learns its day from the platform's answer, and from nobody's other payment")
+    @Test("learns its day from the platform's answer, and from no other payment")
     func learns() async throws {
         let journal = PaymentJournal(storage: MemoryStorage())
         try await journal.begin(.cardOrder, Self.undated)

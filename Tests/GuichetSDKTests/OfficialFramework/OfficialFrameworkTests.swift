@@ -98,7 +98,7 @@ struct OfficialFrameworkTests {
         #expect(shim.calls.isEmpty)
     }
 
-    @Test("says what the app did not fill in, and that the framework cannot tell an outcome")
+    @Test("reports what the app did not fill in, and that the framework cannot give an outcome")
     func notSupported() async throws {
         for sample in try SampledOperation.all() {
             let error = try await error(sample, OfficialFramework())

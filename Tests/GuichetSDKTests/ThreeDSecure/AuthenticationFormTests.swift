@@ -34,7 +34,7 @@ struct AuthenticationFormTests {
         #expect(pairs.map(\.value) == form.fields.map(\.value))
     }
 
-    @Test("is a page that nothing can break out of", arguments: ShopperLanguage.allCases)
+    @Test("is a page that escapes everything", arguments: ShopperLanguage.allCases)
     func escaping(language: ShopperLanguage) throws {
         let html = try form().html(in: language)
         #expect(html.contains("<html lang=\"\(language.rawValue)\">"))
@@ -64,7 +64,7 @@ struct AuthenticationFormTests {
         #expect(html.contains("form-action http: https:"))
     }
 
-    @Test("comes from the answer for a card of the wallet too")
+    @Test("can be made from the answer for a card of the wallet, too")
     func wallet() throws {
         var response = INAPPWalletCheckEnrollmentResponse()
         response.authentRedirectionUrl = "https://acs.example/"
@@ -75,7 +75,7 @@ struct AuthenticationFormTests {
     }
 
     @Test(
-        "is not made of an answer that names no page, or one in the clear",
+        "is not made from an answer without a page, or with one in the clear",
         arguments: [
             (nil, "eJz", "authentRedirectionUrl"), ("http://acs.example/", "eJz", "authentRedirectionUrl"),
             ("javascript:alert(1)", "eJz", "authentRedirectionUrl"), ("", "eJz", "authentRedirectionUrl"),

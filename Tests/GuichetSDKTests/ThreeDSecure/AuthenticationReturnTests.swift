@@ -34,7 +34,7 @@ struct AuthenticationReturnTests {
     }
 
     @Test(
-        "is none of the pages on the way",
+        "is not any of the pages on the way",
         arguments: [
             "https://acs.example/challenge", "https://shop.example/back/more#PaRes=a",
             "https://shop.example:444/back#PaRes=a",

@@ -44,7 +44,7 @@ struct MerchantDataTests {
     }
 
     @Test(
-        "may not hold what looks like a card number",
+        "must not contain what looks like a card number",
         arguments: [
             "5100009876543217", "pan=5100009876543217;", "{\"n\":\"4100000000000000\"}", "4100 0000 0000 0000",
             "4100-0000-0000-0000", "3400 000000 00000", "4100000000000", "4100000000000000000",
@@ -60,7 +60,7 @@ struct MerchantDataTests {
     }
 
     @Test(
-        "may hold session numbers, references and hashes",
+        "may contain session numbers, references and hashes",
         arguments: [
             "12345678-1234-1234-1234-123456789012", "f47ac10b58cc4372a5670e02b2c3d479", "A2611210001", "123456789012",
             "41000000000000000000", "2026-11-21T15:00:00", "a5100009876543217b", "4100  0000  0000  0000",

@@ -5,7 +5,7 @@ import GuichetSDK
 @_spi(Platform) import GuichetSips
 import Testing
 
-@Suite("The card that a phone sends")
+@Suite("The encrypted card of a phone")
 struct EncryptedCardTests {
     private func sent(_ order: CardOrderRequest) async throws -> HTTPTransportRequest {
         let transport = ScriptedTransport(.answer(#"{"inAppResponseCode":"00"}"#))
@@ -17,7 +17,7 @@ struct EncryptedCardTests {
         try #require(try await sent(order).message()["encryptedCard"]?.text)
     }
 
-    @Test("opens with the platform's key, to the card and nothing but the card", arguments: ["739", "7391", nil])
+    @Test("is decrypted with the platform's key, and contains only the card", arguments: ["739", "7391", nil])
     func opens(securityCode: String?) async throws {
         let text = try await encryptedCard(Sample.order(securityCode: securityCode))
         let opened = try CompactJWE.decrypt(text) { $0 == "k1" ? Sample.key : nil }
@@ -32,7 +32,7 @@ struct EncryptedCardTests {
                 == (securityCode == nil ? [] : ["cardCSCValue"]) + ["cardExpiryDate", "cardNumber", "redirectionHash"])
     }
 
-    @Test("goes with the redirectionData of its order and no other")
+    @Test("belongs to the redirectionData of its order and no other")
     func bound() async throws {
         var initialisation = try Sample.initialisation()
         for redirectionData in ["first", "second"] {
@@ -44,7 +44,7 @@ struct EncryptedCardTests {
         }
     }
 
-    @Test("does not open with another key")
+    @Test("is not decrypted with another key")
     func otherKey() async throws {
         let text = try await encryptedCard(Sample.order())
         let other = PrivateJWK(keyID: "k1", expires: 2_000_000_000)
@@ -67,7 +67,7 @@ struct EncryptedCardTests {
         }
     }
 
-    @Test("is encrypted anew for every order")
+    @Test("is encrypted again for every order")
     func fresh() async throws {
         let first = try await encryptedCard(Sample.order())
         let second = try await encryptedCard(Sample.order())

@@ -21,7 +21,7 @@ struct EveryOperationTests {
         #expect(try SampledOperation.all().map(\.operation) == InAppOperation.documented)
     }
 
-    @Test("every declared parameter travels: what is secret of a card inside the JWE, the rest beside it")
+    @Test("every declared parameter is sent: the secrets of a card inside the JWE, the rest beside it")
     func parameters() async throws {
         for sample in try SampledOperation.all() {
             let name = sample.operation
@@ -80,7 +80,7 @@ struct EveryOperationTests {
 
     /// Sips In-App changelog 21.3.2 took the UUID out of the device context. Here there is no such context: what leaves
     /// the phone is what the app gave, and nothing else.
-    @Test("nothing names the device: every value was given by the app, every header is fixed")
+    @Test("nothing identifies the device: every value was given by the app, every header is fixed")
     func device() async throws {
         for sample in try SampledOperation.all() {
             let (sent, request, _) = try await exchange(sample, answer: sample.fullAnswer)
@@ -93,7 +93,7 @@ struct EveryOperationTests {
         }
     }
 
-    @Test("an answer without its code is no answer")
+    @Test("an answer without its code is not an answer")
     func withoutCode() async throws {
         for sample in try SampledOperation.all() {
             var answer = sample.fullAnswer
@@ -104,7 +104,7 @@ struct EveryOperationTests {
         }
     }
 
-    @Test("unknown fields and unknown codes are no obstacle, and the code is kept")
+    @Test("unknown fields and unknown codes are accepted, and the code is kept")
     func unknown() async throws {
         for sample in try SampledOperation.all() {
             var answer = sample.fullAnswer

@@ -107,7 +107,7 @@ struct LostAnswerTests {
         #expect(bodies[1] != bodies[2])
     }
 
-    @Test("is still unknown when the question finds nobody")
+    @Test("is still unknown when the question cannot be sent")
     func outcomeNotSent() async throws {
         let error = try await outcomeError(over: ScriptedTransport(.failure(.unreachable)))
         #expect(error.code == .notSent)

@@ -27,7 +27,7 @@ struct OrderAnswerTests {
         #expect(response.s10TransactionReference == INAPPS10TransactionReference(id: "1", date: "20270131"))
     }
 
-    @Test("may be a refusal, which is no error", arguments: ResponseCode.documented.filter { $0 != .accepted })
+    @Test("may be a refusal, which is not an error", arguments: ResponseCode.documented.filter { $0 != .accepted })
     func refused(code: ResponseCode) async throws {
         let response = try await answer(#"{"inAppResponseCode":"\#(code)","errorFieldName":"amount"}"#)
         #expect(response.inAppResponseCode == code)
@@ -41,7 +41,7 @@ struct OrderAnswerTests {
         #expect(try await answer(#"{"inAppResponseCode":"05"}"#, status: status).inAppResponseCode == .refused)
     }
 
-    @Test("may have a code and fields that nobody knows yet, which say neither yes nor no")
+    @Test("may have an unknown code and unknown fields, which say neither yes nor no")
     func unknown() async throws {
         let response = try await answer(
             #"{"newField":{"a":[1]},"inAppResponseCode":"6Z","acquirerResponseCode":"QQ","captureMode":"LATER"}"#)
@@ -74,7 +74,7 @@ struct OrderAnswerTests {
         #expect(error.reason.contains("503"))
     }
 
-    @Test("that is no UTF-8 leaves the outcome unknown")
+    @Test("that is not UTF-8 leaves the outcome unknown")
     func notUTF8() async throws {
         let bytes = Array(#"{"inAppResponseCode":"00","orderId":""#.utf8) + [0xC3, 0x28] + Array(#""}"#.utf8)
         let error = try await orderError(over: ScriptedTransport(.bytes(bytes)))

@@ -27,14 +27,14 @@ struct OutcomeTests {
         #expect(try await outcome(text) == .final(response))
     }
 
-    @Test("may come with fields that nobody knows yet, and with any HTTP status")
+    @Test("may come with unknown fields, and with any HTTP status")
     func unknownFields() async throws {
         let text = #"{"since":"now","inAppResponseCode":"00","errorFieldName":null,"response":null,"outcome":"unseen"}"#
         #expect(try await outcome(text, status: 500) == .unseen)
     }
 
     @Test(
-        "is not told by a refused question, whatever the code",
+        "is not given by a refused question, whatever the code",
         arguments: ResponseCode.documented.filter { $0 != .accepted } + ["6Z", ""])
     func refusedQuestion(code: ResponseCode) async throws {
         let text = #"{"inAppResponseCode":"\#(code)","errorFieldName":"redirectionData"}"#
@@ -45,7 +45,7 @@ struct OutcomeTests {
         #expect(error.reason.contains("code \(code)"))
     }
 
-    @Test("is not told by a state that nobody knows yet", arguments: ["later", "", "FINAL", "Unseen"])
+    @Test("is not given by an unknown state", arguments: ["later", "", "FINAL", "Unseen"])
     func unknownState(state: String) async throws {
         let error = try await outcomeError(
             over: ScriptedTransport(.answer(#"{"inAppResponseCode":"00","outcome":"\#(state)"}"#)))
@@ -55,7 +55,7 @@ struct OutcomeTests {
 
     /// Above all none of these may be taken for "not charged".
     @Test(
-        "is not told by an answer that contradicts itself or says half",
+        "is not given by an answer that contradicts itself or is incomplete",
         arguments: [
             #"{}"#, #"{"inAppResponseCode":"00"}"#, #"{"outcome":"unseen"}"#, #"{"outcome":"pending"}"#,
             #"{"inAppResponseCode":"00","outcome":"final"}"#,
@@ -84,7 +84,7 @@ struct OutcomeTests {
     }
 
     @Test(
-        "is not told by an answer that cannot be read",
+        "is not given by an answer that cannot be read",
         arguments: [
             "", "unseen", "[]", "null", #"{"inAppResponseCode":"00","outcome":"unseen""#,
             #"{"inAppResponseCode":"00","outcome":["unseen"]}"#,

@@ -30,7 +30,7 @@ struct RefusedBeforeSendingTests {
     }
 
     @Test(
-        "a connection to this very machine is taken without TLS",
+        "a connection to this machine is accepted without TLS",
         arguments: ["http://127.0.0.1:8080/inapp/v1", "http://localhost:8080/", "http://[::1]/"])
     func loopback(address: String) async throws {
         let transport = ScriptedTransport(.answer(#"{"inAppResponseCode":"00"}"#))
@@ -54,7 +54,7 @@ struct RefusedBeforeSendingTests {
     }
 
     @Test(
-        "a publicKeyValue that is no key is refused",
+        "an invalid publicKeyValue is refused",
         arguments: [
             "", "not base64url!", "e30", "bnVsbA", "eyJrdHkiOiJSU0EiLCJraWQiOiJrMSIsImV4cCI6MjAwMDAwMDAwMH0",
         ])

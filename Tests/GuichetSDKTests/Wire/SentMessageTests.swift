@@ -4,7 +4,7 @@ import GuichetSDK
 import GuichetSips
 import Testing
 
-@Suite("What a phone sends")
+@Suite("The messages of a phone")
 struct SentMessageTests {
     private func sent(_ order: CardOrderRequest) async throws -> HTTPTransportRequest {
         let transport = ScriptedTransport(.answer(#"{"inAppResponseCode":"00"}"#))

@@ -27,7 +27,7 @@ struct ResponseCodeTests {
     }
 
     @Test(
-        "34 after a paying call is asked about where another order may have been first, and so wherever no field is named",
+        "34 after a paying call is asked about where another order may have been first, and so is every 34 without a field",
         arguments: [
             ("redirectionData", Advice.ask), ("transactionContextData", .ask), ("paymentToken", .ask), (nil, .ask),
             ("encryptedCard", .fixIntegration), ("paResMessage", .fixIntegration),
@@ -50,7 +50,7 @@ struct ResponseCodeTests {
     }
 
     @Test(
-        "a code that nobody documented is neither a yes nor a no",
+        "an undocumented code is neither a yes nor a no",
         arguments: ["", "0", "000", "98", "A1", "0O", "ok", "００"])
     func unknown(code: String) {
         #expect(ResponseCode(rawValue: code).adviceAfterPayment == .ask)
@@ -66,7 +66,7 @@ struct ResponseCodeTests {
         #expect(ResponseCode.accepted.adviceAfterInitialisation == .none)
     }
 
-    @Test("nothing that may have moved money is ever advised to be simply sent again")
+    @Test("a call that may have moved money is never advised to be simply sent again")
     func neverRetry() {
         for code in ResponseCode.documented + ["", "98"] { #expect(code.adviceAfterPayment != .retry, "\(code)") }
     }

@@ -29,7 +29,7 @@ struct ConformanceDocumentTests {
         }
     }
 
-    @Test("names no proof that does not exist")
+    @Test("names no test that does not exist")
     func proofs() throws {
         let text = try String(contentsOf: Self.document, encoding: .utf8)
         let quoted = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()

@@ -2,7 +2,7 @@ import GuichetCore
 import GuichetSips
 import Testing
 
-@Suite("The declarations, by the table of our own")
+@Suite("The declarations, compared with our own table")
 struct ExpectedContractTests {
     @Test("there are twelve operations, in the order of the guides")
     func twelve() {
@@ -36,7 +36,7 @@ struct ExpectedContractTests {
 
     /// Spec of the guide: getTransactionData has `originAmount` and `captureLimitDate` where an order's answer has
     /// `amount` and `captureDay`, and one field more.
-    @Test("a transaction's data are an order's answer but for five fields")
+    @Test("a transaction's data are an order's answer except five fields")
     func transactionData() {
         let order = Set(INAPPOrderResponse.fields.map(\.name))
         let data = Set(INAPPGetTransactionDataResponse.fields.map(\.name))

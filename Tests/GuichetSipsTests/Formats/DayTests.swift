@@ -5,7 +5,7 @@ import Testing
 @Suite("A day, yyyyMMdd")
 struct DayTests {
     @Test(
-        "is one of the calendar", arguments: ["20270101", "20271231", "20270430", "20270228", "00010101", "99991231"])
+        "is a day of the calendar", arguments: ["20270101", "20271231", "20270430", "20270228", "00010101", "99991231"])
     func days(text: String) {
         #expect(WireFormat.day.matches(text))
     }

@@ -23,7 +23,7 @@ struct DictionaryFormatsTests {
         #expect(Set(accepted(.restricted(atMost: 1))) == Set(digits + capitals + small + "_.+-@ "))
     }
 
-    @Test("ExtendedString is all of printable ASCII but the bar, which separates fields in an automatic response")
+    @Test("ExtendedString is all of printable ASCII except the bar, which separates fields in an automatic response")
     func extended() {
         let printable = Set((0x20...0x7E).compactMap { Unicode.Scalar($0) }.map(Character.init))
         #expect(Set(accepted(.extended(atMost: 1))) == printable.subtracting(["|"]))

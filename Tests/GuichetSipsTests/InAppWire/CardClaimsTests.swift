@@ -2,7 +2,7 @@
 @_spi(Platform) import GuichetSips
 import Testing
 
-@Suite("What is encrypted for the platform")
+@Suite("The content encrypted for the platform")
 struct CardClaimsTests {
     private func claims(securityCode: String? = "739") -> [UInt8] {
         let code = securityCode.map { [(name: "cardCSCValue", text: $0)] } ?? []
@@ -10,7 +10,7 @@ struct CardClaimsTests {
             [("cardNumber", "5100009876543217"), ("cardExpiryDate", "203012")] + code, boundTo: "abc")
     }
 
-    @Test("is the card and what it goes with", arguments: ["739", nil])
+    @Test("is the card and the redirectionData that it belongs to", arguments: ["739", nil])
     func roundTrip(securityCode: String?) throws {
         let read = try CardClaims(decoding: claims(securityCode: securityCode))
         #expect(read.pan?.digits == "5100009876543217")
@@ -29,7 +29,7 @@ struct CardClaimsTests {
     }
 
     /// FIPS 180-4's examples, in base64url.
-    @Test("goes with one redirectionData and no other")
+    @Test("belongs to one redirectionData and no other")
     func hash() {
         #expect(CardClaims.hash(of: "abc") == "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0")
         #expect(CardClaims.hash(of: "") == "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU")
@@ -66,7 +66,7 @@ struct CardClaimsTests {
     }
 
     @Test(
-        "no error repeats what was in it",
+        "no error repeats its content",
         arguments: ["cardNumber", "cardExpiryDate", "cardCSCValue", "redirectionHash"])
     func errorsAreSilent(name: String) throws {
         for value in ["5100009876543217x", "51000098765432170000"] as [JSONValue] + [.bool(true)] {
@@ -85,7 +85,9 @@ struct CardClaimsTests {
     }
 
     /// Which of them an operation needs is the operation's business: a wallet order has the security code alone.
-    @Test("a null is none, and each part may be missing", arguments: ["cardNumber", "cardExpiryDate", "cardCSCValue"])
+    @Test(
+        "a null counts as absent, and each part may be missing",
+        arguments: ["cardNumber", "cardExpiryDate", "cardCSCValue"])
     func partial(name: String) throws {
         for missing in [nil, JSONValue.null] {
             var object = try #require(try JSONValue(parsing: claims()).object)
@@ -98,7 +100,7 @@ struct CardClaimsTests {
     }
 
     @Test(
-        "is unreadable when it is no JSON object",
+        "is unreadable when it is not a JSON object",
         arguments: ["", "{", "[]", "null", #""5100009876543217""#, "5100009876543217"])
     func notAnObject(text: String) throws {
         let error = try #require(throws: CardInputError.self) { try CardClaims(decoding: Array(text.utf8)) }

@@ -50,7 +50,7 @@ struct InAppWireTests {
         #expect(error.field == name)
     }
 
-    @Test("a request may not be longer than it ever has to be")
+    @Test("a request may not be longer than necessary")
     func lengths() {
         #expect(throws: Never.self) {
             try request { $0.redirectionData = String(repeating: "a", count: 8_192) }.checkFormats()
@@ -77,7 +77,7 @@ struct InAppWireTests {
         #expect([OutcomeState.unseen, .pending, .final].map(\.rawValue) == ["unseen", "pending", "final"])
     }
 
-    @Test("an outcome that nobody knows yet is kept as it came")
+    @Test("an unknown outcome is kept unchanged")
     func newOutcome() throws {
         let value = try JSONValue(parsing: #"{"outcome":"later"}"#.utf8)
         let answer = try OutcomeAnswer(wireObject: #require(value.object))

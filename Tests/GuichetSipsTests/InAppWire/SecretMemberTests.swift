@@ -12,7 +12,7 @@ struct SecretMemberTests {
     }
 
     @Test(
-        "is taken out, and zeros are where it was",
+        "is removed, and its bytes are overwritten with zeros",
         arguments: [
             (#"{"code":"7391"}"#, #"{"code":"0000"}"#),
             (#"{ "a" : "code" , "code" : "739" , "b" : 1 }"#, #"{ "a" : "code" , "code" : "000" , "b" : 1 }"#),
@@ -29,7 +29,7 @@ struct SecretMemberTests {
     }
 
     @Test(
-        "is left where it is when it is anything else, for whoever reads the rest to refuse",
+        "is left in place when it has another form, and then refused by the reader",
         arguments: [
             "", "{", "[]", #"{"code":7391}"#, #"{"code":""}"#, #"{"code":"73a"}"#, #"{"code":"7\u0033"}"#,
             #"{"code":null}"#, #"{"code":"73"#, #"{"Code":"7391"}"#, #"{"a":"code","b":"7391"}"#, #"["code","7391"]"#,

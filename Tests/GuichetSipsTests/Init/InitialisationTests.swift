@@ -2,9 +2,9 @@ import Foundation
 import GuichetSips
 import Testing
 
-@Suite("What the merchant's server hands to the app")
+@Suite("The values that the merchant's server gives to the app")
 struct InitialisationTests {
-    @Test("is four values under their documented names")
+    @Test("are four values under their documented names")
     func names() throws {
         let json = """
             {"publicKeyValue":"key","redirectionData":"data","redirectionUrl":"https:\\/\\/pay.example\\/inapp\\/v1",\
@@ -17,7 +17,7 @@ struct InitialisationTests {
         #expect(initialisation.redirectionVersion == "GUICHET_1.0")
     }
 
-    @Test("is the same when it was encoded and decoded")
+    @Test("are the same after encoding and decoding")
     func roundTrip() throws {
         let initialisation = Initialisation(
             publicKeyValue: "key", redirectionData: "data",
@@ -27,7 +27,7 @@ struct InitialisationTests {
     }
 
     @Test(
-        "is incomplete when one is missing",
+        "are incomplete when one is missing",
         arguments: ["publicKeyValue", "redirectionData", "redirectionUrl", "redirectionVersion"])
     func missing(name: String) throws {
         var values = [

@@ -69,7 +69,7 @@ struct OrderInitializeRequestTests {
         #expect(error.field == field)
     }
 
-    @Test("takes the values at the edge of their form")
+    @Test("accepts the values at the limits of their form")
     func edges() {
         var request = Self.complete()
         request.amount = "999999999999"
@@ -83,7 +83,7 @@ struct OrderInitializeRequestTests {
     }
 
     @Test(
-        "takes an address with a port that can be connected to, and no other",
+        "accepts an address with a valid port, and no other",
         arguments: [
             ("https://shop.example:443/n", true), ("https://shop.example:1", true), ("http://[::1]:65535/n", true),
             ("https://shop.example:/n", true), ("https://shop.example/a:99999", true),
@@ -106,7 +106,7 @@ struct OrderInitializeRequestTests {
         #expect(error.field == "automaticResponseUrl")
     }
 
-    @Test("looks into the two-part reference")
+    @Test("checks the two-part reference")
     func reference() throws {
         let missing = try fault { $0.s10TransactionReference = INAPPS10TransactionReference() }
         #expect(missing.code == .missing)
@@ -118,7 +118,7 @@ struct OrderInitializeRequestTests {
         #expect(day.field == "s10TransactionIdDate")
     }
 
-    @Test("looks into the merchant's wishes about 3-D Secure")
+    @Test("checks the merchant's preferences for 3-D Secure")
     func fraudData() throws {
         for wish in ChallengeMode3DS.documented.sorted(by: { $0.rawValue < $1.rawValue }) {
             var request = Self.complete()
@@ -136,7 +136,7 @@ struct OrderInitializeRequestTests {
         #expect(long.field == "challengeMode3DS")
     }
 
-    @Test("declares each field once, in alphabetical order but for capitals")
+    @Test("declares each field once, in alphabetical order except for capitals")
     func order() {
         let names = OrderInitializeRequest.fields.map(\.name)
         #expect(Set(names).count == names.count)

@@ -2,7 +2,7 @@ import GuichetCore
 @_spi(Platform) import GuichetSips
 import Testing
 
-@Suite("What an automatic response says")
+@Suite("The content of an automatic response")
 struct AutomaticResponseTests {
     private var refused: INAPPOrderResponse {
         var response = INAPPOrderResponse()
@@ -30,7 +30,7 @@ struct AutomaticResponseTests {
         #expect(response["returnContext"] == "a=b & c")
     }
 
-    @Test("holds no field that somebody put into the value of another one")
+    @Test("has no field that was hidden in the value of another one")
     func injected() {
         var order = OrderInitializeRequest()
         order.customerIpAddress = "1.2.3.4|responseCode=00"

@@ -33,7 +33,7 @@ struct INAPPOrderResponseTests {
         #expect(try INAPPOrderResponse(wireObject: response.wireObject) == response)
     }
 
-    @Test("keeps every field where its name says", arguments: INAPPOrderResponse.fields.map(\.name))
+    @Test("keeps every field under its own name", arguments: INAPPOrderResponse.fields.map(\.name))
     func properties(name: String) throws {
         let response = try INAPPOrderResponse(wireObject: full())
         let property = Mirror(reflecting: response).children.first { $0.label == name }
@@ -65,7 +65,7 @@ struct INAPPOrderResponseTests {
         #expect(response.isAccepted == isAccepted)
     }
 
-    @Test("without a code tells nothing: the advice is to ask")
+    @Test("without a code is undecided: the advice is to ask")
     func noCode() {
         #expect(!INAPPOrderResponse().isAccepted)
         #expect(INAPPOrderResponse().advice == .ask)

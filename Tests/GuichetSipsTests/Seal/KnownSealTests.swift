@@ -3,7 +3,7 @@ import GuichetSips
 import Testing
 
 /// Messages to the published test shop whose seals were computed apart from this code.
-@Suite("Seals that are known")
+@Suite("Published seals")
 struct KnownSealTests {
     let key = SipsSecretKey("002001000000001_KEY1")
 

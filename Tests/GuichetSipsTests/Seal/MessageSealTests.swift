@@ -14,7 +14,7 @@ struct MessageSealTests {
 
     private func verifies(_ message: JSONObject) -> Bool { MessageSeal.verify(message, with: key) }
 
-    @Test("is added as the last field, and fits")
+    @Test("is added as the last field, and is right")
     func sealing() throws {
         let sealed = try #require(MessageSeal.sealing(message, with: key))
         #expect(sealed.members.map(\.name) == ["merchantId", "amount", "customer", "keyVersion", "seal"])
@@ -28,7 +28,7 @@ struct MessageSealTests {
         #expect(MessageSeal.sealing(sealed, with: key) == sealed)
     }
 
-    @Test("fits whatever order the fields are sent in")
+    @Test("is right whatever order the fields are sent in")
     func anyOrder() throws {
         let sealed = try #require(MessageSeal.sealing(message, with: key))
         var turned = JSONObject()
@@ -52,7 +52,7 @@ struct MessageSealTests {
         #expect(!verifies(unsealed))
     }
 
-    @Test("no longer fits when one letter of it is changed, cut or added")
+    @Test("is wrong when one letter of it is changed, cut or added")
     func wrong() throws {
         let sealed = try #require(MessageSeal.sealing(message, with: key))
         let seal = try #require(sealed["seal"]?.text)
@@ -67,7 +67,7 @@ struct MessageSealTests {
         }
     }
 
-    @Test("no longer fits when any sealed value is changed, added or removed")
+    @Test("is wrong when any sealed value is changed, added or removed")
     func changedMessage() throws {
         let sealed = try #require(MessageSeal.sealing(message, with: key))
         let changes: [(inout JSONObject) -> Void] = [
@@ -82,7 +82,7 @@ struct MessageSealTests {
         }
     }
 
-    @Test("still fits when only what is not sealed changes")
+    @Test("is still right when only unsealed values change")
     func notSealed() throws {
         var changed = try #require(MessageSeal.sealing(message, with: key))
         changed["keyVersion"] = "2"
@@ -91,7 +91,7 @@ struct MessageSealTests {
         #expect(verifies(changed))
     }
 
-    @Test("of another key or another algorithm does not fit")
+    @Test("of another key or another algorithm is wrong")
     func otherKey() throws {
         let sealed = try #require(MessageSeal.sealing(message, with: key))
         #expect(!MessageSeal.verify(sealed, with: SipsSecretKey("guichet-test-key ")))

@@ -32,7 +32,7 @@ struct SealAlgorithmTests {
     }
 
     @Test(
-        "an algorithm that is not spoken here gives no seal, and nothing fits it",
+        "an unsupported algorithm gives no seal, and accepts none",
         arguments: ["HMAC-SHA-512", "", "sha-256", "none"])
     func unknown(name: String) throws {
         let algorithm = SealAlgorithm(rawValue: name)

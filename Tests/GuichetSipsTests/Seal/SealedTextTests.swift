@@ -68,15 +68,15 @@ struct SealedTextTests {
         #expect(try text(#"{"ab":"2","a":"1","b":"3"}"#) == "123")
     }
 
-    @Test("outside ASCII it is still the code point that counts, not what a letter looks like")
+    @Test("outside ASCII names are sorted by code point, too, not by their appearance")
     func beyondASCII() throws {
         // "e" with a combining accent starts with U+0065, before "f"; the single letter "é" is U+00E9, after "z".
         #expect(try text("{\"f\":\"2\",\"e\u{301}\":\"1\",\"z\":\"3\"}") == "123")
-        // By UTF-16 units the surrogates of the face would come before U+FF5A.
+        // By UTF-16 units the surrogates of the emoji would come before U+FF5A.
         #expect(try text("{\"😀\":\"2\",\"\u{FF5A}\":\"1\"}") == "12")
     }
 
-    @Test("text is taken as it is, with every letter and sign, and escapes mean their letter")
+    @Test("text is used unchanged, with every letter and sign, and escapes mean their letter")
     func raw() throws {
         #expect(try text(#"{"a":"é/|日本 \"","b":"\u00e9\/"}"#) == #"é/|日本 "é/"#)
     }

@@ -3,7 +3,7 @@ import GuichetSips
 import TestSupport
 import Testing
 
-@Suite("The answers, by the documents of the three brands")
+@Suite("The answers, compared with the documents of the three brands")
 struct SharedContractTests {
     static let path = "data/sips-contract.json"
 

@@ -3,7 +3,7 @@ import GuichetSips
 import TestSupport
 import Testing
 
-@Suite("The seal, by the reference vectors")
+@Suite("The seal, compared with the reference vectors")
 struct SharedSealTests {
     static let path = "vectors/sips-seal.json"
 

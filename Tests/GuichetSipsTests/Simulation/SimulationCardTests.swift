@@ -48,7 +48,7 @@ struct SimulationCardTests {
     }
 
     @Test(
-        "is nothing else: a number outside the ranges is no card here",
+        "has no other number: a number outside the ranges is unknown here",
         arguments: [
             "4100010000000000", "4099990000000000", "3500000000000000", "5400000000000000", "0000000000000000",
             "6703000000000000",

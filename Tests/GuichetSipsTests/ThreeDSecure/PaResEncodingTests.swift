@@ -19,13 +19,13 @@ struct PaResEncodingTests {
     }
 
     @Test(
-        "is nothing that Base64 could not be",
+        "is refused when it cannot be Base64",
         arguments: ["", "%", "%4", "%zz", "a%00b", "é", "a\u{7F}", "\r\n", "%25252541"])
     func refused(text: String) {
         #expect(PaResEncoding.encodedOnce(text) == nil)
     }
 
-    @Test("is no longer than a message may carry")
+    @Test("is refused when it is longer than a message allows")
     func length() {
         #expect(PaResEncoding.encodedOnce(String(repeating: "a", count: 16_384)) != nil)
         #expect(PaResEncoding.encodedOnce(String(repeating: "a", count: 16_385)) == nil)

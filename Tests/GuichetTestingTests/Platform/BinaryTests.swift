@@ -4,7 +4,7 @@
 
     @_spi(Platform) @testable import GuichetTesting
 
-    @Suite("Where guichet is looked for")
+    @Suite("The search for guichet")
     struct BinaryTests {
         let folder = URL(fileURLWithPath: FakeGuichet.path).deletingLastPathComponent().path
 
@@ -17,7 +17,7 @@
             }
         }
 
-        @Test("what the test names comes first, then GUICHET_BINARY")
+        @Test("the path named by the test has priority, then GUICHET_BINARY")
         func order() throws {
             #expect(try GuichetBinary.find(FakeGuichet.path, in: ["GUICHET_BINARY": "/bin/sh"]) == FakeGuichet.path)
             #expect(try GuichetBinary.find(nil, in: ["GUICHET_BINARY": "/bin/sh", "PATH": "/bin"]) == "/bin/sh")
@@ -43,7 +43,7 @@
             #expect(refusal(nil, [:])?.code == .binaryNotFound)
         }
 
-        @Test("what is named and is no program is an error, even with a guichet on PATH")
+        @Test("a named file that is not a program is an error, even with a guichet on PATH")
         func wrong() throws {
             for path in ["/nowhere/guichet", "/", "/dev/null", folder] {
                 let named = try #require(refusal(path, ["PATH": folder]))

@@ -16,7 +16,7 @@
             Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
         }
 
-        @Test("every name is below one folder of this process, and nobody has it yet")
+        @Test("every name is below one folder of this process, and is new")
         func fresh() {
             let (first, second) = (RunFolder.fresh(), RunFolder.fresh())
             #expect(first != second)
@@ -25,12 +25,12 @@
             #expect(!FileManager.default.fileExists(atPath: first.path))
         }
 
-        @Test("what a killed process left is taken away, and what is in it; another's files are not touched")
+        @Test("the remains of a killed process are deleted; another process's files are not touched")
         func swept() throws {
             try withTemporary { temporary in
                 let left = temporary.appendingPathComponent(RunFolder.prefix + "11111111/data", isDirectory: true)
                 try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
-                // Nobody holds the lock of a process that is gone.
+                // The lock of a process that is gone is free.
                 try Data().write(to: left.deletingLastPathComponent().appendingPathComponent("lock"))
                 try Data().write(to: left.appendingPathComponent("guichet.sqlite"))
                 try Data().write(to: temporary.appendingPathComponent("of somebody else"))

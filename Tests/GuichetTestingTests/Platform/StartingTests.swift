@@ -29,7 +29,7 @@
             }
         }
 
-        @Test("the port and the folder are there for the asking")
+        @Test("the port and the folder can be chosen")
         func asked() async throws {
             var options = FakeGuichet.options("arguments")
             options.port = 4_711
@@ -40,7 +40,7 @@
             }
         }
 
-        @Test("when it ends before it is ready, the error shows what it wrote")
+        @Test("when it ends before it is ready, the error shows its output")
         func ends() async throws {
             let error = try #require(await refusal(FakeGuichet.options("ends")))
             #expect(error.code == .ended)
@@ -48,7 +48,7 @@
             #expect(error.description.contains("the data folder is in use"))
         }
 
-        @Test("when it says nothing, it is given up in time")
+        @Test("when it writes nothing, the start times out")
         func silent() async throws {
             var options = FakeGuichet.options("silent")
             options.readyWithinSeconds = 0.3
@@ -57,7 +57,7 @@
             #expect(error.log == ["starting"])
         }
 
-        @Test("a file that is no program of this machine cannot be started")
+        @Test("a file that is not a program of this machine cannot be started")
         func unusable() async throws {
             let file = RunFolder.fresh()
             defer { try? FileManager.default.removeItem(at: file) }

@@ -20,7 +20,7 @@
 
         private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-        @Test("it is asked first, its last words are kept, and its folder goes")
+        @Test("it gets a signal first, its last output is kept, and its folder is deleted")
         func polite() async throws {
             let platform = try await GuichetPlatform.start(FakeGuichet.options("polite"))
             #expect(platform.isRunning)
@@ -32,14 +32,14 @@
             #expect(await platform.stop())
         }
 
-        @Test("what does not go is killed, and that is said")
+        @Test("a process that does not end is killed, and that is reported")
         func stubborn() async throws {
             let platform = try await GuichetPlatform.start(FakeGuichet.options("stubborn"))
             #expect(await !platform.stop(within: 0.2))
             #expect(!platform.isRunning)
         }
 
-        @Test("one that crashed is seen to have ended, and stopping it says that it did not go by itself")
+        @Test("a crash is noticed, and stopping reports that it had ended before")
         func crash() async throws {
             let platform = try await GuichetPlatform.start(FakeGuichet.options("crashes"))
             #expect(try await holds { !platform.isRunning })
@@ -76,7 +76,7 @@
             #expect(!platform.isRunning)
         }
 
-        @Test("one that is forgotten is killed, and its folder goes")
+        @Test("a forgotten one is killed, and its folder is deleted")
         func forgotten() async throws {
             var platform: GuichetPlatform? = try await GuichetPlatform.start(FakeGuichet.options("stubborn"))
             let folder = workspace(of: try #require(platform))
@@ -98,7 +98,7 @@
             #expect(exists(folder.path))
         }
 
-        @Test("when the tests themselves die, the guardian ends it")
+        @Test("when the tests themselves are killed, the guardian ends it")
         func guardian() async throws {
             let orphan = try Spawn.start("/bin/sh", ["-c", "exec sleep 600"], environment: [:], output: "/dev/null")
             let guardian = try #require(Guardian(of: orphan))
@@ -123,7 +123,7 @@
             #expect(Spawn.reap(process) == SIGKILL)
         }
 
-        @Test("no open file of the tests reaches it")
+        @Test("it inherits no open file of the tests")
         func descriptors() async throws {
             let file = open("/dev/null", O_RDONLY)
             defer { close(file) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GuichetTesting
 
-@Suite("What a receiver does not take", .timeLimit(.minutes(1)))
+@Suite("A request that a receiver refuses", .timeLimit(.minutes(1)))
 struct LimitTests {
     private static let small: NotificationReceiver.Limits = {
         var limits = NotificationReceiver.Limits()
@@ -14,7 +14,7 @@ struct LimitTests {
     }()
 
     @Test(
-        "is answered with a status of the 400s, and not kept",
+        "is answered with a 4xx status, and not kept",
         arguments: [
             (413, RawClient.post("a body too long")),
             (431, "GET / HTTP/1.1\r\nX: \(String(repeating: "x", count: 100))"),
@@ -36,7 +36,7 @@ struct LimitTests {
         await receiver.stop()
     }
 
-    @Test("is a connection too many, until another one has gone")
+    @Test("is one connection too many, until another one has ended")
     func connections() async throws {
         var limits = Self.small
         limits.requestSeconds = 60
@@ -50,7 +50,7 @@ struct LimitTests {
         await receiver.stop()
     }
 
-    @Test("is cut off when it leaves in the middle")
+    @Test("is incomplete when its client disconnects in the middle")
     func left() async throws {
         let receiver = try NotificationReceiver()
         do {
@@ -62,7 +62,7 @@ struct LimitTests {
         #expect(receiver.received.isEmpty)
     }
 
-    @Test("is anything, once it has stopped: the port is free for another one")
+    @Test("is any request after the stop: the port is free for another receiver")
     func port() async throws {
         let first = try NotificationReceiver()
         let port = first.port
@@ -78,7 +78,7 @@ struct LimitTests {
         await second.stop()
     }
 
-    @Test("is anything, once nobody holds it any more")
+    @Test("is any request after the receiver was released")
     func forgotten() async throws {
         var receiver: NotificationReceiver? = try NotificationReceiver()
         let port = try #require(receiver).port

@@ -8,7 +8,7 @@ struct MisbehaviourTests {
         try await RawClient.exchange(RawClient.post(body), port: receiver.port)
     }
 
-    @Test("answers one after the other as it is told, the last one for ever, and keeps each request")
+    @Test("gives its answers one after the other, the last one for ever, and keeps each request")
     func sequence() async throws {
         try await NotificationReceiver.withReceiver { receiver in
             receiver.behave(.answer(500), .answer(404), .answer(204))
@@ -23,7 +23,7 @@ struct MisbehaviourTests {
         }
     }
 
-    @Test("sends elsewhere")
+    @Test("redirects")
     func redirect() async throws {
         try await NotificationReceiver.withReceiver { receiver in
             receiver.behave(.redirect(to: "http://127.0.0.1:9/else"), .redirect(to: "/", status: 307))
@@ -45,7 +45,7 @@ struct MisbehaviourTests {
         }
     }
 
-    @Test("says nothing until it stops, and does not keep others waiting")
+    @Test("does not answer until it stops, and does not delay others")
     func hang() async throws {
         try await NotificationReceiver.withReceiver { receiver in
             receiver.behave(.hang, .accept)

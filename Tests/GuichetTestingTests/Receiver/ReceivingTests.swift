@@ -3,9 +3,9 @@ import Testing
 
 @testable import GuichetTesting
 
-@Suite("What a receiver receives", .timeLimit(.minutes(1)))
+@Suite("A received request", .timeLimit(.minutes(1)))
 struct ReceivingTests {
-    @Test("is kept as it arrived, whatever its method and path, and answered with 200")
+    @Test("is kept unchanged, whatever its method and path, and answered with 200")
     func kept() async throws {
         try await NotificationReceiver.withReceiver { receiver in
             let answer = try await RawClient.exchange(
@@ -32,7 +32,7 @@ struct ReceivingTests {
         }
     }
 
-    @Test("is handed out once, in the order in which it came")
+    @Test("is returned once, in the order of arrival")
     func order() async throws {
         try await NotificationReceiver.withReceiver { receiver in
             for body in ["a", "b"] { _ = try await RawClient.exchange(RawClient.post(body), port: receiver.port) }
@@ -45,7 +45,7 @@ struct ReceivingTests {
         }
     }
 
-    @Test("is waited for")
+    @Test("can be waited for")
     func waiting() async throws {
         try await NotificationReceiver.withReceiver { receiver in
             async let next = receiver.next(within: 30)
@@ -66,7 +66,7 @@ struct ReceivingTests {
         }
     }
 
-    @Test("ends with the receiver, or with the test that waits")
+    @Test("is no longer waited for when the receiver, or the test, ends")
     func stopped() async throws {
         let receiver = try NotificationReceiver()
         _ = try await RawClient.exchange(RawClient.post("kept"), port: receiver.port)

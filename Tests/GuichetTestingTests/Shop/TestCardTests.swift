@@ -15,7 +15,7 @@ struct TestCardTests {
         #expect(Set(TestCard.all).count == TestCard.all.count)
     }
 
-    @Test("the named ones are answered as they are named")
+    @Test("the named ones get the answer of their name")
     func answers() throws {
         let expected: [(TestCard, ResponseCode)] = [
             (.accepted, .accepted), (.refused, .refused), (.pending, .pending),
@@ -44,7 +44,7 @@ struct TestCardTests {
         #expect(DemoShop.mercanet.credentials.merchantId == DemoShop.mercanet.merchantId)
     }
 
-    @Test("a shop's verifier believes what the shop's key sealed, and no other shop's")
+    @Test("a shop's verifier accepts what the shop's key sealed, and no other shop's")
     func verifier() throws {
         let shop = DemoShop.sips
         let data = "merchantId=\(shop.merchantId)|responseCode=00|keyVersion=1"

@@ -42,7 +42,7 @@ final class Descriptor: Sendable {
         return (try Descriptor(ends[0], from: "pipe"), try Descriptor(ends[1], from: "pipe"))
     }
 
-    /// A socket at a free port of 127.0.0.1. Until it listens, whoever connects is refused.
+    /// A socket at a free port of 127.0.0.1. Until it listens, connections are refused.
     static func loopback() throws -> (socket: Descriptor, port: UInt16) {
         #if canImport(Glibc)
             let stream = Int32(SOCK_STREAM.rawValue)

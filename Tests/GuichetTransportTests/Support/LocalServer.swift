@@ -19,7 +19,7 @@ final class LocalServer: Sendable {
         case hangUp
         /// Sends these bytes and then nothing more.
         case fallSilent(after: [UInt8])
-        /// Sends these bytes and then one byte every 50 milliseconds, for as long as somebody listens.
+        /// Sends these bytes and then one byte every 50 milliseconds, as long as the client is connected.
         case drip(after: [UInt8])
     }
 

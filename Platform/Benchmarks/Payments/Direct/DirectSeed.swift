@@ -6,7 +6,7 @@ import Server
 import Storage
 
 /// Fills a data folder with payments, through the engine itself, as if each had been ordered: but nothing is flushed in
-/// between, which only a store that nobody misses may do.
+/// between, which only a store without real data may do.
 struct DirectSeed {
     let folder: DataFolder
 

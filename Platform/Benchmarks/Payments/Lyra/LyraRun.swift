@@ -48,7 +48,7 @@ struct LyraRun {
     }
 
     private func round(_ bench: Measurements, applePayExpected: Double) async throws -> LyraReport.Round {
-        // Minted now, since a token is good for some minutes; each is used once.
+        // Minted now, since a token is valid for some minutes; each is used once.
         let payments = try await tokens(bench, Int(applePayExpected))
         let cards = (0..<payments.count * 3).map(LyraMessages.card)
         let disk = try DiskFlushes.measure(in: folder, seconds: min(1, seconds))

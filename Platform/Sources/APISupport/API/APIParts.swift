@@ -10,7 +10,7 @@ package struct APIParts: Sendable {
     package let withDemoShops: Bool
     package let paris: ParisTime
     package let logger: Logger
-    /// Seals what a browser or a phone carries between two steps.
+    /// Encrypts what a browser or a phone carries between two steps.
     package let contextKeyring: ContextKeyring
     /// Cards of shoppers who are with their issuer.
     package let authentications: CheckoutAuthentications

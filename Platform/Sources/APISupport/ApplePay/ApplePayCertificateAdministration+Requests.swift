@@ -5,7 +5,7 @@ import GuichetCore
 /// Certificates whose key the platform makes itself, as in the back office of Worldline Direct: the request is
 /// downloaded, signed elsewhere, and the certificate uploaded. The key never leaves the vault.
 extension ApplePayCertificateAdministration {
-    /// Makes a key, stores it sealed, and returns the request for its certificate.
+    /// Makes a key, stores it encrypted, and returns the request for its certificate.
     package func request(
         merchantIdentifier: String, environment: MerchantEnvironment, keyKind: CertificateRequest.KeyKind = .p256,
         organization: String? = nil, country: String? = nil, email: String? = nil
@@ -26,7 +26,7 @@ extension ApplePayCertificateAdministration {
         return try await store.write { store in
             try Self.refuseFourth(
                 merchantIdentifier, held: store.applePayCertificates(), waiting: store.applePayRequests())
-            // Sealed inside the write: otherwise the rotation to a new vault key could miss it.
+            // Encrypted inside the write: otherwise the rotation to a new vault key could miss it.
             let record = ApplePayRequestRecord(
                 id: id, merchantIdentifier: merchantIdentifier, environment: environment.rawValue,
                 publicKeyHash: made.publicKeyHash, request: made.pem,

@@ -31,7 +31,7 @@ package struct ApplePayCertificateAdministration: Sendable {
         package let findings: [CertificateFinding]
     }
 
-    /// Checks a certificate and its key, and stores both, the key sealed.
+    /// Checks a certificate and its key, and stores both, the key encrypted.
     ///
     /// - Parameter merchantIdentifier: `nil` takes the certificate's own.
     package func add(
@@ -68,7 +68,7 @@ package struct ApplePayCertificateAdministration: Sendable {
                 }
                 try store.deleteApplePayRequest(request)
             }
-            // Sealed inside the write: otherwise the rotation to a new vault key could miss it.
+            // Encrypted inside the write: otherwise the rotation to a new vault key could miss it.
             let sealed = try vault.seal(Array(key.privateKeyPEM.reveal().utf8), for: .applePayKey, place: id)
             let record = ApplePayCertificateRecord(
                 id: id, merchantIdentifier: merchant, environment: environment.rawValue,
@@ -150,7 +150,7 @@ package struct ApplePayCertificateAdministration: Sendable {
         if let other {
             throw ApplePayRefusal(
                 .exists, "the same key is stored for the merchant identifier \(other.merchantIdentifier)",
-                remedy: "make a request of its own for each merchant identifier: `guichet applepay csr`")
+                remedy: "make a separate request for each merchant identifier: `guichet applepay csr`")
         }
     }
 

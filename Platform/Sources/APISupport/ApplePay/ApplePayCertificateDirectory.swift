@@ -3,7 +3,7 @@ package import GuichetApplePay
 import GuichetCore
 import Synchronization
 
-/// Merchants' Apple Pay certificates in memory, with their keys unsealed. Reloaded when one is added or removed.
+/// Merchants' Apple Pay certificates in memory, with their keys decrypted. Reloaded when one is added or removed.
 package final class ApplePayCertificateDirectory: Sendable {
     private struct State {
         var merchants: [MerchantCertificates] = []
@@ -36,7 +36,7 @@ package final class ApplePayCertificateDirectory: Sendable {
 
     /// Reads all certificates again.
     ///
-    /// - Throws: if a key does not open: then another vault key sealed it.
+    /// - Throws: if a key does not open: then another vault key encrypted it.
     package func reload() async throws {
         let records = try await store.read { try $0.applePayCertificates() }
         let loaded = try Self.merchants(of: records) { record in
@@ -80,7 +80,7 @@ package final class ApplePayCertificateDirectory: Sendable {
 
     /// Stored merchants with their certificates.
     ///
-    /// - Parameter key: unseals a key; `nil` if only public data are needed.
+    /// - Parameter key: decrypts a key; `nil` if only public data are needed.
     package static func merchants(
         of records: [ApplePayCertificateRecord],
         key: (ApplePayCertificateRecord) throws -> ProcessingKey? = { _ in nil }

@@ -5,7 +5,7 @@ import Synchronization
 /// The 3-D Secure step of a checkout: the shopper visits the issuer's page and comes back; the card is kept here
 /// meanwhile.
 ///
-/// The card with its security code is in memory only, sealed under a key that is destroyed (``ContextKeyring``), and
+/// The card with its security code is in memory only, encrypted under a key that is destroyed (``ContextKeyring``), and
 /// for one return: a second return finds nothing to pay with. A restart ends the authentications that are under way;
 /// they have charged no one.
 package final class CheckoutAuthentications: Sendable {

@@ -78,7 +78,7 @@ extension CheckoutParts {
             status: .serviceUnavailable, language: language, title: title(.waiting), content: panel(.waiting))
     }
 
-    /// For a link that this platform did not seal, or whose data it no longer has.
+    /// For a link that this platform did not encrypt, or whose data it no longer has.
     package func unreadable(_ what: String) -> Page {
         Page(
             status: .notFound, language: language, title: texts.unreadableTitle,

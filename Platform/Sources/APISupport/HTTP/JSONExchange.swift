@@ -1,3 +1,4 @@
+import Engine
 package import GuichetCore
 package import HTTPTypes
 package import Hummingbird
@@ -37,7 +38,8 @@ extension Response {
     }
 
     package static func json(bytes: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
-        Response(
+        CallNotes.note { $0.answer = CallNotes.Body(bytes) }
+        return Response(
             status: status,
             headers: [.contentType: "application/json", .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))

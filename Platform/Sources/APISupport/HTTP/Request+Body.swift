@@ -1,3 +1,4 @@
+import Engine
 import HTTPTypes
 package import Hummingbird
 package import NIOCore
@@ -13,6 +14,8 @@ extension Request {
         if let announced = headers[.contentLength].flatMap({ Int($0) }), announced > limit {
             throw NIOTooManyBytesError(maxBytes: limit)
         }
-        return try await body.collect(upTo: limit)
+        let bytes = try await body.collect(upTo: limit)
+        CallNotes.note { $0.request = CallNotes.Body(bytes.readableBytesView) }
+        return bytes
     }
 }

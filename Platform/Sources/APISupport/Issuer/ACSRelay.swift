@@ -15,7 +15,7 @@ package import Hummingbird
 extension IssuerPageRoutes {
     package func addRelay(to router: Router<BasicRequestContext>) {
         router.post("\(Self.path)/return") { request, _ in
-            // Anything that was not sealed here is refused: the page cannot be used to redirect people elsewhere.
+            // Anything that was not encrypted here is refused: the page cannot be used to redirect people elsewhere.
             guard let form = await FormBody.read(request), let message = form["PaRes"],
                 IssuerAnswer.open(message, by: vault) != nil
             else { return unreadable(request, "PaRes: missing, or not of this platform") }

@@ -1,8 +1,8 @@
 package import Engine
 import GuichetCore
 
-/// One cardholder's visit to the issuer's page: the request, and the address for the answer. It is sealed in the page's
-/// address.
+/// One cardholder's visit to the issuer's page: the request, and the address for the answer. It is encrypted in the
+/// page's address.
 package struct ACSSession: Sendable {
     package let challenge: IssuerChallenge
     package let merchantData: String

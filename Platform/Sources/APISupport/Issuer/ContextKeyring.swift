@@ -12,9 +12,9 @@ import Synchronization
 /// Keys for data that must not outlive an authentication: the card with its security code, on its way through the phone
 /// and back (PCI DSS 4.0, 3.3.1).
 ///
-/// A key seals for fifteen minutes and opens for fifteen more; then it is destroyed, and nothing can open what it
-/// sealed. The keys are in memory only: on disk, a deleted row may remain. A restart therefore ends the authentications
-/// that are under way; they have charged no one.
+/// A key encrypts for fifteen minutes and opens for fifteen more; then it is destroyed, and nothing can open what it
+/// encrypted. The keys are in memory only: on disk, a deleted row may remain. A restart therefore ends the
+/// authentications that are under way; they have charged no one.
 package final class ContextKeyring: Sendable {
     package static let periodSeconds: Int64 = 15 * 60
 
@@ -33,7 +33,7 @@ package final class ContextKeyring: Sendable {
         self.random = random
     }
 
-    /// Seals under the current key, which is made if there is none.
+    /// Encrypts under the current key, which is made if there is none.
     ///
     /// - Parameter place: what the secret belongs to; it can be opened only for that place.
     package func seal(_ secret: [UInt8], place: String) -> (keyID: String, box: [UInt8])? {

@@ -115,7 +115,7 @@ package struct IssuerAnswer: Sendable {
     }
 }
 
-/// The vault seals both messages, each for its own place, and they are written in base64 *with padding*, as issuers
+/// The vault encrypts both messages, each for its own place, and they are written in base64 *with padding*, as issuers
 /// write them: a PaRes that was not URL-encoded, or twice, is then detected here and not in production.
 private enum IssuerMessage {
     static func seal(_ json: JSONObject, place: String, by vault: Vault) throws(VaultError) -> String {

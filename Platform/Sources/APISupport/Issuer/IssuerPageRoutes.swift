@@ -6,8 +6,8 @@ package import Logging
 
 /// The issuer's page of 3-D Secure, simulated by guichet, and two helpers for apps (docs/in-app-wire.md, section 9).
 ///
-/// These pages pay nothing and store nothing. A page keeps its data in its address, sealed; no cookie is set, so
-/// another site's form has no authority to misuse: only a client with the sealed session can post an answer.
+/// These pages pay nothing and store nothing. A page keeps its data in its address, encrypted; no cookie is set, so
+/// another site's form has no authority to misuse: only a client with the encrypted session can post an answer.
 package struct IssuerPageRoutes: Sendable {
     package static let path = "/acs"
 
@@ -42,7 +42,7 @@ package struct IssuerPageRoutes: Sendable {
             guard let form = await FormBody.read(request) else { return unreadable(request, "the form") }
             return await start(request, form)
         }
-        // The same for `ASWebAuthenticationSession`, which opens only addresses. PaReq is sealed already.
+        // The same for `ASWebAuthenticationSession`, which opens only addresses. PaReq is encrypted already.
         router.get("\(Self.path)/start") { request, _ in
             guard let query = FormBody.query(of: request) else { return unreadable(request, "the query") }
             return await start(request, query)

@@ -1,7 +1,7 @@
 import Engine
 package import Logging
 
-/// Writes one line for each refused call (docs/logs.md).
+/// Writes one line for each refused call (docs/logs.md), and notes each call for the journal of requests.
 ///
 /// The log contains what the caller must not learn: which of merchant, key, signature and clock was wrong. It never
 /// contains a value from the request, except names: those of fields, and of existing shops.
@@ -54,7 +54,23 @@ package struct CallLog: Sendable {
         }
     }
 
+    /// A call of this API is being handled: for the journal of requests. No line is logged.
+    package func began(_ call: String, shop: String? = nil) {
+        CallNotes.note { notes in
+            notes.api = api.rawValue
+            notes.call = call
+            if let shop { notes.shop = shop }
+        }
+    }
+
     package func refused(_ refusal: Refusal) {
+        CallNotes.note { notes in
+            notes.api = api.rawValue
+            notes.call = refusal.call
+            notes.shop = refusal.shop ?? notes.shop
+            notes.refusal = CallNotes.Refusal(
+                code: refusal.code, reason: refusal.reason, field: refusal.field, id: refusal.id)
+        }
         let call = Self.safe(refusal.call)
         var line: Logger.Metadata = [
             "api": .string(api.rawValue), "call": .string(call), "code": .string(Self.safe(refusal.code)),

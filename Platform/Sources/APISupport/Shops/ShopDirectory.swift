@@ -2,7 +2,7 @@ package import Engine
 package import GuichetCore
 import Synchronization
 
-/// A shop of an API as it is stored: its settings in the clear, its keys separate and sealed.
+/// A shop of an API as it is stored: its settings in the clear, its keys separate and encrypted.
 package protocol StoredShop: Sendable {
     static var api: String { get }
     static var words: ShopWords { get }
@@ -22,11 +22,11 @@ package protocol StoredShop: Sendable {
 
     /// Adds a key from the store.
     ///
-    /// - Throws: if this version cannot read the sealed content.
+    /// - Throws: if this version cannot read the encrypted content.
     mutating func takeKey(_ opened: [UInt8], version: Int) throws
 }
 
-/// The shops of an API in memory, with their keys unsealed. Read on every request; reloaded when a shop changes.
+/// The shops of an API in memory, with their keys decrypted. Read on every request; reloaded when a shop changes.
 package final class ShopDirectory<Shop: StoredShop>: Sendable {
     private let store: any Store
     private let vault: Vault
@@ -58,7 +58,7 @@ package final class ShopDirectory<Shop: StoredShop>: Sendable {
     /// Of two concurrent reads, the one that began first may end last, with the state before a change: the result of
     /// the later read is kept.
     ///
-    /// - Throws: if a key does not open: then another vault key sealed it.
+    /// - Throws: if a key does not open: then another vault key encrypted it.
     package func reload() async throws {
         let number = state.withLock { state in
             state.begun += 1

@@ -17,9 +17,9 @@ package struct ShopDraft<Shop: StoredShop> {
         storedVersions = Set(try store.shopKeys(api: Shop.api).filter { $0.shop == shop.id }.map(\.version))
     }
 
-    /// Seals and stores a key.
+    /// Encrypts and stores a key.
     ///
-    /// Sealed inside the write: otherwise the rotation to a new vault key could miss it.
+    /// Encrypted inside the write: otherwise the rotation to a new vault key could miss it.
     package mutating func addKey(_ secret: [UInt8], version: Int) throws {
         // A demo shop exists only in code until it is changed; the key needs its row in the store.
         try save()

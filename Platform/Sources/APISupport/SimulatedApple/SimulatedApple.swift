@@ -11,8 +11,9 @@ package import GuichetApplePayTesting
 /// Simulates the parts of Apple that a payment platform needs, on this machine: an authority that signs merchants'
 /// certificates (``ApplePortal``) and the tokens of a device (``SimulatedDevice``).
 ///
-/// It must be switched on, and is for TEST. The authority belongs to the data folder: it is made once and sealed by the
-/// vault. Its root is trusted beside Apple's for calls in TEST, and never for calls in PRODUCTION (``ApplePayTrust``).
+/// It must be switched on, and is for TEST. The authority belongs to the data folder: it is made once and encrypted by
+/// the vault. Its root is trusted beside Apple's for calls in TEST, and never for calls in PRODUCTION
+/// (``ApplePayTrust``).
 package struct SimulatedApple: Sendable {
     package let authority: TestAuthority
 
@@ -21,7 +22,7 @@ package struct SimulatedApple: Sendable {
 
     /// Opens the folder's authority; makes one if there is none, or if it has expired.
     ///
-    /// - Throws: if it does not open: then another vault key sealed it.
+    /// - Throws: if it does not open: then another vault key encrypted it.
     package static func open(
         in store: any Store, vault: Vault, clock: any PlatformClock
     ) async throws -> SimulatedApple {
@@ -29,7 +30,7 @@ package struct SimulatedApple: Sendable {
         if let stored = try await stored(in: store, vault: vault), stored.isGood(at: now) { return stored }
         let fresh = SimulatedApple(authority: try TestAuthority(issuedAt: now))
         try await store.write { store in
-            // Sealed inside the write: otherwise the rotation to a new vault key could miss it.
+            // Encrypted inside the write: otherwise the rotation to a new vault key could miss it.
             let sealed = try vault.seal(
                 Array(fresh.authority.pem.utf8), for: .applePayKey, place: Vault.testAuthorityName)
             try store.setValue(Vault.testAuthorityName, sealed.bytes)

@@ -43,6 +43,7 @@ package struct SimulatedAppleRoutes: Sendable {
     private func answer(
         _ request: Request, _ act: @Sendable (JSONObject) throws -> JSONValue
     ) async -> Response {
+        log.began(LogText.line(request.uri.path))
         let message: JSONObject
         switch await JSONBody.read(request) {
         case .object(let object, _): message = object

@@ -5,7 +5,7 @@ package import GuichetCore
 /// Web, "Requesting an Apple Pay payment session"). These come from simulated Apple, and open only the sheet of the
 /// simulated device.
 ///
-/// A session is sealed by the vault and contains its merchant, so nothing is stored. Unlike Apple's, it can be used
+/// A session is encrypted by the vault and contains its merchant, so nothing is stored. Unlike Apple's, it can be used
 /// more than once.
 package struct SimulatedMerchantSessions: Sendable {
     package let vault: Vault

@@ -29,7 +29,7 @@ extension BackOfficeTexts {
             + "per merchant-ID toe.",
         add: "Nieuw certificaat toevoegen",
         addExplanation:
-            "Er wordt een sleutel gemaakt die hier verzegeld blijft. U downloadt de aanvraag, laat die door "
+            "Er wordt een sleutel gemaakt die hier versleuteld blijft. U downloadt de aanvraag, laat die door "
             + "Apple ondertekenen en uploadt het certificaat.",
         merchant: "Merchant-ID", merchantHint: "Zoals in het portaal van Apple, bijvoorbeeld merchant.com.example.shop",
         rsa: "RSA-sleutel, voor het vasteland van China", make: "Aanvraag maken", download: "De aanvraag downloaden",

@@ -7,7 +7,7 @@ extension BackOfficeTexts {
         signInTitle: "Sign in to the back office",
         signIn: "Apple Pay certificates and registrations are kept here.", token: "Token",
         tokenHint: "The terminal showed it at the first start. `guichet admin token` makes another one.",
-        signInButton: "Sign in", unreachableTitle: "Not over this connection",
+        signInButton: "Sign in", unreachableTitle: "This connection is not encrypted",
         unreachable: "These pages open over HTTPS, or on the machine itself. Start the platform with --public-url "
             + "https://… behind a proxy that encrypts, or use the commands `guichet applepay certificates`.",
         none: "There is no certificate yet.", environment: "Environment",
@@ -25,7 +25,8 @@ extension BackOfficeTexts {
         activeHint: "Which certificate is active is decided in Apple’s developer portal. Apple allows three for a "
             + "merchant identifier.",
         add: "Add new certificate",
-        addExplanation: "A key is made and stays here, sealed. You download the request for its certificate, have it "
+        addExplanation:
+            "A key is made and stays here, encrypted. You download the request for its certificate, have it "
             + "signed by Apple, and upload the certificate.",
         merchant: "Merchant identifier", merchantHint: "As in Apple’s portal, such as merchant.com.example.shop",
         rsa: "RSA key, for mainland China", make: "Make the request", download: "Download the request",

@@ -7,14 +7,14 @@ extension BackOfficeTexts {
         signInTitle: "Connexion au back-office",
         signIn: "Les certificats et inscriptions Apple Pay sont conservés ici.", token: "Jeton d’accès",
         tokenHint: "Le terminal l’a affiché au premier démarrage. `guichet admin token` en crée un autre.",
-        signInButton: "Se connecter", unreachableTitle: "Pas par cette connexion",
+        signInButton: "Se connecter", unreachableTitle: "Cette connexion n’est pas chiffrée",
         unreachable:
             "Ces pages s’ouvrent en HTTPS, ou sur la machine elle-même. Démarrez la plateforme avec --public-url "
             + "https://… derrière un proxy qui chiffre, ou utilisez les commandes `guichet applepay certificates`.",
         none: "Il n’y a pas encore de certificat.", environment: "Environnement",
         environments: ["test": "Test", "production": "Production"], state: "État",
         standing: [
-            .named: "Nommé par les jetons", .unnamed: "Encore nommé par aucun jeton",
+            .named: "Nommé par les jetons", .unnamed: "Pas encore nommé par un jeton",
             .earlier: "Les jetons en ont nommé un autre depuis", .mayGo: "N’est plus nommé, peut être supprimé",
             .notYetValid: "Pas encore valable", .expired: "Expiré",
         ],
@@ -27,7 +27,8 @@ extension BackOfficeTexts {
         activeHint: "Le certificat actif se choisit sur le portail développeur d’Apple. Apple en admet trois par "
             + "identifiant marchand.",
         add: "Ajouter un certificat",
-        addExplanation: "Une clé est créée et reste ici, scellée. Vous téléchargez la demande de certificat, la faites "
+        addExplanation:
+            "Une clé est créée et reste ici, chiffrée. Vous téléchargez la demande de certificat, la faites "
             + "signer par Apple, puis déposez le certificat.",
         merchant: "Identifiant marchand",
         merchantHint: "Comme sur le portail d’Apple, par exemple merchant.com.example.shop",
@@ -84,7 +85,7 @@ extension BackOfficeTexts {
     private static let registrationFrench = Registration(
         explanation:
             "Votre page Hosted Checkout propose Apple Pay dès que vous acceptez les conditions d’Apple. Vous pouvez "
-            + "revenir sur cela à tout moment.",
+            + "retirer cet accord à tout moment.",
         merchant: "PSPID", status: "Statut",
         statuses: [
             "notRegistered": "Non inscrit", "registered": "Inscrit", "rejected": "Conditions refusées",
@@ -93,7 +94,7 @@ extension BackOfficeTexts {
         terms: "Conditions", version: "Version %", read: "Lire les conditions d’Apple", register: "S’INSCRIRE",
         check: "VÉRIFIER LE STATUT", unsubscribe: "SE DÉSINSCRIRE", reject: "Refuser les conditions",
         correct: "Votre PSPID est correctement inscrit", incorrect: "Votre PSPID n’est pas inscrit",
-        history: "Ce qui a été répondu jusqu’ici",
+        history: "Réponses jusqu’ici",
         answers: ["accepted": "Accepté", "rejected": "Refusé", "unsubscribed": "Désinscrit"],
         none: "Il n’y a pas de marchand Worldline Direct ici.")
 }

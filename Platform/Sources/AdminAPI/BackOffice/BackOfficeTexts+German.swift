@@ -28,7 +28,7 @@ extension BackOfficeTexts {
             + "Merchant-ID.",
         add: "Neues Zertifikat hinzufügen",
         addExplanation:
-            "Ein Schlüssel wird erzeugt und bleibt versiegelt hier. Sie laden den Antrag herunter, lassen ihn "
+            "Ein Schlüssel wird erzeugt und bleibt verschlüsselt hier. Sie laden den Antrag herunter, lassen ihn "
             + "von Apple unterschreiben und laden das Zertifikat hoch.",
         merchant: "Merchant-ID", merchantHint: "Wie im Portal von Apple, etwa merchant.com.example.shop",
         rsa: "RSA-Schlüssel, für Festlandchina", make: "Antrag erzeugen", download: "Antrag herunterladen",

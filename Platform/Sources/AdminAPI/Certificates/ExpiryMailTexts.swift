@@ -75,8 +75,8 @@ extension ExpiryMailTexts {
     static let french = ExpiryMailTexts(
         subjectSoon: "Votre certificat Apple Pay de % expire bientôt",
         subjectOver: "Votre certificat Apple Pay de % a expiré",
-        greeting: "Bonjour,", soon: "Un certificat que vous conservez ici arrive à son terme.",
-        over: "Un certificat que vous conservez ici est arrivé à son terme.", merchant: "Identifiant marchand",
+        greeting: "Bonjour,", soon: "Un certificat conservé ici expire bientôt.",
+        over: "Un certificat conservé ici a expiré.", merchant: "Identifiant marchand",
         environment: "Environnement", hash: "Empreinte", end: "Fin", daysLeft: "encore % jours",
         consequence: "Une fois qu’il a expiré, les paiements par Apple Pay échouent.",
         replace: "Ajoutez un nouveau certificat sur % ou avec `guichet applepay certificates request`, puis "
@@ -87,8 +87,8 @@ extension ExpiryMailTexts {
     static let dutch = ExpiryMailTexts(
         subjectSoon: "Uw Apple Pay-certificaat van % verloopt binnenkort",
         subjectOver: "Uw Apple Pay-certificaat van % is verlopen",
-        greeting: "Hallo,", soon: "Een certificaat dat u hier bewaart, loopt af.",
-        over: "Een certificaat dat u hier bewaart, is afgelopen.", merchant: "Merchant-ID",
+        greeting: "Hallo,", soon: "Een certificaat dat hier is opgeslagen, verloopt binnenkort.",
+        over: "Een certificaat dat hier is opgeslagen, is verlopen.", merchant: "Merchant-ID",
         environment: "Omgeving", hash: "Vingerafdruk", end: "Einde", daysLeft: "nog % dagen",
         consequence: "Zodra het verlopen is, mislukken betalingen met Apple Pay.",
         replace: "Voeg een nieuw certificaat toe op % of met `guichet applepay certificates request`, en activeer het "
@@ -100,8 +100,8 @@ extension ExpiryMailTexts {
     static let german = ExpiryMailTexts(
         subjectSoon: "Ihr Apple-Pay-Zertifikat von % läuft bald ab",
         subjectOver: "Ihr Apple-Pay-Zertifikat von % ist abgelaufen",
-        greeting: "Guten Tag,", soon: "Ein Zertifikat, das Sie hier aufbewahren, läuft ab.",
-        over: "Ein Zertifikat, das Sie hier aufbewahren, ist abgelaufen.", merchant: "Merchant-ID",
+        greeting: "Guten Tag,", soon: "Ein hier gespeichertes Zertifikat läuft bald ab.",
+        over: "Ein hier gespeichertes Zertifikat ist abgelaufen.", merchant: "Merchant-ID",
         environment: "Umgebung", hash: "Fingerabdruck", end: "Ende", daysLeft: "noch % Tage",
         consequence: "Ist es abgelaufen, scheitern Zahlungen mit Apple Pay.",
         replace: "Fügen Sie unter % oder mit `guichet applepay certificates request` ein neues Zertifikat hinzu und "

@@ -180,7 +180,7 @@ package final class OpenStreams: Sendable {
 
     private func leave() { count.withLock { $0 -= 1 } }
 
-    /// Freed when it is closed, or when nobody has it any more: the answer may never be written.
+    /// Freed when it is closed, or when it is no longer referenced: the answer may never be written.
     final class Place: Sendable {
         private let streams: OpenStreams
         private let isOpen = Mutex(true)

@@ -71,13 +71,6 @@ struct OperatorCall: Sendable {
     }
 }
 
-extension OperatorProblem {
-    /// A parameter, or a member of the body, that cannot be used.
-    static func invalid(_ name: String, _ reason: String) -> OperatorProblem {
-        OperatorProblem(.invalidParameter, status: 400, "A parameter is invalid", detail: "\(name) \(reason).")
-    }
-}
-
 extension JSONObject {
     /// A member of a body that must be a text.
     func string(_ name: String) throws(OperatorProblem) -> String {

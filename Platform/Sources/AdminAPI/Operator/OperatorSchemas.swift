@@ -10,7 +10,13 @@ enum OperatorSchemas {
             ("Payments", list("payments", of: "Payment", paged: true)), ("Event", event),
             ("Notification", notification),
             ("Notifications", list("notifications", of: "Notification")), ("Clock", clock), ("ClockMove", clockMove),
+            ("Request", request), ("RequestDetails", requestDetails),
+            (
+                "Requests",
+                object([("requests", array(of: "Request")), ("next", textOrNull), ("dropped", number)])
+            ),
             ("Token", token), ("NewToken", newToken), ("Tokens", list("tokens", of: "Token")), ("Change", change),
+            ("Reset", object([("shop", textOrNull), ("removed", number)])),
             ("Audit", list("audit", of: "Change", paged: true)), ("EventStream", eventStream), ("Document", document),
             ("Problem", problem),
         ] + FaultSchemas.all { schemas.append(name, schema) }
@@ -76,6 +82,7 @@ enum OperatorSchemas {
             ),
             ("decidedAt", timeOrNull), ("next", textOrNull), ("history", array(of: "Event")),
             ("historyIsUnbroken", flag), ("notifications", array(of: "Notification")),
+            ("requests", array(of: "Request")),
         ])
 
     private static let event = object([
@@ -87,6 +94,25 @@ enum OperatorSchemas {
         ("id", text), ("about", text), ("url", text), ("state", words(Notification.State.allCases.map(\.rawValue))),
         ("attempts", number), ("lastResult", textOrNull), ("nextAt", timeOrNull), ("createdAt", time),
     ])
+
+    private static let requestMembers: [(String, JSONValue)] = [
+        ("number", number), ("at", time), ("machineTime", time), ("microseconds", number), ("api", text),
+        ("call", text), ("shop", textOrNull), ("payment", textOrNull), ("method", text), ("path", text),
+        ("status", number), ("code", textOrNull), ("refused", flag), ("why", textOrNull),
+    ]
+
+    private static let request = object(requestMembers)
+
+    /// `signature` is there if it was wrong.
+    private static let requestDetails = object(
+        requestMembers + [
+            ("caller", textOrNull), ("field", textOrNull), ("refusal", textOrNull), ("headers", ["type": "object"]),
+            ("body", keptBody), ("answer", keptBody),
+        ])
+
+    private static let keptBody: JSONValue = [
+        "type": "object", "properties": ["bytes": number, "text": text, "note": text], "required": ["bytes"],
+    ]
 
     private static let clock = object([("now", time), ("aheadMilliseconds", number)])
 

@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import GuichetCore
 
@@ -5,6 +6,7 @@ import GuichetCore
 struct PaymentRoutes: Sendable {
     let store: any Store
     let names: @Sendable (Payment) -> String?
+    let journal: RequestJournal?
 
     private var answers: OperatorAnswers { OperatorAnswers(names: names) }
 
@@ -77,14 +79,24 @@ struct PaymentRoutes: Sendable {
     }
 
     private func payment(_ name: String) async throws -> JSONObject {
-        return try await store.read { store in
+        let (id, found) = try await store.read { store in
             guard let payment = try Self.named(name, in: store).first else {
                 throw OperatorProblem(
                     .unknownPayment, status: 404, "There is no such payment",
                     detail: "No payment has the identifier or the reference \(name.prefix(100)).")
             }
-            return answers.details(
-                payment, try store.history(of: payment.id), try store.notifications(of: payment.id))
+            return (
+                payment.id,
+                answers.details(
+                    payment, try store.history(of: payment.id), try store.notifications(of: payment.id))
+            )
         }
+        var query = RequestQuery()
+        query.payment = id
+        query.limit = OperatorCall.pageLimit
+        let requests = try await journal?.requests(query) ?? []
+        var answer = found
+        answer.append("requests", .array(requests.reversed().map { .object(RequestRoutes.summary($0)) }))
+        return answer
     }
 }

@@ -53,7 +53,7 @@ struct DirectRedirection: Sendable, Hashable {
     }
 }
 
-/// Identifies a payment to its shopper's browser: its identifier, sealed.
+/// Identifies a payment to its shopper's browser: its identifier, encrypted.
 enum DirectIssuerLink {
     private static let place = "direct payment link 1"
 
@@ -61,7 +61,7 @@ enum DirectIssuerLink {
         Base64URL.encode(try vault.seal(Array(id.text.utf8), for: .checkout, place: place).bytes)
     }
 
-    /// - Returns: `nil` for anything that this platform did not seal.
+    /// - Returns: `nil` for anything that this platform did not encrypt.
     static func open(_ text: String, vault: Vault) -> PaymentID? {
         guard text.utf8.count <= 512, let bytes = Base64URL.decode(text),
             let plain = try? vault.open(SealedValue(bytes: bytes), for: .checkout, place: place)

@@ -55,7 +55,15 @@ struct DirectCaller: Sendable {
             return "Authorization is missing or not GCS v1HMAC:key:signature"
         }
         guard let date = signed.date else { return "Date is missing or not a date" }
-        guard let key = shop.apiKeys(at: now).first(where: { $0.id == authorization.keyId }) else {
+        let keys = shop.apiKeys(at: now)
+        let named = keys.first { $0.id == authorization.keyId }
+        if named.map({ !signed.isSigned(with: $0) }) ?? true, CallNotes.current != nil {
+            let check = DirectSignatureFindings(
+                signed: signed, key: named, others: keys.filter { $0.id != authorization.keyId }
+            ).check()
+            CallNotes.note { $0.signature = check }
+        }
+        guard let key = named else {
             return "the merchant has no such key, or it has ended"
         }
         guard signed.isSigned(with: key) else {

@@ -12,7 +12,7 @@ struct DirectCardForms: Sendable {
 
     /// The page's path in the contract's example.
     static let path = "/hostedtokenization/tokenization/form"
-    /// The purpose for which its addresses are sealed.
+    /// The purpose for which its addresses are encrypted.
     static let linkRoutes = "direct card form"
     /// The contract: three hours.
     static let lifetimeSeconds: Int64 = 10_800

@@ -41,6 +41,7 @@ struct DirectClientRoutes: Sendable {
         _ request: Request, _ context: BasicRequestContext, _ endpoint: DirectEndpoint
     ) async -> Response {
         guard let (shop, session) = caller(request, context) else { return forbidden(endpoint.name) }
+        log.began(endpoint.name, shop: shop.merchantId)
         do {
             if endpoint == .clientPublicKey { return server.response(DirectReply(200, try await keyring.publicKey())) }
             var call = DirectRoutes.call(request, context, endpoint, shop)

@@ -5,8 +5,8 @@ import GuichetDirect
 
 /// Client sessions: they let a phone query and encrypt for three hours, but not pay (Worldline Direct, "Sessions").
 ///
-/// An identifier is sealed by the vault and contains its merchant and its end, so that nothing is stored and a restart
-/// ends no session.
+/// An identifier is encrypted by the vault and contains its merchant and its end, so that nothing is stored and a
+/// restart ends no session.
 struct DirectSessions: Sendable {
     static let lifetimeSeconds: Int64 = 3 * 3_600
     private static let place = "direct"

@@ -5,8 +5,8 @@ import GuichetDirect
 
 /// Sends the cardholder to the card's issuer, for payments that a merchant's server makes.
 ///
-/// The security code waits sealed under a key that is destroyed (``CheckoutAuthentications``), never in the store; the
-/// card's number is in the store like every payment's, sealed by the vault.
+/// The security code waits encrypted under a key that is destroyed (``CheckoutAuthentications``), never in the store;
+/// the card's number is in the store like every payment's, encrypted by the vault.
 struct DirectIssuerStep: Sendable {
     let paymentService: PaymentService
     let waiting: CheckoutAuthentications

@@ -37,6 +37,7 @@ struct DirectPayments: Sendable {
         let base = call.paymentID.base
         let found = try await paymentService.store.read { try $0.payment(PaymentID(base)) }
         guard let found, found.shop == call.shop.id else { throw DirectRefusal.unknownPayment }
+        CallNotes.note(payment: found.id)
         guard found.settlesAt != nil else { return found }
         return try await paymentService.settleOperations(of: found.id, atOnce: true)
     }

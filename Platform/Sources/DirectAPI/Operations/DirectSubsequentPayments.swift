@@ -4,7 +4,7 @@ import Engine
 import GuichetDirect
 
 /// `subsequentPayment`: another payment with the card of an earlier one, without the cardholder. The number comes from
-/// the earlier payment, where the vault has sealed it; a security code is never stored, and none is sent.
+/// the earlier payment, where the vault has encrypted it; a security code is never stored, and none is sent.
 struct DirectSubsequentPayments: DirectHandler {
     let paymentService: PaymentService
     let payments: DirectPayments

@@ -25,7 +25,7 @@ struct DirectCardFormTexts: Sendable {
         case .english:
             DirectCardFormTexts(
                 title: "Your card", intro: "Nothing is charged here.",
-                doneTitle: "Card handed over", done: "The shop has your card now. You were not charged.",
+                doneTitle: "Card sent", done: "Your card was sent to the shop. You were not charged.",
                 overTitle: "The time for this page is over",
                 over: "Go back to the shop and begin again. You were not charged.",
                 yourCards: "Your stored cards", anotherCard: "Use another card",

@@ -17,7 +17,7 @@ struct DirectHostedTexts: Sendable {
         case .english:
             DirectHostedTexts(
                 brand: "Brand of the card", anyBrand: "As on the card",
-                brandHint: "If your card bears two, you may choose.",
+                brandHint: "If your card has two, you can choose.",
                 otherBrand: "This card does not have the brand that you chose.")
         case .dutch:
             DirectHostedTexts(

@@ -54,6 +54,7 @@ struct DirectRoutes: Sendable {
             return refused(.accessDenied, endpoint.name, shop: error.shop, because: error.reason, by: log)
         }
         let shop = caller.shop.merchantId
+        log.began(endpoint.name, shop: shop)
         do {
             // Checked before the body: an unsupported call may be a batch with a compressed body, and the compression
             // is not what is wrong with it.

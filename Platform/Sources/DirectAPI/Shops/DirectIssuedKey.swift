@@ -8,8 +8,8 @@ package import GuichetCore
     import Foundation
 #endif
 
-/// The public data of a key that the platform made for a merchant. Its secret is stored separately, sealed, and shown
-/// once.
+/// The public data of a key that the platform made for a merchant. Its secret is stored separately, encrypted, and
+/// shown once.
 package struct DirectIssuedKey: Sendable, Hashable {
     /// The purpose of the key. An open set, since keys of a later version must be readable.
     package struct Kind: OpenCode {
@@ -34,7 +34,7 @@ package struct DirectIssuedKey: Sendable, Hashable {
     package static let expiringDays: Int64 = 60
 
     package let kind: Kind
-    /// The version of its sealed row.
+    /// The version of its encrypted row.
     package let version: Int
     package let id: String
     package let createdAt: Instant
@@ -82,7 +82,7 @@ package struct DirectIssuedKey: Sendable, Hashable {
     }
 }
 
-/// A new key with its secret: in its sealed form, and in the form that is shown only now.
+/// A new key with its secret: in its encrypted form, and in the form that is shown only now.
 package struct DirectFreshKey: Sendable {
     package let issued: DirectIssuedKey
     package let secret: String

@@ -4,7 +4,7 @@ package struct AuditEntry: Sendable, Hashable {
     package let number: Int64
     /// By the platform's clock.
     package let at: Instant
-    /// By the machine's clock, which nobody moves.
+    /// By the machine's clock, which no command moves.
     package let machineTime: Instant
     package let who: String
     /// What kind of change, such as `clock.move`.

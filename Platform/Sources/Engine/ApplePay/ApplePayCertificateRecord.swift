@@ -1,6 +1,6 @@
-/// A merchant's Apple Pay certificate as stored, with its private key, which the vault has sealed.
+/// A merchant's Apple Pay certificate as stored, with its private key, which the vault has encrypted.
 package struct ApplePayCertificateRecord: Sendable {
-    /// Identifies the row. The sealed key is bound to it.
+    /// Identifies the row. The encrypted key is bound to it.
     package let id: String
     package let merchantIdentifier: String
     /// The merchant's own label: `test` or `production`.

@@ -1,6 +1,6 @@
 /// A request for an Apple Pay certificate. The platform made its key, and keeps it until the certificate is added.
 package struct ApplePayRequestRecord: Sendable {
-    /// Identifies the row. The sealed key is bound to it.
+    /// Identifies the row. The encrypted key is bound to it.
     package let id: String
     package let merchantIdentifier: String
     /// The merchant's own label: `test` or `production`.

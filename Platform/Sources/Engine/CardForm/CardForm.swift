@@ -2,7 +2,7 @@
 package struct CardFormID: Sendable, Hashable, CustomStringConvertible {
     package let text: String
 
-    /// For a text that came from the store, from a merchant or out of a sealed link.
+    /// For a text that came from the store, from a merchant or out of an encrypted link.
     package init(_ text: String) { self.text = text }
 
     /// A new one. It begins with its time of creation, like a payment's.

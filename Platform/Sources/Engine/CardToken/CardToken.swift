@@ -13,7 +13,7 @@ package struct CardTokenID: Sendable, Hashable, CustomStringConvertible {
     package var description: String { text }
 }
 
-/// A card that a shop registered for later payments. Its number is sealed and bound to the token; a security code is
+/// A card that a shop registered for later payments. Its number is encrypted and bound to the token; a security code is
 /// never part of it.
 package struct CardToken: Sendable {
     package let id: CardTokenID

@@ -1,11 +1,11 @@
 /// Replaces the key that makes card numbers findable, for example after a leak, while payments continue.
 ///
 /// First the next key is stored, beside the current one: from then on every new card is stored with it, and cards are
-/// searched for with both. Then, batch by batch, the fingerprints of other keys are computed anew from the sealed card
-/// number. When none is left, the next key becomes the current one, and the old one is deleted. A replacement that was
-/// interrupted continues with its key.
+/// searched for with both. Then, batch by batch, the fingerprints of other keys are computed anew from the encrypted
+/// card number. When none is left, the next key becomes the current one, and the old one is deleted. A replacement that
+/// was interrupted continues with its key.
 ///
-/// The first key of a folder stays, sealed, for `tokenPan` only: merchants store it to recognise cards.
+/// The first key of a folder stays, encrypted, for `tokenPan` only: merchants store it to recognise cards.
 package struct FingerprintReplacement: Sendable {
     private let store: any Store
     private let vault: Vault

@@ -2,9 +2,9 @@ import Crypto
 
 /// The vault of one data folder: the operator's keys, and the folder's own key for fingerprints.
 ///
-/// Fingerprints have a key of their own. It is made once, sealed by the vault, and sealed again when vault keys are
-/// renewed. So any vault key can be dropped in the end, and a card keeps its fingerprint, and with it its place in a
-/// wallet and its tokenPan.
+/// Fingerprints have a key of their own. It is made once, encrypted by the vault, and encrypted again when vault keys
+/// are renewed. So any vault key can be dropped in the end, and a card keeps its fingerprint, and with it its place in
+/// a wallet and its tokenPan.
 extension Vault {
     static let fingerprintName = "fingerprint key"
     /// Exists only while the key is being replaced.
@@ -22,8 +22,8 @@ extension Vault {
         (tokenName, .fingerprintKey), (testAuthorityName, .applePayKey),
     ]
 
-    /// - Throws: ``WrongVaultKey`` if the folder was sealed with another key; ``VaultKeysRefused`` if a key is missing
-    ///   that something is sealed with.
+    /// - Throws: ``WrongVaultKey`` if the folder was encrypted with another key; ``VaultKeysRefused`` if a key is
+    ///   missing that something is encrypted with.
     package static func open(
         _ keys: VaultKeys, in store: any Store, random: some RandomSource, at now: Instant
     ) async throws -> Vault {
@@ -34,7 +34,7 @@ extension Vault {
         return try await withFingerprintKey(vault, keys, in: store, random: random)
     }
 
-    /// A key of the last start may be missing now, if nothing is sealed with it any more.
+    /// A key of the last start may be missing now, if nothing is encrypted with it any more.
     private static func remember(_ keys: VaultKeys, in store: any Store, at now: Instant) async throws {
         let before = try await store.read { try $0.vaultKeyRecord() }
         if let before { try await refuseWithout(before.versions.subtracting(keys.versions), in: store) }
@@ -94,7 +94,7 @@ package enum VaultCheck {
         }
     }
 
-    /// Whether a vault has sealed anything in a folder, so that losing its key loses data.
+    /// Whether a vault has encrypted anything in a folder, so that losing its key loses data.
     package static func isSealed(_ store: any Store) async throws -> Bool {
         try await store.read { try $0.value(name) } != nil
     }
@@ -119,7 +119,7 @@ package enum VaultCheck {
     }
 }
 
-/// The data folder was sealed with another vault key.
+/// The data folder was encrypted with another vault key.
 package struct WrongVaultKey: Error, CustomStringConvertible {
     package init() {}
 

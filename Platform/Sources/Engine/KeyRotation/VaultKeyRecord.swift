@@ -1,7 +1,7 @@
 /// What a data folder records about its vault keys, so that no key is dropped that is still needed. It contains
 /// versions, and no keys.
 struct VaultKeyRecord: Sendable, Hashable {
-    /// The version that seals, and since when.
+    /// The version that encrypts, and since when.
     let newest: Int
     let since: Instant
     /// The versions that existed when the folder was last opened, or its keys renewed.
@@ -9,11 +9,11 @@ struct VaultKeyRecord: Sendable, Hashable {
 
     static let name = "vault keys"
 
-    /// How long phones may keep values that a key sealed, after it stopped sealing: `redirectionData` answers `outcome`
-    /// for a day, the context of a pending payment can be asked about for a little longer.
+    /// How long phones may keep values that a key encrypted, after it stopped encrypting: `redirectionData` answers
+    /// `outcome` for a day, the context of a pending payment can be asked about for a little longer.
     static let heldByPhonesSeconds: Int64 = 2 * 86_400
 
-    /// When the values on phones that the keys before the newest sealed have expired.
+    /// When the values on phones that the keys before the newest encrypted have expired.
     var olderNeededUntil: Instant { since.adding(seconds: Self.heldByPhonesSeconds) }
 
     init(newest: Int, since: Instant, versions: Set<Int>) {
@@ -58,7 +58,7 @@ extension StoreReader {
         return versions
     }
 
-    /// A description of what is sealed under a version; `nil` if nothing is.
+    /// A description of what is encrypted under a version; `nil` if nothing is.
     func whatIsSealed(under version: Int) throws -> String? {
         for name in Vault.ownValues.map(\.name) where try value(name)?.first.map(Int.init) == version { return name }
         for kind in SealedKind.all where try hasSealedRows(kind, under: version) { return kind.name }

@@ -7,12 +7,12 @@
 /// Replaces the vault keys of a vault that is in use.
 extension Vault {
     /// Replaces the current keys, for all users of this vault, from now on. No data is lost: keys are refused if one is
-    /// missing under which something is sealed, or may be, in the store or on a phone.
+    /// missing under which something is encrypted, or may be, in the store or on a phone.
     package func renew(_ keys: VaultKeys, in store: any Store, at now: Instant) async throws {
         while true {
             let (ring, generation) = contents.numberedRing
             let record = try await check(keys, instead: ring.keys, in: store, at: now)
-            // Stored first: a key that seals must be known at the next start.
+            // Stored first: a key that encrypts must be known at the next start.
             try await store.write { try $0.setValue(VaultKeyRecord.name, record.bytes) }
             // The keys were renewed meanwhile by another call, so the check above no longer applies.
             if contents.replaceRing(generation, with: KeyRing(keys)) { return }
@@ -46,7 +46,7 @@ extension Vault {
         return VaultKeyRecord(keys, after: record, at: now)
     }
 
-    /// - Throws: if something in the store is sealed under one of these versions.
+    /// - Throws: if something in the store is encrypted under one of these versions.
     static func refuseWithout(_ versions: Set<Int>, in store: any Store) async throws {
         for version in versions.sorted() {
             guard let what = try await store.read({ try $0.whatIsSealed(under: version) }) else { continue }

@@ -1,8 +1,8 @@
-/// Seals stored values anew under the newest vault key, while payments continue.
+/// Encrypts stored values again under the newest vault key, while payments continue.
 ///
-/// In steps: a batch of rows is read, sealed anew outside any transaction, and written to the rows that are unchanged
-/// since. Only the position is kept between steps: a rotation that was interrupted starts again and skips the rows that
-/// are done. New values are sealed under the newest key anyway.
+/// In steps: a batch of rows is read, encrypted again outside any transaction, and written to the rows that are
+/// unchanged since. Only the position is kept between steps: a rotation that was interrupted starts again and skips the
+/// rows that are done. New values are encrypted under the newest key anyway.
 package struct VaultRotation: Sendable {
     private let store: any Store
     private let vault: Vault
@@ -29,9 +29,9 @@ package struct VaultRotation: Sendable {
     }
 
     package struct Step: Sendable {
-        /// How many values were sealed anew.
+        /// How many values were encrypted again.
         package var resealed = 0
-        /// How many do not open: damaged, or sealed under a missing key.
+        /// How many do not open: damaged, or encrypted under a missing key.
         package var unreadable = 0
         /// `nil` at the end.
         package var next: Position?
@@ -69,13 +69,13 @@ package struct VaultRotation: Sendable {
         return step
     }
 
-    /// The last step: seals the vault's own two values. Only when nothing else is left under an older key: while they
-    /// are sealed under one, the platform does not start without it.
+    /// The last step: encrypts the vault's own two values. Only when nothing else is left under an older key: while
+    /// they are encrypted under one, the platform does not start without it.
     ///
     /// - Throws: ``VaultKeysRefused`` if something was stored under an older key just before the newer one was used.
     package func finish() async throws {
         let newest = vault.newestVersion
-        // Waits for every write that began before, so that the check below sees what it sealed.
+        // Waits for every write that began before, so that the check below sees what it encrypted.
         try await store.write { _ in }
         try await store.read { store in
             for kind in SealedKind.all

@@ -23,6 +23,8 @@ package final class Meters: Sendable {
 
     /// The connections to the platform's port.
     package let connections = ConnectionMeters()
+    /// The journal of requests.
+    package let requests = RequestMeters()
     private let figures = Mutex(Figures())
 
     package init() {}

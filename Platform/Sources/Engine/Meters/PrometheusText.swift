@@ -59,6 +59,12 @@ extension Meters {
                 ("{queue=\"mails\"}", "\(depths.mailsWaiting)"),
                 ("{queue=\"mails_failed\"}", "\(depths.mailsFailed)"),
             ])
+        metric(
+            "guichet_requests_journalled_total", "counter", "Calls written to the journal of requests.",
+            [("", "\(requests.written)")])
+        metric(
+            "guichet_requests_dropped_total", "counter", "Calls that the journal of requests does not have.",
+            [("", "\(requests.dropped)")])
         let connections = self.connections.current
         metric("guichet_connections", "gauge", "Open connections on the port.", [("", "\(connections.open)")])
         metric(

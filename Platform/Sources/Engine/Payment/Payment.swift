@@ -127,7 +127,7 @@ package struct Payment: Sendable {
     }
 }
 
-/// The stored data of a card: never its security code, and its number only sealed.
+/// The stored data of a card: never its security code, and its number only encrypted.
 package struct CardOnFile: Sendable {
     package let sealedPAN: SealedValue
     /// A keyed hash: finds the same card again and reveals nothing about it.

@@ -6,7 +6,7 @@ extension Vault {
         try pan(sealed: card.sealedPAN, at: payment.text)
     }
 
-    /// The payment with its card under the newest keys, sealed and findable.
+    /// The payment with its card under the newest keys, encrypted and findable.
     func renewed(_ payment: Payment) throws(VaultError) -> Payment {
         let number = try fingerprints().newest.number
         guard let card = payment.card,

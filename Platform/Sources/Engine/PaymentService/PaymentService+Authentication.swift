@@ -17,7 +17,8 @@ extension PaymentService {
         _ id: PaymentID, afterAuthentication refusal: PaymentOrder.Refusal?, details: [UInt8],
         securityCode: CardSecurityCode?, joining attempt: CheckoutAttempt? = nil
     ) async throws -> Payment {
-        try await Task { try await authoriseToTheEnd(id, refusal, details, securityCode, attempt) }.value
+        CallNotes.note(payment: id)
+        return try await Task { try await authoriseToTheEnd(id, refusal, details, securityCode, attempt) }.value
     }
 
     private func authoriseToTheEnd(

@@ -57,7 +57,7 @@ extension PaymentService {
         }
     }
 
-    /// Sealed inside the write: vault keys are renewed before or after it, never between.
+    /// Encrypted inside the write: vault keys are renewed before or after it, never between.
     func token(for new: NewCardToken, registeredBy payment: PaymentID?) throws -> CardToken {
         CardToken(
             id: new.id, shop: new.shop,

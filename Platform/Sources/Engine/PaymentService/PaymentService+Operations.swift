@@ -18,6 +18,7 @@ extension PaymentService {
     package func operate(
         _ id: PaymentID, _ command: PaymentCommand, details: [UInt8] = [], claim: OperationClaim? = nil
     ) async throws -> OperationPlacement {
+        CallNotes.note(payment: id)
         let now = clock.now()
         do {
             let (payment, isDecision) = try await Task {

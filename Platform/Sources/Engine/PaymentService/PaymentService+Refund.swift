@@ -13,6 +13,7 @@ extension PaymentService {
     package func refund(
         _ id: PaymentID, minorUnits: Int64?, details: [UInt8]
     ) async throws -> (parent: Payment, credit: Payment) {
+        CallNotes.note(payment: id)
         let now = clock.now()
         let creditID = PaymentID(at: now, random: random)
         let message = AcquirerMessageID(random: random)
@@ -45,7 +46,7 @@ extension PaymentService {
         at now: Instant, vault: Vault
     ) throws -> Payment {
         guard let card = parent.card else { throw PaymentServiceError.noCard(parent.id) }
-        // A sealed number is bound to its payment: the new payment needs its own.
+        // An encrypted number is bound to its payment: the new payment needs its own.
         let onFile = CardOnFile(
             sealedPAN: try vault.seal(vault.pan(of: card, in: parent.id), of: id), fingerprint: card.fingerprint,
             masked: card.masked, expiry: card.expiry, brand: card.brand)

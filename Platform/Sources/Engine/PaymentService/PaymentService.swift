@@ -93,8 +93,8 @@ package struct PaymentService: Sendable {
     ) async throws -> Placement? {
         do {
             try await store.write { store in
-                // A key may have been renewed since the card was sealed. Writes run one after the other, so a renewal
-                // is either seen here or comes after this write.
+                // A key may have been renewed since the card was encrypted. Writes run one after the other, so a
+                // renewal is either seen here or comes after this write.
                 var payment = try vault.renewed(payment)
                 for claim in claims {
                     if let held = try store.reserve(claim, for: payment.id, expiringAt: nil) {
@@ -118,9 +118,11 @@ package struct PaymentService: Sendable {
                         at: payment.createdAt, in: store)
                 }
             }
+            CallNotes.note(payment: payment.id, of: payment.shop)
             return nil
         } catch let conflict as ClaimHeld {
             let first = conflict.held.payment
+            if let first { CallNotes.note(payment: first) }
             return .repeated(conflict.held, try await store.read { try first.flatMap($0.payment) })
         }
     }
@@ -160,6 +162,7 @@ package struct PaymentService: Sendable {
     /// A durable step: loads, changes by the rules of ``Lifecycle``, saves, and stores the notifications to send.
     @discardableResult
     package func advance(_ id: PaymentID, _ command: PaymentCommand) async throws -> Payment {
+        CallNotes.note(payment: id)
         let command = acquirer.mayRefuseAtOnce ? try await asked(command, about: id) : command
         let now = clock.now()
         let (payment, isDecision) = try await store.write { store in
@@ -208,6 +211,7 @@ package struct PaymentService: Sendable {
 
     /// A payment once it is decided, or in its current state after the limit.
     package func payment(_ id: PaymentID, waitingUpTo limit: Duration) async throws -> Payment? {
+        CallNotes.note(payment: id)
         let deadline = ContinuousClock.now + limit
         var pause = Duration.milliseconds(5)
         while true {

@@ -11,7 +11,7 @@ package struct ShopRecord: Sendable, Hashable {
     }
 }
 
-/// One version of a shop's secret key, sealed by the vault.
+/// One version of a shop's secret key, encrypted by the vault.
 package struct ShopKeyRecord: Sendable, Hashable {
     package let shop: ShopID
     package let version: Int
@@ -25,11 +25,11 @@ package struct ShopKeyRecord: Sendable, Hashable {
         self.createdAt = createdAt
     }
 
-    /// The place to which the sealed key is bound.
+    /// The place to which the encrypted key is bound.
     package static func place(_ shop: ShopID, version: Int) -> String { "\(shop) \(version)" }
 }
 
-/// One of the platform's own short-lived keys, sealed by the vault.
+/// One of the platform's own short-lived keys, encrypted by the vault.
 package struct WireKeyRecord: Sendable, Hashable {
     package let keyID: String
     package let createdAt: Instant

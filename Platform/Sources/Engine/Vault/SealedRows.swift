@@ -1,5 +1,5 @@
-/// Where sealed values are in the store. Each row of each kind is sealed for a purpose and bound to a place, which also
-/// identifies the row.
+/// Where encrypted values are in the store. Each row of each kind is encrypted for a purpose and bound to a place,
+/// which also identifies the row.
 package struct SealedKind: Sendable, Hashable {
     package let name: String
     let purpose: VaultPurpose
@@ -13,7 +13,7 @@ package struct SealedKind: Sendable, Hashable {
     /// Keys whose certificate has not been added yet.
     package static let applePayRequests = SealedKind(name: "apple pay requests", purpose: .applePayKey)
 
-    /// All sealed values in the store, except the two values of ``Vault`` itself.
+    /// All encrypted values in the store, except the two values of ``Vault`` itself.
     package static let all: [SealedKind] = [
         .payments, .walletCards, .cardTokens, .shopKeys, .wireKeys, .applePayKeys, .applePayRequests,
     ]
@@ -29,7 +29,7 @@ package struct SealedRow: Sendable {
     }
 }
 
-/// A sealed card number with its fingerprint.
+/// An encrypted card number with its fingerprint.
 package struct FingerprintedRow: Sendable {
     package let place: String
     package let sealed: SealedValue
@@ -43,13 +43,13 @@ package struct FingerprintedRow: Sendable {
 }
 
 package protocol SealedRowReader {
-    /// Rows whose value is not sealed under this version, in the order of their places, after a given place.
+    /// Rows whose value is not encrypted under this version, in the order of their places, after a given place.
     func sealedRows(
         _ kind: SealedKind, notUnder version: Int, after place: String, limit: Int
     ) throws -> [SealedRow]
-    /// Whether a row's value is sealed under this version.
+    /// Whether a row's value is encrypted under this version.
     func hasSealedRows(_ kind: SealedKind, under version: Int) throws -> Bool
-    /// The versions that the rows' values are sealed under.
+    /// The versions that the rows' values are encrypted under.
     func sealedVersions(_ kind: SealedKind) throws -> Set<Int>
     /// Rows whose fingerprint was not made by the key with this number, in the order of their places, after a given
     /// place.

@@ -10,7 +10,7 @@ package struct SealedValue: Sendable, Hashable {
     package var keyVersion: Int { bytes.first.map(Int.init) ?? 0 }
 }
 
-/// The purpose of a sealed value. Each purpose has a key of its own, derived from the vault's.
+/// The purpose of an encrypted value. Each purpose has a key of its own, derived from the vault's.
 package struct VaultPurpose: Sendable, Hashable {
     let label: String
 
@@ -33,14 +33,14 @@ package struct VaultPurpose: Sendable, Hashable {
     package static let check = VaultPurpose("vault check")
     static let fingerprintKey = VaultPurpose("fingerprint key")
 
-    /// All purposes for which the vault derives a key: a purpose that is missing here cannot seal.
+    /// All purposes for which the vault derives a key: a purpose that is missing here cannot encrypt.
     static let all: [VaultPurpose] = [
         .pan, .panFingerprint, .shopKey, .wireKey, .redirection, .authentication, .transaction, .applePayKey,
         .checkout, .clientSession, .check, .fingerprintKey,
     ]
 }
 
-/// AES-256-GCM under versioned keys. A sealed value is bound to its purpose and to the place where it is stored, so
+/// AES-256-GCM under versioned keys. An encrypted value is bound to its purpose and to the place where it is stored, so
 /// that a value that is moved to another row does not open.
 package struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
     /// Shared by all copies of a vault, so that renewed keys apply to each of them.
@@ -52,7 +52,7 @@ package struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
         contents = VaultContents(KeyRing(keys), fingerprints: fingerprints)
     }
 
-    /// Seals under the newest key.
+    /// Encrypts under the newest key.
     ///
     /// - Parameter place: where the value will be stored: the id of its row, for example.
     package func seal(
@@ -86,10 +86,10 @@ package struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
         return key.withUnsafeBytes { Array($0) }
     }
 
-    /// The version that seals.
+    /// The version that encrypts.
     package var newestVersion: Int { contents.ring.newest }
 
-    /// The same secret, sealed under the newest key.
+    /// The same secret, encrypted under the newest key.
     func reseal(
         _ sealed: SealedValue, for purpose: VaultPurpose, place: String
     ) throws(VaultError) -> SealedValue {
@@ -104,11 +104,11 @@ package struct Vault: Sendable, CustomStringConvertible, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Why the vault cannot seal or open a value.
+/// Why the vault cannot encrypt or open a value.
 package enum VaultError: Error, Sendable, Hashable {
     case cannotSeal
     case unknownKeyVersion(Int)
-    /// Sealed with another key, for another purpose or place, or changed since.
+    /// Encrypted with another key, for another purpose or place, or changed since.
     case doesNotOpen
     case notAKey(String)
 }

@@ -6,7 +6,7 @@ import Crypto
     import Foundation
 #endif
 
-/// The vault's own keys, by version from 1 to 255. The newest one seals; all of them can open.
+/// The vault's own keys, by version from 1 to 255. The newest one encrypts; all of them can open.
 package struct VaultKeys: Sendable, CustomStringConvertible, CustomReflectable {
     let byVersion: [Int: SymmetricKey]
     let newest: Int

@@ -35,7 +35,7 @@ package struct Wallet: Sendable, Hashable {
     package static let capacity = 100
 }
 
-/// Identifies the row of a stored card. Its sealed number is bound to it.
+/// Identifies the row of a stored card. Its encrypted number is bound to it.
 package struct WalletCardID: Sendable, Hashable, CustomStringConvertible {
     package let text: String
 
@@ -48,7 +48,7 @@ package struct WalletCardID: Sendable, Hashable, CustomStringConvertible {
     package var description: String { text }
 }
 
-/// A card in a wallet. Its number is sealed; a security code is never part of it.
+/// A card in a wallet. Its number is encrypted; a security code is never part of it.
 package struct WalletCard: Sendable {
     package let id: WalletCardID
     package let wallet: WalletID

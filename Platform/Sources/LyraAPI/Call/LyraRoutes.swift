@@ -26,6 +26,7 @@ struct LyraRoutes: Sendable {
         let authorization = request.headers[.authorization]
         let caller = LyraCaller(
             authorization: authorization, userAgent: request.headers[.userAgent], among: shops)
+        if services[service] != nil { log.began("\(service)", shop: caller?.shop.shopId) }
         let mode = caller?.mode ?? LyraCaller.apparentMode(authorization)
         var status = HTTPResponse.Status.ok
         let response: LyraResponse

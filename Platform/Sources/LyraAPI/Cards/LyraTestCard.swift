@@ -183,7 +183,7 @@ extension LyraTestCard.Authentication {
         case .challenge: "challenge"
         case .rejected: "rejected by the issuer"
         case .failed: "challenge that fails"
-        case .timedOut: "challenge that nobody answers"
+        case .timedOut: "challenge without an answer"
         }
     }
 }

@@ -12,6 +12,7 @@ struct LyraLookup: Sendable {
         let id = PaymentID((uuid ?? "").lowercased())
         let found = try await store.read { try $0.payment(id) }
         guard let payment = found, payment.shop == caller.shop.id else { throw LyraRefusal.notFound }
+        CallNotes.note(payment: payment.id)
         guard try LyraDetails(of: payment).mode == caller.mode else {
             throw LyraRefusal(
                 "INT_912", "the password does not match the transaction",
@@ -28,7 +29,8 @@ struct LyraLookup: Sendable {
             return translation.details.mode == caller.mode
                 && (message.operationType.map { $0 == translation.operationType } ?? true)
         }
-        guard !wanted.isEmpty else { throw LyraRefusal.notFound }
+        guard let first = wanted.first else { throw LyraRefusal.notFound }
+        CallNotes.note(payment: first.id)
         guard wanted.count <= Self.limit else { throw LyraRefusal(.tooManyResults, "too many results") }
         return wanted
     }

@@ -3,7 +3,7 @@ package import Engine
 package import GuichetCore
 @_spi(Platform) import GuichetLyra
 
-/// A shop as it is stored. Its secrets are separate and sealed; its public keys are not secret.
+/// A shop as it is stored. Its secrets are separate and encrypted; its public keys are not secret.
 extension LyraPlatformShop {
     package var settings: JSONObject {
         var settings = JSONObject()
@@ -61,7 +61,7 @@ extension [LyraMode: String] {
     }
 }
 
-/// The sealed content of a shop's keys, one row for each mode.
+/// The encrypted content of a shop's keys, one row for each mode.
 extension LyraPlatformShop.Keys {
     struct Secrets: Sendable {
         let mode: LyraMode
@@ -74,7 +74,7 @@ extension LyraPlatformShop.Keys {
             hmacKey = keys.hmacKey
         }
 
-        /// - Throws: if this version cannot read the sealed content.
+        /// - Throws: if this version cannot read the encrypted content.
         init(sealed bytes: [UInt8], of shop: ShopID) throws {
             guard let json = try? JSONValue(parsing: bytes), let mode = json["mode"]?.text,
                 let password = json["password"]?.text, let hmacKey = json["hmacKey"]?.text

@@ -80,7 +80,7 @@ package struct LyraShopChange: Sendable {
         guard !text.isEmpty else { return nil }
         try ShopText.check(text, as: "the contact")
         guard let address = MailAddress(text) else {
-            throw ShopError(.invalid, "the contact is no mail address", remedy: "give one such as ask@shop.example")
+            throw ShopError(.invalid, "the contact is not a mail address", remedy: "give one such as ask@shop.example")
         }
         return address
     }

@@ -24,9 +24,13 @@ package struct Platform: Sendable {
     let authentications = AuthenticationSessions()
     private let clock: ShiftedClock
     private let clockGate = ClockGate()
+    /// `nil` if payments are kept for ever.
+    private let retention: Retention?
     /// The faults that testers ordered.
     package let faults: FaultBook
     let storeQueue: @Sendable () -> Int
+    /// The journal of requests; `nil` if none is kept.
+    package let journal: RequestJournal?
 
     /// The APIs that accept payments.
     static let apis: [any PaymentAPI.Type] = [SipsAPI.self, LyraAPI.self, DirectAPI.self]
@@ -38,6 +42,7 @@ package struct Platform: Sendable {
     /// - Parameters:
     ///   - clock: the payment service's clock, which an operator may move.
     ///   - addresses: where notifications may be sent.
+    ///   - retentionDays: how long payments are kept after their end; `nil` for ever.
     ///   - faults: the faults that testers order.
     ///   - storeQueue: how many writes wait in the store.
     ///   - applePayRoots: the roots of accepted Apple Pay tokens.
@@ -47,15 +52,18 @@ package struct Platform: Sendable {
     ///   - directShops: its merchants in addition to the demo; one with the same name replaces the demo.
     ///   - ownerMail: the receiver of mails about certificates that expire.
     ///   - readVaultKeys: reads the vault's keys again; `nil` if they cannot change.
+    ///   - journal: the journal of requests.
     package init(
         paymentService: PaymentService, clock: ShiftedClock, address: PublicAddress, withDemoShops: Bool,
         addresses: AddressPolicy, logger: Logger,
         applePayRoots: [TrustedRoot] = [.appleRootCAG3], simulatedApple: SimulatedApple? = nil,
         lyra: LyraChoices = LyraChoices(),
         direct: DirectChoices = DirectChoices(), directShops: [DirectPlatformShop] = [],
-        ownerMail: OwnerMail? = nil, faults: FaultBook, storeQueue: @escaping @Sendable () -> Int = { 0 },
-        readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil
+        ownerMail: OwnerMail? = nil, keepingPaymentsForDays retentionDays: Int? = nil, faults: FaultBook,
+        storeQueue: @escaping @Sendable () -> Int = { 0 },
+        readVaultKeys: (@Sendable () throws -> VaultKeys)? = nil, journal: RequestJournal? = nil
     ) throws {
+        self.journal = journal
         let certificates = ApplePayCertificateDirectory(
             store: paymentService.store, vault: paymentService.vault, clock: paymentService.clock)
         let contextKeyring = ContextKeyring(clock: paymentService.clock, random: paymentService.random)
@@ -82,6 +90,7 @@ package struct Platform: Sendable {
             immediateNotifications: ImmediateNotifications())
         self.simulatedApple = simulatedApple
         self.storeQueue = storeQueue
+        retention = retentionDays.map(Retention.init)
         self.faults = faults
         vaultKeys = VaultKeySupply(
             vault: paymentService.vault, store: paymentService.store, clock: paymentService.clock, read: readVaultKeys)
@@ -183,5 +192,6 @@ package struct Platform: Sendable {
         admin.warnOfExpiry()
         try await admin.remindOfExpiry()
         try await paymentService.purge()
+        try await retention?.run(paymentService, logger: parts.logger)
     }
 }

@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 import GuichetSips
 
-/// The content of `redirectionData`: the initialisation, sealed, so that initialising writes nothing to the store.
+/// The content of `redirectionData`: the initialisation, encrypted, so that initialising writes nothing to the store.
 struct RedirectionContext: Sendable {
     /// Identifies this initialisation.
     let id: String
@@ -38,7 +38,7 @@ struct RedirectionContext: Sendable {
         return json
     }
 
-    /// base64url of the sealed context.
+    /// base64url of the encrypted context.
     func sealed(by vault: Vault) throws(VaultError) -> String {
         var json = json
         json.append("message", .object(message))
@@ -46,7 +46,7 @@ struct RedirectionContext: Sendable {
         return Base64URL.encode(sealed.bytes)
     }
 
-    /// - Returns: `nil` for anything that this platform did not seal.
+    /// - Returns: `nil` for anything that this platform did not encrypt.
     static func open(_ redirectionData: String, by vault: Vault) -> RedirectionContext? {
         guard let bytes = Base64URL.decode(redirectionData),
             let plain = try? vault.open(SealedValue(bytes: bytes), for: .redirection, place: place),

@@ -1,4 +1,5 @@
 import APISupport
+import Engine
 import GuichetCore
 import GuichetSips
 
@@ -26,12 +27,21 @@ struct SealedCaller {
             throw SipsRefusal(.invalidTransaction, field: "sealAlgorithm", "the algorithm is not supported")
         }
         guard let key else {
+            note(shop)
             throw SipsRefusal(.suspectedFraud, "the shop has no key of this version")
         }
         guard MessageSeal.verify(message, with: key, algorithm: algorithm) else {
+            note(shop)
             throw SipsRefusal(.suspectedFraud, "the seal is not right")
         }
         return shop
+    }
+
+    /// For the journal of requests, if there is one.
+    private func note(_ shop: SipsShop) {
+        guard CallNotes.current != nil else { return }
+        let check = SealFindings(message: message, shop: shop, algorithm: algorithm).check()
+        CallNotes.note { $0.signature = check }
     }
 
     /// The message with a seal, if there is a key to seal it with.

@@ -12,6 +12,7 @@ struct InAppHandler: Sendable {
     func answer(_ message: JSONObject, body: [UInt8], carried: String?) async -> JSONObject {
         let operation = InAppOperation(rawValue: message["operation"]?.text ?? "")
         let handler = operations[operation]
+        if handler != nil || operation == .outcome { log.began(operation.rawValue) }
         do {
             let call = InAppCall(try Self.request(from: message), body: body, carried: carried)
             if let handler { return try await handler.wireAnswer(call) }
@@ -28,7 +29,7 @@ struct InAppHandler: Sendable {
         }
     }
 
-    /// The shop of the call, if data that this platform sealed contain it.
+    /// The shop of the call, if data that this platform encrypted contain it.
     private func shop(of message: JSONObject, carried: String?) -> String? {
         let vault = outcome.paymentService.vault
         if let text = message["redirectionData"]?.text ?? carried {

@@ -25,6 +25,7 @@ struct OutcomeHandler: Sendable {
             answer.outcome = .unseen
             return answer
         }
+        CallNotes.note(payment: payment.id)
         guard payment.state.isDecided else {
             answer.outcome = .pending
             return answer

@@ -22,6 +22,7 @@ struct InitializeHandler: Sendable {
     func answer(_ message: JSONObject, to service: InitService) async -> JSONObject {
         var response = InitializeResponse()
         let caller = SealedCaller(message, shops)
+        log.began(service.name, shop: caller.shop?.merchantId)
         do {
             response = try await accepted(message, caller.authenticated(), service)
         } catch {

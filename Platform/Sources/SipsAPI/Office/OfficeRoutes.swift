@@ -26,6 +26,7 @@ struct OfficeRoutes: Sendable {
 
     private func answer(_ message: JSONObject, by handler: any OfficeHandler) async -> JSONObject {
         let caller = SealedCaller(message, shops)
+        log.began(handler.service.name, shop: caller.shop?.merchantId)
         do {
             return caller.sealing(try await handler.answer(message, of: caller.authenticated()))
         } catch {

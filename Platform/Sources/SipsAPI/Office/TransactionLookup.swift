@@ -27,6 +27,7 @@ struct TransactionLookup: Sendable {
         guard let payment else {
             throw SipsRefusal(.unknownTransaction, "the shop has no transaction of this reference")
         }
+        CallNotes.note(payment: payment.id)
         return payment
     }
 }

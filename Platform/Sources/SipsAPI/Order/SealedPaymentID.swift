@@ -3,7 +3,7 @@ import Engine
 import GuichetCore
 
 /// A payment's identifier outside the platform: `transactionContextData` of a payment provider, and the address of the
-/// bank's page. It is sealed, so that no other payment can be named. It has no expiry, since the payment may be asked
+/// bank's page. It is encrypted, so that no other payment can be named. It has no expiry, since the payment may be asked
 /// about until a day after the final state.
 enum SealedPaymentID {
     /// Who receives it. An identifier for one is not valid for the other.

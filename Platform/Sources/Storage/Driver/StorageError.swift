@@ -17,7 +17,7 @@ package struct StorageError: Error, Sendable, CustomStringConvertible {
         package static let noPlatform: Code = "noPlatform"
         /// The folder belongs to a platform, but its database is missing or empty.
         package static let databaseLost: Code = "databaseLost"
-        /// The stored data are sealed, and the key is no longer in its place.
+        /// The stored data are encrypted, and the key is no longer in its place.
         package static let vaultKeyLost: Code = "vaultKeyLost"
         /// Everything is stored, but a part of it only in the write-ahead log.
         package static let logRemains: Code = "logRemains"

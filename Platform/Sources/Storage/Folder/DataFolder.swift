@@ -12,6 +12,8 @@ package struct DataFolder: Sendable {
     package var developmentVaultKey: URL { url.appendingPathComponent("vault.key") }
     /// Mails are stored here if there is no mail server.
     package var mails: URL { url.appendingPathComponent("mail", isDirectory: true) }
+    /// The journal of requests, which holds no payment: no backup contains it.
+    package var requests: URL { url.appendingPathComponent("requests.sqlite") }
     package var adminSocket: URL { url.appendingPathComponent("admin.sock") }
 
     /// Creates the folder, for its owner alone.

@@ -5,14 +5,17 @@ import Synchronization
 package final class SQLiteDriver: SQLDriver {
     /// How durable a commit is.
     package enum Synchronous: String, Sendable {
-        /// A commit survives a power cut. A platform may use no other value.
+        /// A commit survives a power cut. Payments may use no other value.
         case full = "FULL"
+        /// A commit may be lost in a power cut, but nothing is damaged. For the journal of requests.
+        case normal = "NORMAL"
         /// A commit does not survive a power cut. For the test that must fail with it.
         case off = "OFF"
 
         fileprivate var level: Int {
             switch self {
             case .full: 2
+            case .normal: 1
             case .off: 0
             }
         }
@@ -21,6 +24,7 @@ package final class SQLiteDriver: SQLDriver {
     package struct Options: Sendable {
         package var synchronous = Synchronous.full
         package var maximumBatch = 256
+        package var maximumReaders = SQLiteDriver.usualReaders
         /// Called after every flush.
         package var onFlush: @Sendable (FlushReport) -> Void = { _ in }
         /// Called if COMMIT itself fails: it is not known whether the batch is on disk, and no later answer of this
@@ -42,7 +46,9 @@ package final class SQLiteDriver: SQLDriver {
     ///
     /// - Throws: ``StorageError`` with the code `notDurable` if the writer does not accept the setting.
     package init(path: String, options: Options) throws {
-        let pool = try Self.translated(path) { try DatabasePool(path: path, configuration: Self.configuration()) }
+        let pool = try Self.translated(path) {
+            try DatabasePool(path: path, configuration: Self.configuration(readers: options.maximumReaders))
+        }
         try Self.translated(path) { try Self.set(options.synchronous, on: pool) }
         self.path = path
         self.pool = pool
@@ -69,9 +75,11 @@ package final class SQLiteDriver: SQLDriver {
         }
     }
 
-    private static func configuration() -> Configuration {
+    fileprivate static let usualReaders = 4
+
+    private static func configuration(readers: Int = usualReaders) -> Configuration {
         var configuration = Configuration()
-        configuration.maximumReaderCount = 4
+        configuration.maximumReaderCount = readers
         configuration.busyMode = .timeout(5)
         return configuration
     }

@@ -2,6 +2,7 @@ import Engine
 import GuichetCore
 
 extension SQLTransaction {
+    /// An identifier begins with the time (``PaymentID``), so the order of the primary key is the order of creation.
     func payments(_ query: PaymentQuery) throws -> [Payment] {
         var (conditions, values): ([String], [SQLValue]) = ([], [])
         for (column, value) in [("api", query.api), ("shop", query.shop), ("state", query.state?.rawValue)] {
@@ -10,15 +11,12 @@ extension SQLTransaction {
             values.append(.text(value))
         }
         if let before = query.before {
-            conditions.append("(created_at < ? OR (created_at = ? AND id < ?))")
-            values += [
-                .integer(before.createdAt.milliseconds), .integer(before.createdAt.milliseconds),
-                .text(before.id.text),
-            ]
+            conditions.append("id < ?")
+            values.append(.text(before.id.text))
         }
         let condition = conditions.isEmpty ? "" : "WHERE \(conditions.joined(separator: " AND "))"
         return try db.rows(
-            "SELECT \(PaymentRow.columns) FROM payments \(condition) ORDER BY created_at DESC, id DESC LIMIT ?",
+            "SELECT \(PaymentRow.columns) FROM payments \(condition) ORDER BY id DESC LIMIT ?",
             values + [.integer(Int64(query.limit))]
         ).map(PaymentRow.payment)
     }

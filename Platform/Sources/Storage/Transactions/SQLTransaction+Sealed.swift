@@ -1,6 +1,6 @@
 import Engine
 
-/// Sealed values, in all tables alike. The first byte of a value is the version of its key.
+/// Encrypted values, in all tables alike. The first byte of a value is the version of its key.
 extension SQLTransaction {
     private struct Columns {
         let table: String

@@ -35,7 +35,7 @@ struct ApplePayMintFolder {
             let held = try ProcessingCertificate(pem: pem).merchantIdentifier
             guard held == identifier else {
                 throw ValidationError(
-                    "\(path(names.certificate)) is of \(held ?? "nobody"), not of \(identifier). "
+                    "\(path(names.certificate)) is of \(held ?? "no merchant"), not of \(identifier). "
                         + "Give --merchant-id \(held ?? "…"), or another --folder.")
             }
             return try TokenRecipient(certificatePEM: pem)

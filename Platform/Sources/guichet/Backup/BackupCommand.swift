@@ -21,7 +21,7 @@ struct BackupCommand: ParsableCommand {
     var force = false
 
     func run() throws {
-        // Card numbers and keys are sealed, but other users have no reason to read even that.
+        // Card numbers and keys are encrypted, but other users have no reason to read even that.
         _ = umask(0o077)
         let file = URL(fileURLWithPath: file)
         let manifest = try folder.folder.backUp(

@@ -98,5 +98,6 @@ struct PaymentShowCommand: AsyncParsableCommand {
             print()
             for line in OperatorText.notification(notification) { print(line) }
         }
+        for line in RequestText.ofPayment(answer["requests"]?.array ?? []) { print(line) }
     }
 }

@@ -24,7 +24,7 @@ struct ShopAccess: ParsableArguments {
     ) async throws -> JSONValue {
         try await change(path, .object(message)) { store, vault in
             let directory = ShopDirectory<Shop>(store: store, vault: vault, withDemoShops: true)
-            // Unseals the keys: with another vault key nothing is changed.
+            // Decrypts the keys: with another vault key nothing is changed.
             try await directory.reload()
             return try await directly(
                 ShopAdministration(
@@ -130,7 +130,7 @@ struct ShopAccess: ParsableArguments {
         }
     }
 
-    /// The shops and their key versions, read with or without a running platform. Keys are not unsealed.
+    /// The shops and their key versions, read with or without a running platform. Keys are not decrypted.
     func read() async throws -> [ShownShop] {
         let folder = folder.folder
         let store = try await folder.openStoreReadOnly()

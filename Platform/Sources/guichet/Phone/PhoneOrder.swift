@@ -26,7 +26,7 @@ struct PhoneOrder: ParsableArguments {
 
     func validate() throws {
         guard Amount(minorUnits: amount, currency: CurrencyCode(rawValue: currency)) != nil else {
-            throw ValidationError("--amount \(amount) is no amount; 2500 is 25.00 EUR.")
+            throw ValidationError("--amount \(amount) is not an amount; 2500 is 25.00 EUR.")
         }
         guard reference == nil || s10Id == nil else {
             throw ValidationError("--reference and --s10-id cannot be used together: give one.")

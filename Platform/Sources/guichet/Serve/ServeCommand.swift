@@ -54,15 +54,25 @@ struct ServeCommand: AsyncParsableCommand {
             valueName: "file"))
     var applePayRoots: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Remove payments that ended so many days ago, with their card numbers. By default they are kept.",
+            valueName: "days"))
+    var keepPaymentsDays: Int?
+
     @OptionGroup var lyra: LyraChoiceOptions
     @OptionGroup var direct: DirectChoiceOptions
     @OptionGroup var mail: MailOptions
     @OptionGroup var admin: AdminOptions
     @OptionGroup var limits: LimitOptions
+    @OptionGroup var journal: JournalOptions
     @OptionGroup var log: LogOptions
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
+        guard (1...36_500).contains(keepPaymentsDays ?? 1) else {
+            throw ValidationError("--keep-payments-days takes 1 to 36500.")
+        }
         guard let publicURL else {
             guard !["0.0.0.0", "::", "[::]"].contains(host) else {
                 throw ValidationError(
@@ -77,7 +87,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Card numbers and keys are sealed, but other users have no reason to read even that.
+        // Card numbers and keys are encrypted, but other users have no reason to read even that.
         _ = umask(0o077)
         log.bootstrap()
         let descriptors = DescriptorLimit.raise()
@@ -103,7 +113,9 @@ struct ServeCommand: AsyncParsableCommand {
         settings.ownerMail = try admin.ownerMail
         settings.servesBackOffice = !admin.noAdminPages
         settings.limits = limits.limits
+        settings.retentionDays = keepPaymentsDays
         settings.maximumConnections = limits.maxConnections
+        settings.journal = journal.limits
         let (logger, admin) = (Logger(label: "guichet"), admin)
         let server = try await PlatformServer.open(settings, logger: logger)
         try await server.run(stoppingOn: [.sigterm, .sigint]) { address in

@@ -8,7 +8,7 @@ import GuichetCore
 import Storage
 
 extension ShopAccess {
-    /// The merchants, read with or without a running platform. Keys are not unsealed.
+    /// The merchants, read with or without a running platform. Keys are not decrypted.
     func readDirect() async throws -> [DirectPlatformShop] {
         let folder = folder.folder
         let store = try await folder.openStoreReadOnly()

@@ -8,7 +8,7 @@ import LyraAPI
 import Storage
 
 extension ShopAccess {
-    /// The shops, read with or without a running platform. Keys are not unsealed.
+    /// The shops, read with or without a running platform. Keys are not decrypted.
     func readLyra() async throws -> [LyraPlatformShop] {
         let folder = folder.folder
         let store = try await folder.openStoreReadOnly()

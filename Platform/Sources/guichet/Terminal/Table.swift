@@ -23,7 +23,7 @@ struct Table {
                 let isLast = column == cells.count - 1
                 line += isLast ? cell : cell.padded(to: (widths.indices.contains(column) ? widths[column] : 0) + 2)
             }
-            return line
+            return String(line.reversed().drop { $0 == " " }.reversed())
         }
     }
 }

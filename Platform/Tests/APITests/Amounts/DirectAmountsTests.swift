@@ -7,7 +7,7 @@ import Support
 import Testing
 
 /// Worldline Direct: `amountOfMoney` is what was ordered, `acquiredAmount` what is captured, the operations what was asked.
-@Suite("Worldline Direct: what is told of a payment adds up to what is kept", .timeLimit(.minutes(5)))
+@Suite("Worldline Direct: the reported amounts of a payment match the stored ones", .timeLimit(.minutes(5)))
 struct DirectAmountsTests {
     @Test("over random sequences of capture, cancel, refund and time", arguments: 0..<3, [true, false])
     func random(block: UInt64, settlesAtOnce: Bool) async throws {
@@ -25,7 +25,7 @@ struct DirectAmountsTests {
         }
     }
 
-    @Test("a part that was cancelled is told again as it is, after the rest was captured: not as a cancelled payment")
+    @Test("a cancelled part is still reported as cancelled after the rest was captured")
     func repeatedPartialCancel() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct

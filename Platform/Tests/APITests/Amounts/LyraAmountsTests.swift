@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Lyra, `Transaction/Get`: `amount` is what the merchant last wanted of the order, whatever became of it since.
-@Suite("Lyra: what is told of a payment adds up to what is kept", .timeLimit(.minutes(5)))
+@Suite("Lyra: the reported amounts of a payment match the stored ones", .timeLimit(.minutes(5)))
 struct LyraAmountsTests {
     /// How a payment of 50.00 that was lowered to 40.00 goes on.
     enum End: String, CaseIterable, CustomTestStringConvertible {
@@ -16,7 +16,7 @@ struct LyraAmountsTests {
     }
 
     @Test(
-        "lowered from 50.00 to 40.00 it is 40.00: in the answer, in Transaction/Get, in Order/Get, in the notification",
+        "an amount lowered from 50.00 to 40.00 is 40.00 in the answer, Transaction/Get, Order/Get and the notification",
         arguments: End.allCases, [1, 20])
     func lowered(_ end: End, days: Int64) async throws {
         let sent = SentNotifications(failures: 1)

@@ -45,7 +45,7 @@ struct ApplePayCertificateTests {
         }
     }
 
-    @Test("old and new keys are at hand at once, and after a restart")
+    @Test("the old and the new key are both available, and after a restart")
     func keys() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
@@ -65,7 +65,7 @@ struct ApplePayCertificateTests {
         }
     }
 
-    @Test("the key is in no file of the data folder, neither as text nor as bytes, while the platform runs and after")
+    @Test("the key is in no file of the data folder, as text or as bytes, while the platform runs or after")
     func atRest() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
@@ -92,7 +92,7 @@ struct ApplePayCertificateTests {
         try check()
     }
 
-    @Test("a sealed key opens in its own row only")
+    @Test("an encrypted key can only be decrypted in its own row")
     func place() async throws {
         try await TestPlatform.run { test in
             try await Self.add(try Self.minted(), to: test)
@@ -110,7 +110,7 @@ struct ApplePayCertificateTests {
         }
     }
 
-    @Test("guichet vault rotate seals the keys anew, and then the old vault key may go")
+    @Test("guichet vault rotate encrypts the keys again; then the old vault key can be removed")
     func rotation() async throws {
         func key(_ version: Int) -> String {
             "\(version) \(Data(repeating: UInt8(version), count: 32).base64EncodedString())\n"
@@ -139,7 +139,7 @@ struct ApplePayCertificateTests {
         try await TestPlatform.run(options) { test in #expect(Self.hashes(test) == [minted.hash]) }
     }
 
-    @Test("of many certificates that are added at once for one merchant, three are stored")
+    @Test("of many certificates added at the same time for one merchant, three are stored")
     func three() async throws {
         let minted = try (0..<12).map { _ in try Self.minted() }
         try await TestPlatform.run { test in
@@ -155,7 +155,9 @@ struct ApplePayCertificateTests {
         }
     }
 
-    @Test("what does not fit is refused, and nothing is stored: key, merchant, time, environment, a key used before")
+    @Test(
+        "a certificate with a wrong key, merchant, time, environment or a key already used is refused, and nothing is stored"
+    )
     func refused() async throws {
         try await TestPlatform.run { test in
             let administration = test.platform.admin.administration
@@ -197,7 +199,7 @@ struct ApplePayCertificateTests {
         }
     }
 
-    @Test("a key that was named within a day is removed only if one insists; then it is gone from the store, too")
+    @Test("a key used within the last day is removed only with force; then it is deleted from the store, too")
     func remove() async throws {
         try await TestPlatform.run { test in
             let (old, new) = (try Self.minted(age: 700), try Self.minted())
@@ -225,7 +227,7 @@ struct ApplePayCertificateTests {
         }
     }
 
-    @Test("a hash that means nothing, or more than one, is refused")
+    @Test("a hash prefix that matches no certificate, or more than one, is refused")
     func ambiguous() async throws {
         try await TestPlatform.run { test in
             let minted = try Self.minted()
@@ -249,7 +251,7 @@ struct ApplePayCertificateTests {
         }
     }
 
-    @Test("when a key was last named is written down once a minute at most, and outlives a restart")
+    @Test("the time at which a key was last used is written at most once a minute, and survives a restart")
     func lastSeen() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
@@ -268,7 +270,7 @@ struct ApplePayCertificateTests {
             test.clock.advance(seconds: 1)
             try await test.platform.admin.certificates.noteSeen(publicKeyHash: minted.request.publicKeyHash)
             #expect(try await stored(test) == first.adding(seconds: 60))
-            // A hash of nobody's changes nothing.
+            // An unknown hash changes nothing.
             try await test.platform.admin.certificates.noteSeen(publicKeyHash: Array(repeating: 0, count: 32))
         }
         try await TestPlatform.run(options) { test in
@@ -277,7 +279,7 @@ struct ApplePayCertificateTests {
         }
     }
 
-    @Test("its owner is told 30, 15 and 7 days before the end, and after it, once each")
+    @Test("the owner is notified 30, 15 and 7 days before the end, and after it, once each")
     func reminders() async throws {
         let minted = try Self.minted(age: 0, days: 40)
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
@@ -299,7 +301,7 @@ struct ApplePayCertificateTests {
         }
     }
 
-    @Test("the log tells of it at the start")
+    @Test("the log reports it at the start")
     func log() async throws {
         let book = LogBook()
         var options = TestPlatform.Options.keepingFolder()
@@ -315,7 +317,7 @@ struct ApplePayCertificateTests {
     }
 
     @Test(
-        "a database from before there were certificates is read as one without, and brought up to date when it is opened"
+        "a database from a version without certificates opens without any, and is migrated"
     )
     func olderDatabase() async throws {
         let folder = DataFolder.temporary()

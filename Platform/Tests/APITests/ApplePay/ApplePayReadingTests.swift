@@ -11,7 +11,7 @@ import Support
 import Testing
 
 /// Tokens as phones make them, paid with over an API.
-@Suite("Apple Pay tokens, read with the platform's certificates and its memory", .timeLimit(.minutes(5)))
+@Suite("Apple Pay tokens, read with the platform's certificates and its list of used tokens", .timeLimit(.minutes(5)))
 struct ApplePayReadingTests {
     private static let noon = Date(timeIntervalSince1970: Double(TestPlatform.noon.milliseconds) / 1_000)
     private static let identifier = MerchantCertificateMint.merchant
@@ -67,7 +67,9 @@ struct ApplePayReadingTests {
         }
     }
 
-    @Test("while certificates are exchanged, tokens for both keys open; once the old one is removed, its tokens do not")
+    @Test(
+        "while certificates are exchanged, tokens for both keys are decrypted; once the old one is removed, its tokens are not"
+    )
     func rotation() async throws {
         let fixture = try Fixture()
         let (old, new) = (fixture.old, fixture.new)
@@ -78,7 +80,7 @@ struct ApplePayReadingTests {
                 return outcomes
             }
             try await fixture.store(old, on: test)
-            // The new one is active before anybody has stored it.
+            // The new one is active before it is stored.
             let before = try await payWithBoth()
             #expect(before == ["paid", "unknownKey"])
             try await fixture.store(new, on: test)
@@ -91,7 +93,9 @@ struct ApplePayReadingTests {
         }
     }
 
-    @Test("a token is remembered as long as its signing time lets it in, however far ahead of the clock that was")
+    @Test(
+        "a token is remembered as long as its signing time makes it acceptable, even if that was far ahead of the clock"
+    )
     func signedAhead() async throws {
         let fixture = try Fixture()
         let token = try fixture.token(for: fixture.new, signedAt: Self.noon.addingTimeInterval(299))
@@ -109,7 +113,7 @@ struct ApplePayReadingTests {
         }
     }
 
-    @Test("one token that is sent many times at once is one payment, and is used after a restart, too")
+    @Test("one token sent many times at the same moment is one payment, and counts as used after a restart, too")
     func replay() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }

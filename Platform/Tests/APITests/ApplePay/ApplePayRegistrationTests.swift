@@ -26,7 +26,7 @@ struct ApplePayRegistrationTests {
         }
     }
 
-    @Test("nobody is registered before accepting the terms that stand; then CHECK ACCOUNT STATUS says so")
+    @Test("a merchant is registered only after it accepted the current terms; then CHECK ACCOUNT STATUS reports it")
     func registers() async throws {
         try await Self.run { test in
             let registration = test.platform.direct.applePayRegistration
@@ -45,7 +45,7 @@ struct ApplePayRegistrationTests {
         }
     }
 
-    @Test("UNSUBSCRIBE takes the acceptance back, REGISTER gives it again, and the history keeps every step")
+    @Test("UNSUBSCRIBE withdraws the acceptance, REGISTER gives it again, and the history has every step")
     func unsubscribes() async throws {
         try await Self.run { test in
             let registration = test.platform.direct.applePayRegistration
@@ -63,7 +63,7 @@ struct ApplePayRegistrationTests {
         }
     }
 
-    @Test("whoever rejects the terms is not registered, before or after an acceptance")
+    @Test("a merchant that rejects the terms is not registered, before or after an acceptance")
     func rejects() async throws {
         try await Self.run { test in
             let registration = test.platform.direct.applePayRegistration
@@ -124,7 +124,7 @@ struct ApplePayRegistrationTests {
         }
     }
 
-    @Test("nobody registers a merchant that there is not")
+    @Test("an unknown merchant cannot be registered")
     func unknown() async throws {
         try await Self.run { test in
             let refusal = await Self.refusal {
@@ -135,7 +135,8 @@ struct ApplePayRegistrationTests {
         }
     }
 
-    @Test("the demo merchant has accepted from the start, once: what it answers later stays, over restarts, too")
+    @Test(
+        "the demo merchant has accepted the terms at its first start only; its later answers stay, after restarts, too")
     func demo() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }

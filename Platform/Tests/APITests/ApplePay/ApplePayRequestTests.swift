@@ -10,7 +10,7 @@ import Support
 import Testing
 
 /// A certificate whose key is the platform's from the beginning: request, portal, upload.
-@Suite("Requests for Apple Pay certificates whose key stays here", .timeLimit(.minutes(5)))
+@Suite("Requests for Apple Pay certificates whose key stays on the platform", .timeLimit(.minutes(5)))
 struct ApplePayRequestTests {
     private static let merchant = MerchantCertificateMint.merchant
     private static let noon = Date(timeIntervalSince1970: Double(TestPlatform.noon.seconds))
@@ -39,7 +39,7 @@ struct ApplePayRequestTests {
         }
     }
 
-    @Test("the certificate finds its request by its key, and opens the tokens", arguments: [false, true])
+    @Test("a certificate is matched to its request by its key, and decrypts the tokens", arguments: [false, true])
     func upload(isRSA: Bool) async throws {
         try await TestPlatform.run { test in
             let administration = test.platform.admin.administration
@@ -57,7 +57,7 @@ struct ApplePayRequestTests {
         }
     }
 
-    @Test("a request survives a restart, and its key is in no file, before the certificate comes and after")
+    @Test("a request survives a restart, and its key is in no file, before and after the certificate arrives")
     func durable() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
@@ -81,7 +81,7 @@ struct ApplePayRequestTests {
         }
     }
 
-    @Test("a rotation of the vault seals the keys of requests anew")
+    @Test("a rotation of the vault encrypts the keys of requests again")
     func rotation() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
@@ -100,7 +100,7 @@ struct ApplePayRequestTests {
         }
     }
 
-    @Test("what was uploaded wrongly is refused by name, and the request goes on waiting")
+    @Test("a wrong upload is refused with its reason, and the request stays open")
     func refused() async throws {
         try await TestPlatform.run { test in
             let administration = test.platform.admin.administration
@@ -130,7 +130,7 @@ struct ApplePayRequestTests {
         }
     }
 
-    @Test("of two uploads of the same certificate at once, one is stored")
+    @Test("of two uploads of the same certificate at the same time, one is stored")
     func race() async throws {
         try await TestPlatform.run { test in
             let administration = test.platform.admin.administration
@@ -144,7 +144,7 @@ struct ApplePayRequestTests {
         }
     }
 
-    @Test("certificates and requests of a merchant identifier are three at most; another identifier has its own three")
+    @Test("a merchant identifier has at most three certificates and requests; each identifier has its own limit")
     func three() async throws {
         try await TestPlatform.run { test in
             let administration = test.platform.admin.administration
@@ -161,7 +161,7 @@ struct ApplePayRequestTests {
     }
 
     @Test(
-        "what is no merchant identifier is refused before a key is made",
+        "an invalid merchant identifier is refused before a key is made",
         arguments: [
             "", "com.example.shop", "merchant.", "merchant.a b", "merchant.é", "merchant.\n", "merchant.<b>",
             "merchant." + String(repeating: "a", count: 56),

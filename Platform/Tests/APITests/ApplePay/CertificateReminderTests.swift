@@ -9,7 +9,7 @@ import Storage
 import Support
 import Testing
 
-/// Mails before a certificate ends. The clock stands still but for the steps of a test.
+/// Mails before a certificate ends. The clock moves in the steps of a test only.
 @Suite("Reminders of Apple Pay certificates", .timeLimit(.minutes(5)))
 struct CertificateReminderTests {
     private static let noon = Date(timeIntervalSince1970: Double(TestPlatform.noon.seconds))
@@ -26,7 +26,7 @@ struct CertificateReminderTests {
     ) throws -> TestPlatform.Options {
         var options = TestPlatform.Options()
         options.ownerMail = OwnerMail(try #require(MailAddress("owner@example.com")), language: language)
-        // Whoever carries them is not asked here: the rows of the outbox say enough.
+        // The mail sender is not tested here: the rows of the queue are enough.
         options.mailSender = NotificationInbox()
         options.folder = folder
         options.clock = clock
@@ -88,7 +88,7 @@ struct CertificateReminderTests {
     }
 
     @Test(
-        "who starts late gets the latest one alone; a restart repeats none, and none comes back when its mail is forgotten"
+        "a platform that starts late sends the latest reminder only; neither a restart nor a deleted mail repeats one"
     )
     func restart() async throws {
         let folder = DataFolder.temporary()
@@ -112,7 +112,7 @@ struct CertificateReminderTests {
         }
     }
 
-    @Test("a certificate that tokens name no more needs no reminder; one whose successor is not active yet does")
+    @Test("a certificate that tokens no longer use needs no reminder; one whose successor is not active yet does")
     func replaced() async throws {
         try await TestPlatform.run(Self.options()) { test in
             _ = try await Self.add(test, daysLeft: 31)
@@ -127,7 +127,7 @@ struct CertificateReminderTests {
         }
     }
 
-    @Test("says what ends, when, and what to do, in the language that was chosen", arguments: ["en", "fr", "nl", "de"])
+    @Test("the mail says what ends, when, and what to do, in the chosen language", arguments: ["en", "fr", "nl", "de"])
     func text(language: String) async throws {
         try await TestPlatform.run(Self.options(language)) { test in
             let hash = try await Self.add(test, daysLeft: 20)
@@ -146,7 +146,7 @@ struct CertificateReminderTests {
         }
     }
 
-    @Test("without an address nobody is written to")
+    @Test("without an address no mail is sent")
     func nobody() async throws {
         try await TestPlatform.run { test in
             _ = try await Self.add(test, daysLeft: 5)

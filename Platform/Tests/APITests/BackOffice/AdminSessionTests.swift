@@ -10,14 +10,14 @@ import Support
 import Testing
 
 /// Who comes in, and for how long.
-@Suite("The door of the admin pages", .timeLimit(.minutes(5)))
+@Suite("Sign-in to the admin pages", .timeLimit(.minutes(5)))
 struct AdminSessionTests {
     private static let pages = [
         "/admin", "/admin/certificates/new", "/admin/requests/x", "/admin/requests/x/request.csr",
         "/admin/certificates/test/00/remove", "/admin/hosted-checkout", "/admin/hosted-checkout/AcmeTest",
     ]
 
-    @Test("every page sends a stranger to the sign-in page, and every form does nothing for one")
+    @Test("without a session every page redirects to the sign-in page, and no form changes anything")
     func stranger() async throws {
         try await TestPlatform.run { test in
             let stranger = BackOfficeTester(test)
@@ -40,7 +40,7 @@ struct AdminSessionTests {
         }
     }
 
-    @Test("the token opens a session: a cookie out of scripts' reach, for these pages alone, sent from no other site")
+    @Test("the token opens a session: its cookie is HttpOnly, SameSite, and limited to these pages")
     func opens() async throws {
         try await TestPlatform.run { test in
             let token = try await test.platform.admin.tokens.replaceOwners().reveal()
@@ -55,7 +55,7 @@ struct AdminSessionTests {
         }
     }
 
-    @Test("every page lets nothing from elsewhere in, has no script, is kept nowhere and framed by nobody")
+    @Test("every page loads nothing from other origins, has no script, is not cached and cannot be framed")
     func headers() async throws {
         try await TestPlatform.run { test in
             let owner = try await BackOfficeTester.signedIn(test)
@@ -76,7 +76,7 @@ struct AdminSessionTests {
         }
     }
 
-    @Test("behind an HTTPS address the cookies are for HTTPS alone; in the clear over a network no secret is asked for")
+    @Test("behind an HTTPS address the cookies are Secure; over a network without TLS no secret is asked for")
     func reach() async throws {
         var options = TestPlatform.Options()
         options.publicURL = "https://pay.example.org"
@@ -107,7 +107,7 @@ struct AdminSessionTests {
     }
 
     @Test(
-        "ten wrong tokens within a minute from one address, and it waits for the minute's end; whoever is in stays in")
+        "after ten wrong tokens within a minute an address waits until the minute ends; open sessions continue")
     func attempts() async throws {
         try await TestPlatform.run { test in
             let token = try await test.platform.admin.tokens.replaceOwners().reveal()
@@ -129,7 +129,7 @@ struct AdminSessionTests {
         }
     }
 
-    @Test("without a token nobody comes in")
+    @Test("without a token there is no access")
     func none() async throws {
         try await TestPlatform.run { test in
             #expect(!test.platform.admin.tokens.hasOwners)
@@ -138,7 +138,7 @@ struct AdminSessionTests {
         }
     }
 
-    @Test("a session ends after half an hour without a click, after eight hours in any case, and when one signs out")
+    @Test("a session ends after half an hour without a request, after eight hours, and at sign-out")
     func ends() async throws {
         try await TestPlatform.run { test in
             let idle = try await BackOfficeTester.signedIn(test)
@@ -186,7 +186,7 @@ struct AdminSessionTests {
         }
     }
 
-    @Test("a form of another site, of another session, or of no page does nothing")
+    @Test("a form from another site, from another session or without a page is refused")
     func forgery() async throws {
         try await TestPlatform.run { test in
             let (owner, other) = (BackOfficeTester(test), BackOfficeTester(test))
@@ -218,7 +218,7 @@ struct AdminSessionTests {
         }
     }
 
-    @Test("the sign-in form of one browser opens nothing in another one, so nobody is signed in unawares")
+    @Test("the sign-in form of one browser does not work in another one (login CSRF)")
     func foreignSignIn() async throws {
         try await TestPlatform.run { test in
             let token = try await test.platform.admin.tokens.replaceOwners().reveal()
@@ -257,7 +257,7 @@ struct AdminSessionTests {
         }
     }
 
-    @Test("a platform without them has none")
+    @Test("a platform without admin pages serves none")
     func without() async throws {
         var options = TestPlatform.Options()
         options.servesBackOffice = false

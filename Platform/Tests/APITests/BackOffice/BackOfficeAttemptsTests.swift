@@ -5,7 +5,7 @@ import Testing
 @testable import AdminAPI
 
 /// How many wrong tokens it takes, and from whom.
-@Suite("Wrong tokens at the door of the admin pages")
+@Suite("Wrong tokens at the sign-in of the admin pages")
 struct BackOfficeAttemptsTests {
     private let now = TestPlatform.noon
 
@@ -16,7 +16,7 @@ struct BackOfficeAttemptsTests {
         try #require(IPAddress(bytes: [10, UInt8(number >> 16 & 255), UInt8(number >> 8 & 255), UInt8(number & 255)]))
     }
 
-    @Test("ten from one client within a minute, and that client waits until the first of them is a minute old")
+    @Test("after ten wrong tokens within a minute, a client waits until the first of them is a minute old")
     func oneClient() throws {
         var attempts = BackOfficeAttempts()
         let (stranger, owner) = (try address("203.0.113.7"), try address("203.0.113.8"))
@@ -33,7 +33,7 @@ struct BackOfficeAttemptsTests {
         #expect(attempts.wait(of: stranger, at: now.adding(seconds: 60)) == 1)
     }
 
-    @Test("whoever cannot be told from another is one client with them")
+    @Test("clients that cannot be told apart count as one client")
     func unknown() throws {
         var attempts = BackOfficeAttempts()
         for _ in 0..<10 { attempts.note(from: nil, at: now) }
@@ -53,7 +53,7 @@ struct BackOfficeAttemptsTests {
         #expect((attempts.wait(of: try address(other), at: now) != nil) == same)
     }
 
-    @Test("no more than 1,024 clients are remembered; the one that has been quiet longest is forgotten")
+    @Test("at most 1,024 clients are remembered; the one inactive for longest is forgotten")
     func bound() throws {
         var attempts = BackOfficeAttempts()
         for number in 0..<1_024 {
@@ -72,7 +72,7 @@ struct BackOfficeAttemptsTests {
         #expect(attempts.clientCount == 2)
     }
 
-    @Test("ten thousand within a minute, from however many, and all wait for its end")
+    @Test("after ten thousand wrong tokens within a minute, from any number of clients, all wait until it ends")
     func together() throws {
         var attempts = BackOfficeAttempts()
         let owner = try address("203.0.113.8")

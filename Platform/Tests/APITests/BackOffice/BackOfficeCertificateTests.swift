@@ -30,7 +30,7 @@ struct BackOfficeCertificateTests {
     }
 
     @Test(
-        "request, download, sign by the simulated portal, upload: the platform holds the key", arguments: [false, true])
+        "request, download, sign by the simulated portal, upload: the platform has the key", arguments: [false, true])
     func way(isRSA: Bool) async throws {
         try await Self.withOwner(simulatingApple: true) { owner, test in
             let page = try await owner.request(rsa: isRSA)
@@ -55,7 +55,7 @@ struct BackOfficeCertificateTests {
         }
     }
 
-    @Test("no page, answer or download ever holds a private key")
+    @Test("no page, answer or download ever contains a private key")
     func secret() async throws {
         try await Self.withOwner(simulatingApple: true) { owner, _ in
             let page = try await owner.request()
@@ -65,7 +65,7 @@ struct BackOfficeCertificateTests {
         }
     }
 
-    @Test("a wrong upload is named, and the request goes on waiting")
+    @Test("a wrong upload is reported, and the request stays open")
     func wrong() async throws {
         try await Self.withOwner { owner, test in
             let page = try await owner.request()
@@ -100,7 +100,7 @@ struct BackOfficeCertificateTests {
         }
     }
 
-    @Test("the fourth is refused before Apple is asked; what is given up makes room")
+    @Test("the fourth is refused before Apple is asked; a discarded one makes room")
     func four() async throws {
         try await Self.withOwner { owner, test in
             #expect(try await owner.get("/admin").text.contains("id=\"none\""))
@@ -122,7 +122,7 @@ struct BackOfficeCertificateTests {
     }
 
     @Test(
-        "what is typed as a merchant identifier can be no markup",
+        "a typed merchant identifier is escaped and cannot become markup",
         arguments: ["", "shop", "merchant.\"><script>alert(1)</script>", "merchant.a b"])
     func names(_ name: String) async throws {
         try await Self.withOwner { owner, test in
@@ -136,7 +136,7 @@ struct BackOfficeCertificateTests {
         }
     }
 
-    @Test("a certificate is removed after a question; one that tokens name, after another one")
+    @Test("a certificate is removed after a confirmation; one still used by tokens, after a second one")
     func remove() async throws {
         try await Self.withOwner { owner, test in
             let minted = try MintedCertificate(from: Self.noon.addingTimeInterval(-86_400))
@@ -159,7 +159,7 @@ struct BackOfficeCertificateTests {
         }
     }
 
-    @Test("the portal is played for tests alone: not without simulated Apple, not for production")
+    @Test("the portal is simulated for tests only: not without simulated Apple, not for production")
     func portal() async throws {
         try await Self.withOwner { owner, _ in
             let page = try await owner.request()
@@ -175,7 +175,7 @@ struct BackOfficeCertificateTests {
         }
     }
 
-    @Test("the states of certificates are what tokens and the calendar say")
+    @Test("the states of certificates follow from tokens and dates")
     func states() async throws {
         try await Self.withOwner { owner, test in
             let administration = test.platform.admin.administration

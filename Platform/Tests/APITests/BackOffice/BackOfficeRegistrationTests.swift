@@ -29,7 +29,7 @@ struct BackOfficeRegistrationTests {
             page, [("form-token", try await owner.formToken()), ("terms", terms), ("answer", answer)])
     }
 
-    @Test("register, check, unsubscribe, reject: each is seen at once, and kept with the way by which it came")
+    @Test("register, check, unsubscribe, reject: each is visible at once, and stored with its origin")
     func answers() async throws {
         try await TestPlatform.run { test in
             let owner = try await BackOfficeTester.signedIn(test)
@@ -52,7 +52,7 @@ struct BackOfficeRegistrationTests {
         }
     }
 
-    @Test("terms that changed have to be accepted anew, and only those that stood on the page can be")
+    @Test("changed terms have to be accepted again, and only the version that the page showed can be")
     func terms() async throws {
         try await TestPlatform.run { test in
             let owner = try await BackOfficeTester.signedIn(test)
@@ -68,7 +68,7 @@ struct BackOfficeRegistrationTests {
         }
     }
 
-    @Test("nothing to take back, no answer at all, no such merchant: said, and nothing written")
+    @Test("nothing to withdraw, a missing answer or an unknown merchant is reported, and nothing is written")
     func refused() async throws {
         try await TestPlatform.run { test in
             let owner = try await BackOfficeTester.signedIn(test)
@@ -81,7 +81,7 @@ struct BackOfficeRegistrationTests {
         }
     }
 
-    @Test("every sentence is there in every language", arguments: PageLanguage.allCases)
+    @Test("every sentence exists in every language", arguments: PageLanguage.allCases)
     func texts(_ language: PageLanguage) {
         let texts = BackOfficeTexts.of(language)
         #expect(Set(texts.problems.keys) == Set(BackOfficeProblem.allCases))

@@ -160,7 +160,7 @@ struct BackOfficeBrowserTests {
         #expect(try await browser.attribute("data-status", of: "status") == "rejected")
     }
 
-    @Test("by keyboard alone, and without scripts: the pages have none")
+    @Test("the pages can be used by keyboard only, and have no scripts")
     func keyboard() async throws {
         try await Self.visit(Browser.Options(withScript: false)) { visit in
             let browser = visit.browser
@@ -177,7 +177,8 @@ struct BackOfficeBrowserTests {
     }
 
     @Test(
-        "read well in four languages, light and dark, on a phone and on a screen", arguments: ["fr", "en", "nl", "de"])
+        "the pages are readable in four languages, light and dark, on a phone and on a desktop",
+        arguments: ["fr", "en", "nl", "de"])
     func appearance(language: String) async throws {
         try await Self.visit { visit in
             let browser = visit.browser

@@ -7,12 +7,12 @@ import Server
 import Support
 import Testing
 
-/// The page that plays the Bancontact app, in a real browser; the phone asks beside it how the payment stands.
+/// The page that simulates the Bancontact app, in a real browser; the phone asks beside it how the payment stands.
 @Suite(
     "The bank's page in Chromium", .serialized, .timeLimit(.minutes(5)),
     .enabled(if: Browser.isThere, Comment(rawValue: Browser.hint)))
 struct BankAppBrowserTests {
-    /// A payment in front of its holder.
+    /// A payment whose cardholder sees the page.
     private struct Visit: Sendable {
         let test: TestPlatform
         let browser: Browser
@@ -54,7 +54,7 @@ struct BankAppBrowserTests {
     private static let pending = ["60", "PENDING"]
     private static let over = ["97", "EXPIRED"]
 
-    @Test("approves, with script and without", arguments: [true, false])
+    @Test("approves, with and without scripts", arguments: [true, false])
     func approve(withScript: Bool) async throws {
         try await Self.visit(Browser.Options(withScript: withScript)) { visit in
             #expect(try await visit.told() == Self.pending)
@@ -62,7 +62,7 @@ struct BankAppBrowserTests {
             #expect(try await visit.browser.text("decided") == "Go back to the shop's app.")
             #expect(try await visit.heading() == "Payment approved")
             #expect(try await visit.told() == Self.approved)
-            // Loading the page again asks nobody whether to send a form again, and decides nothing.
+            // Loading the page again does not ask whether to send a form again, and decides nothing.
             try await visit.browser.reload()
             #expect(try await visit.heading() == "Payment approved")
             #expect(try await visit.test.onlyPayment().totalCaptured == 2_500)
@@ -80,7 +80,9 @@ struct BankAppBrowserTests {
         }
     }
 
-    @Test("closed by a holder who does not come back, it leaves the payment pending until its twenty minutes are over")
+    @Test(
+        "if the cardholder closes the page and does not come back, the payment stays pending until its twenty minutes are over"
+    )
     func neverBack() async throws {
         try await Self.visit { visit in
             try await visit.browser.openTab()
@@ -102,7 +104,7 @@ struct BankAppBrowserTests {
         }
     }
 
-    @Test("left for another page and come back to, it still asks")
+    @Test("after the cardholder leaves and comes back, it still asks")
     func leaves() async throws {
         try await Self.visit { visit in
             try await visit.browser.open("\(visit.test.address)/live")
@@ -120,7 +122,7 @@ struct BankAppBrowserTests {
         }
     }
 
-    @Test("takes two quick clicks for one decision")
+    @Test("two quick clicks are one decision")
     func doubleTap() async throws {
         try await Self.visit { visit in
             try await visit.browser.clickTwice("approve")
@@ -138,7 +140,7 @@ struct BankAppBrowserTests {
         }
     }
 
-    @Test("takes two tabs that decide differently for what the first one said")
+    @Test("of two tabs with different decisions, the first one counts")
     func twoTabs() async throws {
         try await Self.visit { visit in
             try await visit.browser.openTab()
@@ -153,7 +155,7 @@ struct BankAppBrowserTests {
         }
     }
 
-    @Test("opened, or pressed, after twenty minutes offers nothing more")
+    @Test("after twenty minutes it offers nothing, and a button has no effect")
     func tooLate() async throws {
         try await Self.visit { visit in
             try await visit.browser.waitFor("approve")
@@ -173,7 +175,7 @@ struct BankAppBrowserTests {
         }
     }
 
-    @Test("is used with the keyboard alone", arguments: ["approve", "refuse"])
+    @Test("can be used with the keyboard only", arguments: ["approve", "refuse"])
     func keyboard(button: String) async throws {
         try await Self.visit { visit in
             try await visit.browser.tabTo(button)
@@ -187,7 +189,7 @@ struct BankAppBrowserTests {
         }
     }
 
-    @Test("loads nothing but itself, and runs no script of anybody")
+    @Test("loads only its own resources, and runs no other script")
     func alone() async throws {
         try await Self.visit { visit in
             let browser = visit.browser
@@ -203,7 +205,7 @@ struct BankAppBrowserTests {
         }
     }
 
-    @Test("speaks the language that the merchant said, and the one that the holder chooses, up to the end")
+    @Test("uses the merchant's language, then the one that the cardholder chooses, until the end")
     func languages() async throws {
         try await Self.visit(language: "nl") { visit in
             let browser = visit.browser
@@ -220,7 +222,7 @@ struct BankAppBrowserTests {
     }
 
     @Test(
-        "reads well in four languages, light and dark, on a phone and on a screen, before and after",
+        "is readable in four languages, light and dark, on a phone and on a desktop, before and after",
         arguments: ["asked", "approved", "refused", "over", "unknown"])
     func appearance(state: String) async throws {
         try await Self.visit { visit in

@@ -83,7 +83,7 @@ struct DirectApplePayBrowserTests {
         }
     }
 
-    @Test("without a result page the sheet leads straight to the shop")
+    @Test("without a result page the sheet leads directly to the shop")
     func noResultPage() async throws {
         try await Self.visit(Browser.Options(), ["showResultPage": .bool(false)]) { visit in
             try await visit.browser.open(visit.test.address + visit.shopper.path + DirectHostedApplePayTests.device)
@@ -96,7 +96,7 @@ struct DirectApplePayBrowserTests {
         }
     }
 
-    @Test("declined, it says so; closed, nothing was charged; with the keyboard alone another card pays")
+    @Test("a declined payment is reported; a closed sheet charges nothing; with the keyboard only, another card pays")
     func declined() async throws {
         try await Self.visit { visit in
             let browser = visit.browser
@@ -129,7 +129,7 @@ struct DirectApplePayBrowserTests {
         }
     }
 
-    @Test("each condition that fails is named by the panel, which opens by itself once a device was chosen")
+    @Test("the panel names each condition that fails, and opens by itself once a device was chosen")
     func panel() async throws {
         try await Self.visit { visit in
             let browser = visit.browser

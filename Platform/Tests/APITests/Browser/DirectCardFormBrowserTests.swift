@@ -35,7 +35,7 @@ struct DirectCardFormBrowserTests {
         try await browser.type("123", into: "card-code")
     }
 
-    @Test("takes a card, with script and without", arguments: [true, false])
+    @Test("takes a card, with and without scripts", arguments: [true, false])
     func takes(withScript: Bool) async throws {
         try await Self.visit(Browser.Options(withScript: withScript)) { browser, shopper in
             try await browser.open(shopper.tester.test.address + shopper.path)
@@ -49,7 +49,7 @@ struct DirectCardFormBrowserTests {
         }
     }
 
-    @Test("a stored card is chosen with its code alone; what is missing is said")
+    @Test("a stored card is chosen with its code only; missing values are reported")
     func stored() async throws {
         try await Self.visit(Browser.Options(withScript: false)) { browser, shopper in
             try await browser.open(shopper.tester.test.address + shopper.path)
@@ -98,7 +98,7 @@ struct DirectCardFormBrowserTests {
             """)
     }
 
-    @Test("in a frame the merchant's page sends it, and is told what came of it")
+    @Test("in a frame the merchant's page submits it, and receives the result")
     func framed() async throws {
         try await Self.visit(asksConsent: false) { browser, shopper in
             try await Self.embed(browser, shopper)
@@ -108,7 +108,7 @@ struct DirectCardFormBrowserTests {
             let wrong = try await Self.submit(
                 browser, [("card-number", "4111111111111111"), ("card-expiry", "1230"), ("card-code", "123")])
             #expect(wrong["success"] == .bool(false))
-            #expect(wrong["error"]?["message"]?.text?.contains("not taken") == true)
+            #expect(wrong["error"]?["message"]?.text?.contains("not accepted") == true)
             let right = try await Self.submit(
                 browser, [("card-number", "4330264936344675"), ("card-expiry", "1230"), ("card-code", "123")])
             #expect(right["success"] == .bool(true))

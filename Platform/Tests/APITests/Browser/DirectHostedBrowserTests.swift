@@ -45,7 +45,7 @@ struct DirectHostedBrowserTests {
         }
     }
 
-    @Test("pays, with script and without, and goes back to the shop", arguments: [true, false])
+    @Test("pays, with and without scripts, and goes back to the shop", arguments: [true, false])
     func pays(withScript: Bool) async throws {
         try await Self.visit(Browser.Options(withScript: withScript)) { visit in
             try await visit.browser.picture("direct-hosted-form")
@@ -62,7 +62,7 @@ struct DirectHostedBrowserTests {
         }
     }
 
-    @Test("declined, it says so and lets the shopper try another card")
+    @Test("a declined payment is reported, and the shopper can try another card")
     func declined() async throws {
         try await Self.visit { visit in
             try await visit.fill(DirectShopper.declined)
@@ -75,7 +75,7 @@ struct DirectHostedBrowserTests {
         }
     }
 
-    @Test("given up, nothing was paid")
+    @Test("after a cancellation, nothing was paid")
     func cancelled() async throws {
         try await Self.visit { visit in
             try await visit.browser.click("cancel")
@@ -85,7 +85,7 @@ struct DirectHostedBrowserTests {
         }
     }
 
-    @Test("after its time, the form that is still there pays nothing")
+    @Test("after the checkout has expired, a form that is still open pays nothing")
     func expired() async throws {
         try await Self.visit { visit in
             try await visit.fill(DirectShopper.accepted)
@@ -97,7 +97,7 @@ struct DirectHostedBrowserTests {
         }
     }
 
-    @Test("of a co-badged card the chosen brand pays; one that is not on it is said")
+    @Test("the chosen brand of a co-badged card pays; a brand that is not on the card is reported")
     func brand() async throws {
         try await Self.visit { visit in
             try await visit.fill(DirectShopper.coBadged)

@@ -58,7 +58,7 @@ struct DirectHostedStoredCardBrowserTests {
     }
 
     @Test(
-        "is seen by brand, mask and date, and pays with its code alone, with script and without",
+        "shows brand, mask and date, and pays with its code only, with and without scripts",
         arguments: [true, false])
     func pays(withScript: Bool) async throws {
         try await Self.visit(Browser.Options(withScript: withScript)) { visit in
@@ -79,7 +79,7 @@ struct DirectHostedStoredCardBrowserTests {
         }
     }
 
-    @Test("gives way to another one: a card that is typed, and kept where the shopper says so")
+    @Test("another card can be typed instead, and is stored if the shopper says so")
     func another() async throws {
         try await Self.visit { visit in
             let browser = visit.browser
@@ -97,7 +97,7 @@ struct DirectHostedStoredCardBrowserTests {
         }
     }
 
-    @Test("declined, all of them are offered again, and another one pays")
+    @Test("after a decline, all stored cards are offered again, and another one pays")
     func declined() async throws {
         try await Self.visit { visit in
             let browser = visit.browser
@@ -113,7 +113,7 @@ struct DirectHostedStoredCardBrowserTests {
         }
     }
 
-    @Test("is chosen and paid with by the keyboard alone; what is missing is said where the focus is")
+    @Test("can be chosen and paid with by keyboard only; the focus is on the missing value, with a message")
     func keyboard() async throws {
         try await Self.visit { visit in
             let browser = visit.browser

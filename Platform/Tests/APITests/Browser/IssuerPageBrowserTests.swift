@@ -58,14 +58,14 @@ struct IssuerPageBrowserTests {
         }
     }
 
-    @Test("takes every row of the table back to the shop", arguments: [true, false])
+    @Test("every row of the table leads back to the shop", arguments: [true, false])
     func rows(withScript: Bool) async throws {
         try await Self.visit(Browser.Options(withScript: withScript)) { visit in
             for row in OutcomeTableTests.rows {
                 let enrolled = try await visit.open(reference: row.button)
                 try await visit.browser.click("tester")
                 try await visit.browser.click("row-\(row.button)")
-                // Without script, the holder presses the button.
+                // Without scripts, the cardholder presses the button.
                 if !withScript { try await visit.browser.click("go-back") }
                 let answer = try await visit.validate(enrolled)
                 #expect(answer["inAppResponseCode"]?.text == row.code, "\(row.button)")
@@ -74,7 +74,7 @@ struct IssuerPageBrowserTests {
         }
     }
 
-    @Test("goes on by itself where the merchant wished for no challenge, unless a tester looks at the results")
+    @Test("goes on by itself where the merchant wants no challenge, unless a tester opens the results")
     func unasked() async throws {
         try await Self.visit { visit in
             let unasked = try await visit.open(reference: "UNASKED", wishing: "NO_CHALLENGE")
@@ -88,7 +88,7 @@ struct IssuerPageBrowserTests {
         }
     }
 
-    @Test("is used with the keyboard alone: a wrong code, then the right one")
+    @Test("can be used with the keyboard only: a wrong code, then the right one")
     func keyboard() async throws {
         try await Self.visit { visit in
             let browser = visit.browser
@@ -134,7 +134,7 @@ struct IssuerPageBrowserTests {
         }
     }
 
-    @Test("is told by reloading itself that the bank's app refused, where script is off")
+    @Test("without scripts, it reloads and notices that the bank's app refused")
     func bankAppWithoutScript() async throws {
         try await Self.visit(Browser.Options(withScript: false)) { visit in
             let browser = visit.browser
@@ -153,7 +153,7 @@ struct IssuerPageBrowserTests {
         }
     }
 
-    @Test("reads well in four languages, light and dark, on a phone and on a screen")
+    @Test("is readable in four languages, light and dark, on a phone and on a desktop")
     func appearance() async throws {
         try await Self.visit { visit in
             let browser = visit.browser

@@ -45,7 +45,7 @@ struct LyraFormBrowserTests {
         }
     }
 
-    @Test("pays, with script and without", arguments: [true, false])
+    @Test("pays, with and without scripts", arguments: [true, false])
     func pays(withScript: Bool) async throws {
         try await Self.visit(Browser.Options(withScript: withScript)) { visit in
             try await visit.fill("4970 1000 0000 0055")
@@ -64,7 +64,7 @@ struct LyraFormBrowserTests {
         }
     }
 
-    @Test("goes to the issuer and comes back, with script and without", arguments: [true, false])
+    @Test("goes to the issuer and comes back, with and without scripts", arguments: [true, false])
     func issuer(withScript: Bool) async throws {
         try await Self.visit(Browser.Options(withScript: withScript)) { visit in
             let browser = visit.browser
@@ -80,7 +80,7 @@ struct LyraFormBrowserTests {
         }
     }
 
-    @Test("refused, it says so and lets the shopper try another card")
+    @Test("a refused payment is reported, and the shopper can try another card")
     func refused() async throws {
         try await Self.visit { visit in
             try await visit.fill("4970100000000113")
@@ -92,7 +92,7 @@ struct LyraFormBrowserTests {
         }
     }
 
-    @Test("is used with the keyboard alone; the field with the mistake has the focus and says what is wrong")
+    @Test("can be used with the keyboard only; a wrong field has the focus and says what is wrong")
     func keyboard() async throws {
         try await Self.visit { visit in
             let browser = visit.browser
@@ -126,7 +126,7 @@ struct LyraFormBrowserTests {
         }
     }
 
-    @Test("in two tabs, one pays")
+    @Test("with two open tabs, only one pays")
     func twoTabs() async throws {
         try await Self.visit { visit in
             let browser = visit.browser
@@ -143,7 +143,7 @@ struct LyraFormBrowserTests {
         }
     }
 
-    @Test("gives up")
+    @Test("can be cancelled")
     func cancel() async throws {
         try await Self.visit { visit in
             try await visit.browser.click("cancel")
@@ -152,7 +152,7 @@ struct LyraFormBrowserTests {
         }
     }
 
-    @Test("takes the signed result to the shop's page, with script and without", arguments: [true, false])
+    @Test("sends the signed result to the shop's page, with and without scripts", arguments: [true, false])
     func back(withScript: Bool) async throws {
         try await TestPlatform.run { test in
             // A page that answers a POST, as a shop's does.
@@ -173,7 +173,7 @@ struct LyraFormBrowserTests {
     }
 
     @Test(
-        "reads well in four languages, light and dark, on a phone and on a screen",
+        "is readable in four languages, light and dark, on a phone and on a desktop",
         arguments: ["form", "problems", "refused", "paid", "cancelled"])
     func appearance(state: String) async throws {
         let order = LyraCall.order([

@@ -10,7 +10,7 @@ import Support
 
 /// Where cards are kept, asked about, or carried to the merchant's server.
 extension CanaryFlows {
-    /// A stored card: a code at the door of the wallet is dropped, one that comes with an order goes no further.
+    /// A stored card: a code sent to the wallet is dropped, one that comes with an order is not stored.
     mutating func wallet() async throws {
         for card in [Self.accepted, Self.coBadged, Self.refused, Self.live] {
             let adding = try await test.prepareAny(.wallet(.addCard, "CANARY"))
@@ -48,7 +48,7 @@ extension CanaryFlows {
         }
     }
 
-    /// A token holds the card and its code: nobody but the platform can read them, and nothing of it is kept.
+    /// A token holds the card and its code: only the platform can read them, and nothing of it is stored.
     mutating func token() async throws {
         for card in [Self.accepted, Self.coBadged, Self.live] {
             let initialisation = try await test.prepareToken()

@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import Foundation
 import GuichetCore
@@ -6,7 +7,7 @@ import Support
 import Testing
 
 /// PCI DSS 4.0, 3.3.1 and 3.5.1: a security code is kept nowhere, a card number nowhere in the clear.
-@Suite("A marked card goes through every flow")
+@Suite("A test card is followed through every flow")
 struct CanaryTests {
     /// Four digits are found in random identifiers now and then: three codes in three runs are not.
     private static let codes = ["8264", "5917", "3608"]
@@ -17,6 +18,7 @@ struct CanaryTests {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         options.logger = book.logger
+        options.journal = RequestJournal.Limits()
         if let acquirer { options.acquirer = acquirer }
         guard let folder = options.folder else { return Haystack() }
         var haystack = try await TestPlatform.run(options) { test in
@@ -49,6 +51,8 @@ struct CanaryTests {
             let sizes = files.compactMap { name in haystack.places.first { $0.name == name }?.bytes.count }
             #expect(sizes.reduce(0, +) > 65_536, "\(when)")
         }
+        let journal = haystack.places.filter { $0.name.hasPrefix("requests.sqlite") && $0.name.hasSuffix("the end") }
+        #expect(journal.map(\.bytes.count).reduce(0, +) > 65_536)
         let log = haystack.places.first { $0.name == "the log" }?.bytes.count ?? 0
         #expect(log > 1_000)
         // The cards did get there: their masks are in the database, and nothing but the masks.
@@ -57,7 +61,7 @@ struct CanaryTests {
         #expect(!masks.findings(of: Mark(digits: "4300##########00")).isEmpty)
     }
 
-    @Test("and its number is found in no file, no log line and no answer, nor its security code")
+    @Test("its number and security code are in no file, no log line and no answer")
     func simulated() async throws {
         var plainCodes = 0
         for code in Self.codes {
@@ -71,7 +75,7 @@ struct CanaryTests {
         #expect(plainCodes < Self.codes.count)
     }
 
-    @Test("and is not in the log even when the acquirer fails with an error that tells it")
+    @Test("and are not in the log even when the acquirer's error contains them")
     func talkativeError() async throws {
         struct Talkative: Error, CustomStringConvertible {
             let description: String
@@ -89,7 +93,7 @@ struct CanaryTests {
     }
 
     @Test(
-        "and is refused and in no file and no log line when the merchant puts it into a field that is kept and echoed",
+        "and are refused, and in no file and no log line, when the merchant puts them into a field that is stored and echoed",
         arguments: [
             "transactionReference", "orderId", "customerId", "returnContext", "statementReference",
             "transactionOrigin", "merchantWalletId", "sdkVersion", "intermediateServiceProviderId",
@@ -99,6 +103,7 @@ struct CanaryTests {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         options.logger = book.logger
+        options.journal = RequestJournal.Limits()
         let folder = try #require(options.folder)
         try await TestPlatform.run(options) { test in
             let message = JSONObject.order().with(field, .string(CanaryFlows.accepted))

@@ -109,7 +109,7 @@ struct LyraCanaryFlows {
                 try await keep(["paymentMethodToken": .string(token)], to: "Token/Cancel")
             }
         }
-        // A merchant's server sends the card, and the holder never comes back from the issuer.
+        // A merchant's server sends the card, and the cardholder never comes back from the issuer.
         try await keep(.object(card(Self.asked)))
     }
 

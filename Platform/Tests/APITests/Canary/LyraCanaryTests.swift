@@ -1,3 +1,4 @@
+import APISupport
 import Engine
 import Foundation
 import GuichetCore
@@ -7,7 +8,7 @@ import Support
 import Testing
 
 /// PCI DSS 4.0, 3.3.1 and 3.5.1, and the merchant's own secrets: nothing of what opens or pays is written down.
-@Suite("What goes through the REST API V4 and may not stay", .timeLimit(.minutes(5)))
+@Suite("What the REST API V4 receives and must not keep", .timeLimit(.minutes(5)))
 struct LyraCanaryTests {
     /// Four digits are found in random identifiers now and then: three codes in three runs are not.
     private static let codes = ["8264", "5917", "3608"]
@@ -33,6 +34,7 @@ struct LyraCanaryTests {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
         options.logger = book.logger
+        options.journal = RequestJournal.Limits()
         options.sender = sent
         let folder = try #require(options.folder)
         var haystack = try await fixture.run(.init(), options) { test in

@@ -27,7 +27,7 @@ struct MarkTests {
         ]
     }()
 
-    @Test("finds a card number that was written into the data folder, in each form", arguments: leaks.indices)
+    @Test("finds a card number written into the data folder, in each form", arguments: leaks.indices)
     func findsTheCard(index: Int) throws {
         let leak = Self.leaks[index]
         let folder = DataFolder.temporary()
@@ -49,7 +49,7 @@ struct MarkTests {
         #expect(!haystack.findings(of: Mark(digits: "8264")).isEmpty, "\(Self.leaks[index].name)")
     }
 
-    @Test("does not take the mask for a leak, nor other digits")
+    @Test("does not report the mask, nor other digits")
     func innocent() {
         var haystack = Haystack()
         haystack.add("mask", "4100##########00 4100007391846300 0073918463 73918462")

@@ -65,7 +65,7 @@ struct CardExpiryTests {
         }
     }
 
-    @Test("an office order with a payment token, made while the card was good", arguments: months)
+    @Test("an office order with a payment token, made while the card was valid", arguments: months)
     func token(_ month: Month) async throws {
         try await Self.run(month) { test, code async throws in
             let (now, end) = (test.clock.now(), try Instant(month.end))

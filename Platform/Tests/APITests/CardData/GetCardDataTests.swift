@@ -24,7 +24,7 @@ struct GetCardDataTests {
         answer.message["cardDataList"]?.array?.compactMap { $0["cardBrand"]?.text } ?? []
     }
 
-    @Test("tells the brands of every published range, by number, by six to eight digits, and by both")
+    @Test("answers the brands of every published range, by number, by six to eight digits, and by both")
     func ranges() async throws {
         try await TestPlatform.run { test in
             for (bin, brands) in SimulationCard.brands {
@@ -55,7 +55,7 @@ struct GetCardDataTests {
         }
     }
 
-    @Test("does not know other cards: 05, also for a live one and for a number of the wrong length")
+    @Test("other cards are unknown: 05, also for a real card and for a number of the wrong length")
     func unknown() async throws {
         try await TestPlatform.run { test in
             for number in ["4970101122334455", "41000000000000", "410000000000"] {
@@ -103,7 +103,7 @@ struct GetCardDataTests {
         }
     }
 
-    @Test("paymentMeanInfoInitialize prepares getCardData and nothing else")
+    @Test("paymentMeanInfoInitialize allows getCardData and nothing else")
     func initialise() async throws {
         try await TestPlatform.run { test in
             for name: SDKOperationName in [.cardOrder, .getWalletData, "CARDDATA"] {
@@ -113,8 +113,8 @@ struct GetCardDataTests {
         }
     }
 
-    /// Regulation (EU) 2015/751, article 8: the holder chooses, and the choice is carried to the payment.
-    @Test("lets the holder choose a brand, which the payment keeps", arguments: ["CB", "VISA"])
+    /// Regulation (EU) 2015/751, article 8: the cardholder chooses, and the choice is carried to the payment.
+    @Test("lets the cardholder choose a brand, which the payment keeps", arguments: ["CB", "VISA"])
     func choice(brand: String) async throws {
         try await TestPlatform.run { test in
             let asked = try await Self.ask(test, iin: "430000")

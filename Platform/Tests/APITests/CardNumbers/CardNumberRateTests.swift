@@ -4,7 +4,7 @@ import Testing
 @testable import APISupport
 
 /// How often what is no card number is taken for one. docs/pci.md has the rates; a seed makes them the same each time.
-@Suite("A reference that is no card number")
+@Suite("A reference is not a card number")
 struct CardNumberRateTests {
     private static let count = 20_000
 
@@ -44,7 +44,7 @@ struct CardNumberRateTests {
         Kind("a French IBAN", 0) { "FR" + digits(25, &$0) },
     ]
 
-    @Test("is seldom refused", arguments: kinds.indices)
+    @Test("and is rarely refused as one", arguments: kinds.indices)
     func rate(index: Int) {
         let kind = Self.kinds[index]
         var random = SeededGenerator(seed: 12)

@@ -7,7 +7,7 @@ import Testing
 /// PCI DSS 4.0, 3.5.1, with ISO/IEC 7812-1 for what a card number is.
 @Suite("A card number in a text")
 struct CardNumberScannerTests {
-    /// Numbers that the schemes publish for tests, one for each range. None is anybody's.
+    /// Numbers that the schemes publish for tests, one for each range. None is a real card.
     static let ofSchemes = [
         "4111111111111111", "4222222222222", "4000000000000000006", "5555555555554444", "2223003122003222",
         "2720990000000007", "378282246310005", "341111111111111", "6703444444444449", "6759649826438453",
@@ -16,7 +16,9 @@ struct CardNumberScannerTests {
         "2200000000000004",
     ]
 
-    @Test("is found in every scheme's range, and where the Sips family publishes it for tests", arguments: ofSchemes)
+    @Test(
+        "is found in every scheme's range, and in the numbers that the Sips family publishes for tests",
+        arguments: ofSchemes)
     func schemes(number: String) {
         #expect(CardNumberScanner.isIn(number))
         #expect(CardNumberScanner.isIn("order \(number), please"))
@@ -24,7 +26,7 @@ struct CardNumberScannerTests {
     }
 
     @Test(
-        "is found whatever stands between its digits, short of a letter",
+        "is found whatever separates its digits, except a letter",
         arguments: [
             "4539 5787 6362 1486", "4539-5787-6362-1486", "4539,5787,6362,1486", "4539.5787.6362.1486",
             "4539/5787/6362/1486", "4539\u{A0}5787\u{202F}6362\u{2009}1486", "4539\u{200B}5787\u{FEFF}6362\u{200D}1486",
@@ -47,7 +49,7 @@ struct CardNumberScannerTests {
     }
 
     @Test(
-        "is not found where a letter, a wrong check digit, another range or more digits are",
+        "is not found next to a letter, with a wrong check digit, in another range or among more digits",
         arguments: [
             "", "4539 5787 6362 148", "4539578763621487", "4539a5787b6362c1486", "4539 5787 and 6362 1486",
             "1234567812345670", "0000000000000000", "9999999999999995", "453957876362", "994539578763621486999",
@@ -58,7 +60,7 @@ struct CardNumberScannerTests {
         #expect(!CardNumberScanner.isIn(text))
     }
 
-    @Test("a UUID holds none, whatever its digits are")
+    @Test("a UUID is never taken for one, whatever its digits are")
     func uuid() {
         #expect(!CardNumberScanner.isIn("4907439150004063abcdefabcdefabcd"))
         #expect(!CardNumberScanner.isIn("49074391-5000-4063-ABCD-EFABCDEFABCD"))
@@ -67,7 +69,7 @@ struct CardNumberScannerTests {
     }
 
     @Test(
-        "what only resembles a UUID may hold one: another variant, one more letter, no hexadecimal digit, other hyphens",
+        "a text that only resembles a UUID is searched: another variant, one letter more, no hexadecimal digit, other hyphens",
         arguments: [
             "4907439150004063cbcdefabcdefabcd", "4907439150004063abcdefabcdefabcdf", "4907439150004063abcdefabcdefabcz",
             "4907-43915000-4063-abcd-efabcdefabcd", "{4907439150004063abcdefabcdefabcd}",
@@ -76,14 +78,14 @@ struct CardNumberScannerTests {
         #expect(CardNumberScanner.isIn(text))
     }
 
-    @Test("where numbers of people belong, one that is as short as theirs is no card's")
+    @Test("in fields for persons' numbers, a number as short as those is not taken for a card")
     func shortest() {
         #expect(CardNumberScanner.isIn("+49 1512 3456787"))
         #expect(!CardNumberScanner.isIn("+49 1512 3456787", shortest: CardNumberSearch.peopleAndCompanies))
         #expect(CardNumberScanner.isIn("4539578763621486", shortest: CardNumberSearch.peopleAndCompanies))
     }
 
-    @Test("a text of many digits takes no longer than its length")
+    @Test("the time for a text of many digits is proportional to its length")
     func long() {
         #expect(!CardNumberScanner.isIn(String(repeating: "1", count: 60_000)))
         #expect(!CardNumberScanner.isIn(String(repeating: "1 ", count: 30_000)))

@@ -5,7 +5,7 @@ import GuichetCore
 import Support
 import Testing
 
-@Suite("Worldline Direct: who may call", .timeLimit(.minutes(5)))
+@Suite("Worldline Direct: access", .timeLimit(.minutes(5)))
 struct DirectAccessTests {
     private static let refused = "403 50001118 ACCESS_TO_MERCHANT_NOT_ALLOWED"
 
@@ -41,7 +41,7 @@ struct DirectAccessTests {
         }
     }
 
-    @Test("nobody in particular is told nothing, on no path")
+    @Test("an unauthenticated caller learns nothing, on any path")
     func unsigned() async throws {
         try await TestPlatform.run { test in
             for path in ["/v2/AcmeTest/services/testconnection", "/v2/AcmeTest/payments/1_0"] {
@@ -54,7 +54,7 @@ struct DirectAccessTests {
         }
     }
 
-    @Test("what guichet does not support says so, to those who may know")
+    @Test("an authenticated caller is told that a call is not supported by guichet")
     func notPlayed() async throws {
         try await TestPlatform.run { test in
             let answer = try await test.direct.send("POST", "/mandates", [:])
@@ -69,7 +69,7 @@ struct DirectAccessTests {
         }
     }
 
-    @Test("a body that is none: no JSON, no object, compressed, ten megabytes")
+    @Test("an invalid body is refused: no JSON, no object, compressed, ten megabytes")
     func bodies() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct

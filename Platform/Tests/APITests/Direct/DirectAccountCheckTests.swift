@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Worldline Direct: an amount of 0", .timeLimit(.minutes(5)))
 struct DirectAccountCheckTests {
-    @Test("checks the account: authorised, and nothing to capture, to cancel or to refund", arguments: [nil, "SALE"])
+    @Test(
+        "checks the account: authorised, and nothing can be captured, cancelled or refunded", arguments: [nil, "SALE"])
     func check(mode: String?) async throws {
         try await TestPlatform.run { test in
             for message in [DirectTester.card(amount: 0), DirectTester.applePay(amount: 0, mode: mode)] {
@@ -28,7 +29,7 @@ struct DirectAccountCheckTests {
         }
     }
 
-    @Test("a card that is declined is declined for nothing, too; less than nothing is refused")
+    @Test("a declined card is declined for an amount of 0, too; a negative amount is refused")
     func declined() async throws {
         try await TestPlatform.run { test in
             let declined = try await test.direct.send(
@@ -39,7 +40,7 @@ struct DirectAccountCheckTests {
         }
     }
 
-    @Test("with the issuer's authentication of the amount that is to come")
+    @Test("with the issuer's authentication of the future amount")
     func authenticated() async throws {
         try await TestPlatform.run { test in
             let answer = try await test.direct.send(

@@ -10,7 +10,7 @@ import Testing
 struct DirectAccountOnFileTests {
     private static let context = DirectProductContext(countryCode: "BE", currencyCode: "EUR")
 
-    @Test("a session offers its tokens as accountsOnFile, and names those that nobody can use")
+    @Test("a session offers its tokens as accountsOnFile, and names the ones that cannot be used")
     func offered() async throws {
         try await TestPlatform.run { test in
             let name = try await test.direct.keptCard()
@@ -51,7 +51,7 @@ struct DirectAccountOnFileTests {
         }
     }
 
-    @Test("a card that its session does not have is nobody's to a phone, even if the merchant has it")
+    @Test("a card outside its session is unknown to a phone, even if the merchant has it")
     func others() async throws {
         try await TestPlatform.run { test in
             let name = try await test.direct.keptCard()

@@ -39,14 +39,14 @@ struct DirectApplePayConditionsTests {
         return found
     }
 
-    @Test("it is offered when all of them hold")
+    @Test("it is offered when all conditions are met")
     func all() {
         #expect(Self.good.allHold)
         #expect(Self.failures(Self.good) == [:])
         #expect(Self.good.usableCards == [.visa])
     }
 
-    @Test("one that does not hold is enough, and is the only one that is named")
+    @Test("one condition that is not met is enough, and is the only one that is named")
     func each() {
         let cases: [(Conditions, Conditions.Condition, Conditions.Reason)] = [
             (Self.with { $0.registration = .notRegistered }, .registration, .notRegistered),
@@ -75,7 +75,7 @@ struct DirectApplePayConditionsTests {
         }
     }
 
-    @Test("without a device, what depends on one is not known, and Apple Pay is not offered")
+    @Test("without a device, the conditions that depend on it are unknown, and Apple Pay is not offered")
     func noDevice() {
         for (conditions, reason) in [
             (Self.with { $0.shopper = nil }, Conditions.Reason.noDevice),
@@ -89,7 +89,7 @@ struct DirectApplePayConditionsTests {
         }
     }
 
-    @Test("whatever comes together, it is offered if and only if every condition holds")
+    @Test("for every combination, it is offered if and only if every condition is met")
     func property() {
         var random = SeededGenerator(seed: 302)
         let registrations: [ApplePayRegistration.Status] = [
@@ -146,7 +146,7 @@ struct DirectApplePayConditionsTests {
         #expect(device.isListed == isListed)
     }
 
-    @Test("among the models to simulate there are some of each kind, on the list and off it")
+    @Test("the simulated models include some of each kind, on the list and off it")
     func models() {
         #expect(Set(ApplePayDevice.models.map(\.id)).count == ApplePayDevice.models.count)
         #expect(Set(ApplePayDevice.models.map(\.kind)) == Set(ApplePayDevice.Kind.allCases))
@@ -155,7 +155,7 @@ struct DirectApplePayConditionsTests {
         }
     }
 
-    @Test("a shopper is the same again after a walk through an address; what is no device is none")
+    @Test("a simulated shopper survives the way through a URL; an invalid device is ignored")
     func address() throws {
         let shopper = try #require(DirectApplePayShopper.proposed)
         let text = shopper.pairs.map { "\($0.name)=\(FormEncoding.encode($0.value))" }.joined(separator: "&")
@@ -169,7 +169,7 @@ struct DirectApplePayConditionsTests {
         #expect(bare.cards == [])
     }
 
-    @Test("every text of every language is there, and what a text is to name has its place")
+    @Test("every text exists in every language, and has its placeholder")
     func texts() {
         for language in PageLanguage.allCases {
             let words = DirectApplePayTexts.of(language)

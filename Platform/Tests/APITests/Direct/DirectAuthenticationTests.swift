@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Worldline Direct: 3-D Secure of a payment by the server API", .timeLimit(.minutes(5)))
 struct DirectAuthenticationTests {
-    @Test("a card whose issuer asks is answered REDIRECTED, with where the shopper has to go")
+    @Test("a card whose issuer asks for authentication is answered REDIRECTED, with the address for the shopper")
     func redirected() async throws {
         try await TestPlatform.run { test in
             let answer = try await test.direct.send("POST", "/payments", DirectIssuer.card())
@@ -34,7 +34,7 @@ struct DirectAuthenticationTests {
     }
 
     @Test(
-        "what the issuer says decides, and the shopper comes back to the merchant whatever it is",
+        "the issuer's answer decides, and the shopper comes back to the merchant in every case",
         arguments: [
             ("challenge", 5, "Y", "5", "issuer"), ("frictionless", 5, "Y", "5", "issuer"),
             ("attempt", 5, "A", "6", "issuer"), ("unavailable", 5, "U", "7", "merchant"),
@@ -88,7 +88,7 @@ struct DirectAuthenticationTests {
     }
 
     @Test(
-        "the issuer of a published card is asked, content, unable or against it",
+        "for each published card the issuer asks, approves, is unavailable or refuses",
         arguments: [
             ("4330264936344675", 201, 5, "Y", "frictionless"), (DirectIssuer.attempted, 201, 5, "A", "frictionless"),
             (DirectIssuer.rejected, 402, 2, "R", "frictionless"), ("4321456998744563", 402, 2, "Y", "frictionless"),
@@ -104,7 +104,7 @@ struct DirectAuthenticationTests {
         }
     }
 
-    @Test("a card that is published to be refused after a challenge is, whatever anybody presses")
+    @Test("a card published as refused after a challenge is refused, whatever the shopper chooses")
     func publishedChallenge() async throws {
         try await TestPlatform.run { test in
             let answer = try await test.direct.send(
@@ -117,7 +117,7 @@ struct DirectAuthenticationTests {
         }
     }
 
-    @Test("coming back twice, with another's answer or with none changes nothing more, and leads on to the merchant")
+    @Test("coming back twice, with another's answer or with none changes nothing, and leads on to the merchant")
     func comingBackTwice() async throws {
         try await TestPlatform.run { test in
             let first = try await test.direct.send("POST", "/payments", DirectIssuer.card())
@@ -136,14 +136,14 @@ struct DirectAuthenticationTests {
             _ = try await test.issuer.comeBack(approved)
             let other = try #require(second.payment?.id?.rawValue)
             #expect(try await test.direct.payment(other).status == .pendingCapture)
-            // Who reloads goes on to the merchant, and to nobody else's.
+            // A reload leads on to the merchant, and to no other one.
             let path = String((failed.attribute("action", of: "id=\"back\"") ?? "").dropFirst(test.address.count))
             #expect(DirectIssuer.target(try await test.browse(path))?.hasPrefix("https://shop.example/") == true)
             #expect(try await test.browse("/direct/authentication/AAAA/return").status == 404)
         }
     }
 
-    @Test("a shopper who never comes back has cancelled, and who comes back late pays nothing")
+    @Test("a shopper who never comes back has cancelled, and one who comes back late pays nothing")
     func never() async throws {
         try await TestPlatform.run { test in
             let answer = try await test.direct.send("POST", "/payments", DirectIssuer.card())
@@ -159,7 +159,7 @@ struct DirectAuthenticationTests {
         }
     }
 
-    @Test("a restart ends what is under way: the shopper comes back, and nobody is charged")
+    @Test("a restart ends an open authentication: the shopper comes back, and is not charged")
     func restart() async throws {
         let folder = DataFolder.temporary()
         defer { folder.remove() }
@@ -184,7 +184,7 @@ struct DirectAuthenticationTests {
         }
     }
 
-    @Test("under its key the redirection comes again, the same; once it is over, how it ended")
+    @Test("under its idempotence key the same redirection is answered again; after the end, the result")
     func repeats() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -197,7 +197,7 @@ struct DirectAuthenticationTests {
             let third = try await direct.send("POST", "/payments", DirectIssuer.card(), idempotenceKey: "k")
             #expect(third.status == 201 && third.payment?.status == .pendingCapture)
             #expect(third.document(DirectCreatePaymentResponse.self).merchantAction == nil)
-            // The holder of a key that is declined later is told the decline.
+            // A later decline is answered to the call that has the key.
             let fourth = try await direct.send("POST", "/payments", DirectIssuer.card(), idempotenceKey: "l")
             _ = try await test.issuer.finish(fourth, "failed")
             let fifth = try await direct.send("POST", "/payments", DirectIssuer.card(), idempotenceKey: "l")
@@ -205,7 +205,7 @@ struct DirectAuthenticationTests {
         }
     }
 
-    @Test("neither number nor code of a card that waits is in the database")
+    @Test("neither the number nor the code of a waiting card is in the database")
     func secrets() async throws {
         try await TestPlatform.run { test in
             let message = DirectIssuer.card(more: ["card": Self.card(code: "7391")])

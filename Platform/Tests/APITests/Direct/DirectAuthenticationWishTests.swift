@@ -4,7 +4,7 @@ import GuichetDirect
 import Support
 import Testing
 
-@Suite("Worldline Direct: what a merchant wishes of 3-D Secure", .timeLimit(.minutes(5)))
+@Suite("Worldline Direct: the merchant's preferences for 3-D Secure", .timeLimit(.minutes(5)))
 struct DirectAuthenticationWishTests {
     /// What came of a payment: where it stands, and what is said of the authentication.
     private static func outcome(
@@ -14,7 +14,7 @@ struct DirectAuthenticationWishTests {
         return (payment?.status, payment?.paymentOutput?.cardPaymentMethodSpecificOutput?.threeDSecureResults)
     }
 
-    @Test("challengeIndicator: a challenge that is wished for is made, one that is not wished for is not")
+    @Test("challengeIndicator: a requested challenge is made, a challenge that is not wanted is not")
     func indicators() async throws {
         try await TestPlatform.run { test in
             let plain = "4330264936344675"
@@ -36,7 +36,7 @@ struct DirectAuthenticationWishTests {
         }
     }
 
-    @Test("data that are only shared or scored authenticate nobody")
+    @Test("sharing or scoring data only does not authenticate the cardholder")
     func informationOnly() async throws {
         try await TestPlatform.run { test in
             for wish in ["no-challenge-requested-data-share-only", "request-scoring-without-connecting-to-acs"] {
@@ -49,7 +49,7 @@ struct DirectAuthenticationWishTests {
         }
     }
 
-    @Test("an exemption spares the holder, and leaves the liability with the merchant")
+    @Test("an exemption replaces the challenge, and leaves the liability with the merchant")
     func exemptions() async throws {
         try await TestPlatform.run { test in
             for (asked, amount, applied) in [
@@ -66,7 +66,7 @@ struct DirectAuthenticationWishTests {
         }
     }
 
-    @Test("skipped, merchant-initiated, by mail, without threeDSecure: nobody is asked, and nothing is said")
+    @Test("skipped, merchant-initiated, by mail, without threeDSecure: no authentication, and no redirection")
     func skipped() async throws {
         try await TestPlatform.run { test in
             for message in [
@@ -94,7 +94,7 @@ struct DirectAuthenticationWishTests {
         }
     }
 
-    @Test("what cannot be carried out is refused, and nothing is written")
+    @Test("a preference that cannot be followed is refused, and nothing is written")
     func refused() async throws {
         try await TestPlatform.run { test in
             let path = "cardPaymentMethodSpecificInput.threeDSecure"
@@ -137,7 +137,7 @@ struct DirectAuthenticationWishTests {
         }
     }
 
-    @Test("an authentication that the merchant had made elsewhere counts, and its value is not kept")
+    @Test("an authentication made elsewhere is accepted, and its value is not stored")
     func external() async throws {
         try await TestPlatform.run { test in
             let cavv = "AAABBWcSNIdjeUZThmNHAAAAAAA="
@@ -159,7 +159,7 @@ struct DirectAuthenticationWishTests {
         }
     }
 
-    @Test("a card that has expired is declined, and its holder is not sent anywhere")
+    @Test("an expired card is declined, and its cardholder is not redirected")
     func expired() async throws {
         try await TestPlatform.run { test in
             let card: JSONValue = [

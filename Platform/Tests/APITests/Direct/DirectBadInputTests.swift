@@ -58,7 +58,7 @@ struct DirectBadInputTests {
     ]
 
     @Test(
-        "each member, missing, null, of another type, too long, no documented value: 400, named, and nothing is charged"
+        "each member that is missing, null, of another type, too long or undocumented: 400 with its name, and no charge"
     )
     func members() async throws {
         try await TestPlatform.run { test in
@@ -77,7 +77,7 @@ struct DirectBadInputTests {
         }
     }
 
-    @Test("a product that is not played says so", arguments: [320, 840, 900, 5_001] as [Int64])
+    @Test("a product that is not supported is refused with that reason", arguments: [320, 840, 900, 5_001] as [Int64])
     func products(product: Int64) async throws {
         try await TestPlatform.run { test in
             let mobile = try Self.changed("\(Self.mobile).paymentProductId", .integer(product))

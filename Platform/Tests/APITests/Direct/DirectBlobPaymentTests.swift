@@ -30,7 +30,7 @@ struct DirectBlobPaymentTests {
         }
     }
 
-    @Test("how to pay stands beside the blob")
+    @Test("the means of payment is named beside the blob")
     func beside() async throws {
         let apple = try LyraAppleFixture()
         try await apple.run { test in
@@ -104,7 +104,7 @@ struct DirectBlobPaymentTests {
     }
 
     @Test(
-        "a blob of another merchant's session pays nothing, whoever's key it was encrypted for; its own merchant is paid"
+        "a blob of another merchant's session pays nothing, whichever merchant's key encrypted it; its own merchant can use it"
     )
     func otherMerchant() async throws {
         try await TestPlatform.run { test in
@@ -120,7 +120,7 @@ struct DirectBlobPaymentTests {
         }
     }
 
-    @Test("a blob whose session has ended, is unknown or is another platform's pays nothing")
+    @Test("a blob whose session has expired, is unknown or is another platform's pays nothing")
     func sessions() async throws {
         var elsewhere = TestPlatform.Options()
         elsewhere.vaultKeys = "1 \(Data(repeating: 9, count: 32).base64EncodedString())"
@@ -145,7 +145,7 @@ struct DirectBlobPaymentTests {
         }
     }
 
-    @Test("what was altered, or is none, is refused")
+    @Test("an altered or invalid blob is refused")
     func altered() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -161,7 +161,7 @@ struct DirectBlobPaymentTests {
         }
     }
 
-    @Test("a blob and a second means of payment do not go together, nor two products")
+    @Test("a blob with a second means of payment is refused, and so are two products")
     func together() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -183,7 +183,7 @@ struct DirectBlobPaymentTests {
         }
     }
 
-    @Test("session and key live on over a restart")
+    @Test("session and key survive a restart")
     func restart() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
@@ -199,7 +199,7 @@ struct DirectBlobPaymentTests {
         }
     }
 
-    @Test("the key changes every day, and the old one opens as long as a session lives")
+    @Test("the key changes every day, and the old one is valid as long as a session lives")
     func rotation() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct

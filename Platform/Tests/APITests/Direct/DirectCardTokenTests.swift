@@ -38,7 +38,7 @@ struct DirectCardTokenTests {
         try await TestPlatform.run(options) { try await body($0, $0.direct) }
     }
 
-    @Test("createToken keeps a card, shows its mask, and answers the same token for the same number")
+    @Test("createToken stores a card, shows its mask, and answers the same token for the same number")
     func created() async throws {
         try await Self.run { _, direct in
             let first = try await direct.send("POST", "/tokens", Self.message())
@@ -61,7 +61,7 @@ struct DirectCardTokenTests {
         }
     }
 
-    @Test("getToken shows all but the number; deleteToken ends it for good")
+    @Test("getToken shows everything except the number; deleteToken ends it permanently")
     func getAndDelete() async throws {
         try await Self.run { _, direct in
             let name = try await direct.keptCard()
@@ -85,7 +85,7 @@ struct DirectCardTokenTests {
         }
     }
 
-    @Test("a token is its merchant's own")
+    @Test("a token can be used by its own merchant only")
     func foreign() async throws {
         try await Self.run { _, direct in
             let name = try await direct.keptCard()
@@ -102,7 +102,7 @@ struct DirectCardTokenTests {
         }
     }
 
-    @Test("what is missing or no card is refused where it is")
+    @Test("a missing or invalid card is refused with the name of the field")
     func refused() async throws {
         try await Self.run { _, direct in
             let cases: [(JSONValue, String)] = [
@@ -122,7 +122,7 @@ struct DirectCardTokenTests {
         }
     }
 
-    @Test("tokenize keeps the card of a payment that is accepted, once; a declined one keeps nothing")
+    @Test("tokenize stores the card of an accepted payment, once; a declined one stores nothing")
     func tokenize() async throws {
         try await Self.run { _, direct in
             let declined = try await direct.send(
@@ -150,7 +150,7 @@ struct DirectCardTokenTests {
         }
     }
 
-    @Test("a token pays in the place of its card; its code may stand beside it")
+    @Test("a token pays instead of its card; the code can be sent with it")
     func pays() async throws {
         try await Self.run { _, direct in
             let name = try await direct.keptCard()
@@ -170,7 +170,7 @@ struct DirectCardTokenTests {
         }
     }
 
-    @Test("a token with another card, another brand, or of nobody, pays nothing")
+    @Test("a token with another card, with another brand, or unknown, pays nothing")
     func misused() async throws {
         try await Self.run { test, direct in
             let name = try await direct.keptCard()
@@ -187,7 +187,7 @@ struct DirectCardTokenTests {
         }
     }
 
-    @Test("a card that is over by now is declined, as any card is")
+    @Test("a card that has expired since is declined, as any card is")
     func expired() async throws {
         try await Self.run { test, direct in
             let name = try await direct.keptCard()
@@ -199,7 +199,7 @@ struct DirectCardTokenTests {
         }
     }
 
-    @Test("Apple Pay keeps the device's number, which pays as a card afterwards")
+    @Test("Apple Pay stores the device's number, which pays as a card afterwards")
     func applePay() async throws {
         try await Self.run { _, direct in
             var message = try #require(DirectTester.applePay().object)
@@ -219,7 +219,7 @@ struct DirectCardTokenTests {
         }
     }
 
-    @Test("a repeat under the same key keeps one card, and is answered the same")
+    @Test("a repeat under the same key stores one card, and gets the same answer")
     func repeated() async throws {
         try await Self.run { _, direct in
             let first = try await direct.send("POST", "/payments", DirectTester.tokenizing(), idempotenceKey: "k1")

@@ -10,7 +10,7 @@ import Testing
 struct DirectClientTests {
     private static let context = DirectProductContext(countryCode: "FR", currencyCode: "EUR")
 
-    @Test("a session names the client API and its customer; tokens that are not known are named")
+    @Test("a session returns the client API's address and its customer; unknown tokens are named")
     func session() async throws {
         try await TestPlatform.run { test in
             let answer = try await test.direct.send("POST", "/sessions", ["tokens": ["one", "two"]])
@@ -74,7 +74,7 @@ struct DirectClientTests {
         }
     }
 
-    @Test("without country or currency, or of another product, there is no answer")
+    @Test("without country or currency, or for another product, the call is refused")
     func badContext() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -103,7 +103,7 @@ struct DirectClientTests {
         }
     }
 
-    @Test("the key is RSA with 2048 bits, and the same for everybody")
+    @Test("the key is RSA with 2048 bits, and the same for every merchant")
     func key() async throws {
         try await TestPlatform.run { test in
             let phone = try await test.direct.phone()
@@ -116,7 +116,7 @@ struct DirectClientTests {
     }
 
     @Test(
-        "whoever has no session of this merchant is answered 403 and nothing else",
+        "a caller without a session of this merchant is answered 403 and nothing else",
         arguments: [
             nil, "", "GCS v1Client:", "GCS v1Client:AAAA", "GCS v1HMAC:5e45c937b9db33ae:AAAA",
         ])
@@ -132,7 +132,7 @@ struct DirectClientTests {
         }
     }
 
-    @Test("a session opens no other customer's path, and no other path than the contract's")
+    @Test("a session is valid for its own customer's path and the contract's paths only")
     func otherPaths() async throws {
         try await TestPlatform.run { test in
             let header = "GCS v1Client:\(try await test.direct.session().clientSessionId)"

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Worldline Direct: the printed contract", .timeLimit(.minutes(5)))
 struct DirectContractTests {
-    @Test("it has every call by its path; what is played has its success, what is not has none")
+    @Test("it has every call by its path; supported calls have their success, the others have none")
     func calls() async throws {
         try await TestPlatform.run { test in
             let document = try await Self.document(test)
@@ -27,7 +27,7 @@ struct DirectContractTests {
         }
     }
 
-    @Test("whatever is played is described with its documents")
+    @Test("every supported call is described with its documents")
     func described() async throws {
         try await TestPlatform.run { test in
             let described = Set(DirectCallContract.played.map(\.endpoint.name))
@@ -40,7 +40,7 @@ struct DirectContractTests {
         }
     }
 
-    @Test("every reference leads somewhere, and every name of what is always given is a member of its document")
+    @Test("every reference resolves, and every required name is a member of its document")
     func references() async throws {
         try await TestPlatform.run { test in
             let document = try await Self.document(test)
@@ -63,7 +63,7 @@ struct DirectContractTests {
         }
     }
 
-    @Test("requests take an absent member as null or empty, answers have declared members only")
+    @Test("requests accept null or empty for an absent member; answers have declared members only")
     func sides() async throws {
         try await TestPlatform.run { test in
             let schemas = try #require(try await Self.document(test)["components"]?["schemas"])

@@ -58,7 +58,7 @@ struct DirectHostedApplePayTests {
         }
     }
 
-    @Test("without a device the page is one for cards, and the panel says so")
+    @Test("without a device the page is for cards only, and the panel says so")
     func noDevice() async throws {
         try await Self.run { test in
             let shopper = try await test.direct.shopper(Self.guide)
@@ -92,7 +92,7 @@ struct DirectHostedApplePayTests {
             for other in ["registration", "product", "device", "browser", "region", "card"] {
                 #expect(page.finding(other) == (other == condition ? "fails" : "holds"))
             }
-            // Whoever asks for the sheet all the same is sent to the page, and pays nothing.
+            // A request for the sheet is redirected to the page, and pays nothing.
             let sheet = try await shopper.sheet("?\(query)")
             #expect(!sheet.html.contains("id=\"confirm\""))
             let forced = try await shopper.confirm("visa", "?\(query)")
@@ -101,7 +101,7 @@ struct DirectHostedApplePayTests {
         }
     }
 
-    @Test("a shop that is not registered, or no more, or for other terms, is offered none")
+    @Test("a shop that is not registered, no longer registered, or registered for other terms, is offered none")
     func registration() async throws {
         try await Self.run { test in
             let registration = test.platform.direct.applePayRegistration
@@ -110,7 +110,7 @@ struct DirectHostedApplePayTests {
             _ = try await registration.unsubscribe("AcmeTest", way: "test")
             var page = try await shopper.page(Self.device)
             #expect(page.finding("registration") == "fails")
-            #expect(page.html.contains("The shop took its acceptance of Apple’s terms back."))
+            #expect(page.html.contains("The shop withdrew its acceptance of Apple’s terms."))
             // A sheet that was open already pays nothing any more.
             #expect(try await shopper.confirm("visa").result == nil)
             _ = try await registration.register("AcmeTest", accepting: "1", way: "test")
@@ -125,7 +125,7 @@ struct DirectHostedApplePayTests {
         }
     }
 
-    @Test("product 302 that the shop has not, or that the request leaves out, is not offered")
+    @Test("product 302 is not offered if the shop does not have it, or the request excludes it")
     func product() async throws {
         var shop = DirectPlatformShop.demo
         shop.products.remove(.applePay)
@@ -144,7 +144,7 @@ struct DirectHostedApplePayTests {
             ] {
                 let page = try await test.direct.shopper(message).page(Self.device)
                 #expect(!page.html.contains("id=\"apple-pay\""))
-                #expect(page.html.contains("The shop’s request leaves it out."))
+                #expect(page.html.contains("The shop’s request excludes it."))
             }
             // A request that names nothing offers it like any other product.
             let plain = try await test.direct.shopper().page(Self.device)
@@ -152,7 +152,7 @@ struct DirectHostedApplePayTests {
         }
     }
 
-    @Test("a page for Apple Pay alone has no form for a card; where it cannot be offered at all, no page is made")
+    @Test("a page for Apple Pay only has no card form; if it cannot be offered at all, no page is made")
     func applePayOnly() async throws {
         let only = DirectTester.checkout(["paymentProductFilters": ["restrictTo": ["products": [302]]]])
         try await Self.run { test in
@@ -169,7 +169,7 @@ struct DirectHostedApplePayTests {
             let refused = try await test.direct.send("POST", "/hostedcheckouts", only)
             #expect(refused.error.hasPrefix("400 50001123"))
         }
-        // No device is simulated: nobody could ever pay.
+        // No device is simulated: no shopper could ever pay.
         try await TestPlatform.run { test in
             let refused = try await test.direct.send("POST", "/hostedcheckouts", only)
             #expect(refused.error.hasPrefix("400 50001123"))
@@ -198,7 +198,7 @@ struct DirectHostedApplePayTests {
         }
     }
 
-    @Test("declined, it is a try like any other, and another card or the form pays")
+    @Test("a declined payment is one attempt, and another card or the form can pay")
     func declined() async throws {
         try await Self.run { test in
             let shopper = try await test.direct.shopper(DirectTester.checkout(["allowedNumberOfPaymentAttempts": 3]))
@@ -216,7 +216,7 @@ struct DirectHostedApplePayTests {
         }
     }
 
-    @Test("the last try that is declined ends it, and the merchant is told of the payment with Apple Pay")
+    @Test("when the last attempt is declined the checkout ends, and the merchant is notified of the Apple Pay payment")
     func refusedForGood() async throws {
         try await Self.run { test in
             let shopper = try await test.direct.shopper(DirectTester.checkout(["allowedNumberOfPaymentAttempts": 1]))
@@ -229,7 +229,7 @@ struct DirectHostedApplePayTests {
         }
     }
 
-    @Test("a sheet that is closed costs no try and no money")
+    @Test("a closed sheet costs no attempt and no money")
     func closed() async throws {
         try await Self.run { test in
             let shopper = try await test.direct.shopper(DirectTester.checkout(["allowedNumberOfPaymentAttempts": 1]))
@@ -240,7 +240,7 @@ struct DirectHostedApplePayTests {
         }
     }
 
-    @Test("after the checkout's time a sheet that is still open pays nothing")
+    @Test("after the checkout has expired, a sheet that is still open pays nothing")
     func expired() async throws {
         try await Self.run { test in
             let shopper = try await test.direct.shopper()
@@ -251,7 +251,7 @@ struct DirectHostedApplePayTests {
     }
 
     @Test(
-        "a card that is not in the wallet, or is not taken, pays nothing", arguments: ["mastercard", "amex", "x", ""])
+        "a card that is not in the wallet, or not accepted, pays nothing", arguments: ["mastercard", "amex", "x", ""])
     func otherCard(card: String) async throws {
         try await Self.run { test in
             let shopper = try await test.direct.shopper()
@@ -261,7 +261,7 @@ struct DirectHostedApplePayTests {
         }
     }
 
-    @Test("which cards are taken is the platform's to say, and the shop's")
+    @Test("the platform and the shop decide which cards are accepted")
     func networks() async throws {
         let query = "?device=iphone-15&region=FR&browser=safari&card-cb=on&card-amex=on"
         try await Self.run {
@@ -284,7 +284,7 @@ struct DirectHostedApplePayTests {
         }
     }
 
-    @Test("what the sheet says of payments to come is the request's")
+    @Test("what the sheet says about future payments comes from the request")
     func recurring() async throws {
         try await Self.run { test in
             let shopper = try await test.direct.shopper(
@@ -318,7 +318,7 @@ struct DirectHostedApplePayTests {
         }
     }
 
-    @Test("the device stays in the addresses: of the languages, of the form, of the result")
+    @Test("the device stays in the URLs: of the languages, of the form, of the result")
     func addresses() async throws {
         try await Self.run { test in
             let shopper = try await test.direct.shopper()
@@ -332,7 +332,7 @@ struct DirectHostedApplePayTests {
         }
     }
 
-    @Test("the sheet is nobody's to frame or to keep, and nothing runs in it")
+    @Test("the sheet cannot be framed or cached, and runs no script")
     func headers() async throws {
         try await Self.run { test in
             let sheet = try await test.direct.shopper().sheet(Self.device)

@@ -17,7 +17,7 @@ struct DirectHostedAuthenticationTests {
     }
 
     @Test(
-        "from the form to the issuer and back: what the issuer says decides, and a refusal leaves another try",
+        "from the form to the issuer and back: the issuer's answer decides, and a refusal leaves another attempt",
         arguments: [("challenge", true), ("attempt", true), ("failed", false), ("cancelled", false)])
     func rows(row: String, isPaid: Bool) async throws {
         try await TestPlatform.run { test in
@@ -42,7 +42,7 @@ struct DirectHostedAuthenticationTests {
         }
     }
 
-    @Test("who leaves the issuer's page has lost no try")
+    @Test("a shopper who leaves the issuer's page has lost no attempt")
     func left() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.shopper()
@@ -61,7 +61,7 @@ struct DirectHostedAuthenticationTests {
         }
     }
 
-    @Test("who comes back after his time has paid nothing, and lost no try")
+    @Test("a shopper who comes back too late has paid nothing, and lost no attempt")
     func late() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.shopper()
@@ -74,7 +74,7 @@ struct DirectHostedAuthenticationTests {
         }
     }
 
-    @Test("the merchant's wish holds on the page: a challenge, none, an exemption, nothing")
+    @Test("the merchant's preference applies on the page: a challenge, none, an exemption, none given")
     func wishes() async throws {
         try await TestPlatform.run { test in
             for (pan, wish, isAsked, status) in [
@@ -95,7 +95,7 @@ struct DirectHostedAuthenticationTests {
         }
     }
 
-    @Test("a refusal of the issuer on the last try ends the checkout, and the merchant sees why")
+    @Test("a refusal by the issuer on the last attempt ends the checkout, and the merchant sees why")
     func lastTry() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.shopper(
@@ -110,7 +110,7 @@ struct DirectHostedAuthenticationTests {
         }
     }
 
-    @Test("without a result page the shopper goes on by himself, to whatever address the merchant has")
+    @Test("without a result page the shopper is redirected automatically, to any address of the merchant")
     func noResultPage() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.shopper(
@@ -126,7 +126,7 @@ struct DirectHostedAuthenticationTests {
         }
     }
 
-    @Test("the answer to one checkout is none to another")
+    @Test("the answer to one checkout is not accepted for another")
     func otherCheckout() async throws {
         try await TestPlatform.run { test in
             let (first, second) = (try await test.direct.shopper(), try await test.direct.shopper())

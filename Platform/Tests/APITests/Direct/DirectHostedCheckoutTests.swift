@@ -32,7 +32,7 @@ struct DirectHostedCheckoutTests {
         }
     }
 
-    @Test("on an address that begins with payment. the partial one is what the documents say")
+    @Test("on a host that begins with payment. the partial URL is the documented one")
     func partial() async throws {
         var options = TestPlatform.Options()
         options.publicURL = "https://payment.guichet.example"
@@ -97,7 +97,7 @@ struct DirectHostedCheckoutTests {
         }
     }
 
-    @Test("a decline leaves more tries; the last one ends it, and the merchant is told which payment it was")
+    @Test("a decline leaves more attempts; the last one ends it, and the merchant is told which payment it was")
     func declined() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.shopper(
@@ -116,7 +116,7 @@ struct DirectHostedCheckoutTests {
         }
     }
 
-    @Test("without a number there are ten tries")
+    @Test("by default there are ten attempts")
     func tenTries() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.shopper()
@@ -141,7 +141,7 @@ struct DirectHostedCheckoutTests {
         }
     }
 
-    @Test("given up, it leads to no payment and cannot be paid any more")
+    @Test("after a cancellation there is no payment, and it can no longer be paid")
     func cancelled() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.shopper()
@@ -156,7 +156,7 @@ struct DirectHostedCheckoutTests {
     }
 
     @Test(
-        "after its time it is over, which the contract calls cancelled; some hours later nobody knows it",
+        "after its time it is over, which the contract calls cancelled; some hours later it is unknown",
         arguments: [(nil, 180), (1, 1), (1_440, 1_440)] as [(Int64?, Int64)])
     func expired(asked: Int64?, minutes: Int64) async throws {
         try await TestPlatform.run { test in
@@ -174,7 +174,7 @@ struct DirectHostedCheckoutTests {
         }
     }
 
-    @Test("as long as nobody knows whether it was accepted, nothing else is tried, and the status says so")
+    @Test("while the outcome is unknown, nothing else is tried, and the status says so")
     func unknown() async throws {
         var options = TestPlatform.Options()
         options.acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])

@@ -9,7 +9,7 @@ import Testing
 @Suite("Worldline Direct: the page of a hosted checkout", .timeLimit(.minutes(5)))
 struct DirectHostedPageTests {
     @Test(
-        "of a co-badged card the brand that is chosen pays; without a choice its first one",
+        "the chosen brand of a co-badged card pays; without a choice its first one",
         arguments: [("", 130), ("130", 130), ("1", 1)] as [(String, Int64)])
     func brand(chosen: String, product: Int64) async throws {
         try await TestPlatform.run { test in
@@ -22,7 +22,7 @@ struct DirectHostedPageTests {
         }
     }
 
-    @Test("a brand that is not on the card is said, and no try is lost")
+    @Test("a brand that is not on the card is reported, and no attempt is lost")
     func otherBrand() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.shopper()
@@ -62,7 +62,7 @@ struct DirectHostedPageTests {
         }
     }
 
-    @Test("what cannot be a card is said field by field, and neither number nor code is written again")
+    @Test("an invalid card is reported field by field, and neither number nor code is written again")
     func problems() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.shopper()
@@ -91,7 +91,7 @@ struct DirectHostedPageTests {
         }
     }
 
-    @Test("without a result page the shopper goes straight back, and the page's policy lets that happen")
+    @Test("without a result page the shopper is redirected at once, and the page's policy allows that")
     func noResultPage() async throws {
         try await TestPlatform.run { test in
             for button in ["pay", "cancel"] {
@@ -125,7 +125,7 @@ struct DirectHostedPageTests {
         }
     }
 
-    @Test("the page speaks the locale's language, else the browser's, and the one that is chosen")
+    @Test("the page uses the locale's language, else the browser's, and the one that is chosen")
     func languages() async throws {
         try await TestPlatform.run { test in
             let dutch = try await test.direct.shopper(DirectTester.checkout(["locale": "nl_BE"]))
@@ -145,7 +145,7 @@ struct DirectHostedPageTests {
         }
     }
 
-    @Test("nothing from elsewhere runs in the page or is loaded by it, and nobody keeps or frames it")
+    @Test("the page runs and loads nothing from other origins, and cannot be cached or framed")
     func headers() async throws {
         try await TestPlatform.run { test in
             let page = try await test.direct.shopper().page()
@@ -159,7 +159,7 @@ struct DirectHostedPageTests {
         }
     }
 
-    @Test("a returnUrl into an app is taken; one that runs something or is not protected is refused")
+    @Test("a returnUrl into an app is accepted; one that runs code or is not protected is refused")
     func returnURLs() async throws {
         try await TestPlatform.run { test in
             for fine in ["myshop://back", "https://shop.example/?a=b&", "http://127.0.0.1:8080/back"] {
@@ -181,7 +181,7 @@ struct DirectHostedPageTests {
         }
     }
 
-    @Test("bad requests are the documented error, and open nothing")
+    @Test("bad requests get the documented error, and open nothing")
     func badInput() async throws {
         try await TestPlatform.run { test in
             let bad: [(JSONValue, String)] = [

@@ -16,7 +16,7 @@ struct DirectHostedStoredCardTests {
         return payment?.paymentOutput?.cardPaymentMethodSpecificOutput?.token
     }
 
-    @Test("stored cards are offered by their mask, and pay with their code alone")
+    @Test("stored cards are offered by their mask, and pay with their code only")
     func offered() async throws {
         try await TestPlatform.run { test in
             let name = try await test.direct.keptCard()
@@ -38,7 +38,7 @@ struct DirectHostedStoredCardTests {
         }
     }
 
-    @Test("another card pays as well, and is kept only where the merchant or the shopper says so")
+    @Test("another card can pay, too, and is stored only if the merchant or the shopper says so")
     func keeping() async throws {
         try await TestPlatform.run { test in
             let cases: [(JSONValue, remember: Bool, keeps: Bool, box: Bool)] = [
@@ -71,7 +71,7 @@ struct DirectHostedStoredCardTests {
         DirectTester.checkout(["cardPaymentMethodSpecificInput": Self.mode(mode)])
     }
 
-    @Test("a declined card is not kept; the next one is")
+    @Test("a declined card is not stored; the next one is")
     func declined() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.shopper(Self.checkout("createAlways"))
@@ -83,7 +83,7 @@ struct DirectHostedStoredCardTests {
         }
     }
 
-    @Test("a card is kept, and pays as a stored one, by way of its issuer")
+    @Test("a card is stored after authentication by its issuer, and pays as a stored one")
     func issuer() async throws {
         try await TestPlatform.run { test in
             let first = try await test.direct.shopper(Self.checkout("createAlways"))
@@ -98,7 +98,7 @@ struct DirectHostedStoredCardTests {
         }
     }
 
-    @Test("a card is not kept by a payment that is left at its issuer's")
+    @Test("a card is not stored when the shopper leaves the issuer's page")
     func left() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.shopper(Self.checkout("createAlways"))
@@ -111,7 +111,7 @@ struct DirectHostedStoredCardTests {
         }
     }
 
-    @Test("useExplicitly takes the one token and no other card")
+    @Test("useExplicitly accepts only that token and no other card")
     func explicit() async throws {
         try await TestPlatform.run { test in
             let name = try await test.direct.keptCard()
@@ -133,7 +133,7 @@ struct DirectHostedStoredCardTests {
         }
     }
 
-    @Test("tokenize and tokenizationMode are two words for one thing: together they are refused")
+    @Test("tokenize and tokenizationMode have the same meaning: both together are refused")
     func both() async throws {
         try await TestPlatform.run { test in
             let message = DirectTester.checkout(
@@ -144,7 +144,7 @@ struct DirectHostedStoredCardTests {
         }
     }
 
-    @Test("a stored card that is given up meanwhile pays nothing; another one does")
+    @Test("a stored card that was deleted meanwhile pays nothing; another one does")
     func gone() async throws {
         try await TestPlatform.run { test in
             let name = try await test.direct.keptCard()

@@ -41,7 +41,7 @@ struct DirectHostedTokenTests {
         }
     }
 
-    @Test("a second use, on this page or on another one, is refused and costs no try")
+    @Test("a second use, on this page or on another one, is refused and costs no attempt")
     func replayed() async throws {
         try await DirectHostedApplePayTests.run { test in
             let (first, second) = (try await test.direct.shopper(), try await test.direct.shopper())
@@ -57,7 +57,7 @@ struct DirectHostedTokenTests {
         }
     }
 
-    @Test("of a token that two pages get at the same moment, one pays")
+    @Test("of a token that two pages receive at the same moment, one pays")
     func race() async throws {
         try await DirectHostedApplePayTests.run { test in
             let token = try Self.token(test)
@@ -84,7 +84,7 @@ struct DirectHostedTokenTests {
         }
     }
 
-    @Test("a card of a network that is not taken, bytes that were changed, and what is no token are refused")
+    @Test("a card of a network that is not accepted, changed bytes, and an invalid token are refused")
     func bad() async throws {
         try await DirectHostedApplePayTests.run { test in
             let shopper = try await test.direct.shopper()

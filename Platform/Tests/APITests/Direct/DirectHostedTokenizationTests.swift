@@ -7,7 +7,7 @@ import Testing
 /// Worldline Direct, "Hosted Tokenization Page".
 @Suite("Worldline Direct: hosted tokenization", .timeLimit(.minutes(5)))
 struct DirectHostedTokenizationTests {
-    @Test("the page keeps a card, getHostedTokenization tells of it, and it pays")
+    @Test("the page stores a card, getHostedTokenization returns it, and it pays")
     func kept() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.cardShopper()
@@ -30,7 +30,7 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("a card that is not to be kept is a temporary token: two hours, one payment")
+    @Test("a card that is not to be stored is a temporary token: two hours, one payment")
     func temporary() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.cardShopper()
@@ -48,7 +48,7 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("a temporary token that is to be kept after all becomes one for good")
+    @Test("a temporary token that is to be stored after all becomes permanent")
     func converted() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.cardShopper()
@@ -65,7 +65,7 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("of two payments at once with a temporary token, one is made")
+    @Test("of two payments at the same time with a temporary token, one is made")
     func race() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.cardShopper()
@@ -81,7 +81,7 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("asked on the page, the shopper decides", arguments: [true, false])
+    @Test("if the page asks, the shopper decides", arguments: [true, false])
     func consent(agrees: Bool) async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.cardShopper(["askConsumerConsent": .bool(true)])
@@ -91,7 +91,7 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("the same card again is the same token; another date or name is taken over")
+    @Test("the same card again is the same token; another date or name replaces the old one")
     func again() async throws {
         try await TestPlatform.run { test in
             var names: Set<String> = []
@@ -110,7 +110,7 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("stored cards are offered by their mask, and need their code alone")
+    @Test("stored cards are offered by their mask, and need their code only")
     func stored() async throws {
         try await TestPlatform.run { test in
             let name = try await test.direct.keptCard()
@@ -139,7 +139,7 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("a stored card that is given up meanwhile is said, and another one can be chosen")
+    @Test("a stored card that was deleted meanwhile is reported, and another one can be chosen")
     func gone() async throws {
         try await TestPlatform.run { test in
             let name = try await test.direct.keptCard()
@@ -164,7 +164,7 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("what is no card is said field by field, and neither number nor code is written again")
+    @Test("an invalid card is reported field by field, and neither number nor code is written again")
     func problems() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.cardShopper(
@@ -184,7 +184,7 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("it takes one card; sent again, or by another tab, it stays with that one")
+    @Test("it takes one card; a second request, or another tab, does not change it")
     func once() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.cardShopper()
@@ -195,7 +195,7 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("after three hours it takes nothing, tells nothing and pays nothing")
+    @Test("after three hours it accepts nothing, answers nothing and pays nothing")
     func expired() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.cardShopper()
@@ -209,7 +209,8 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("what pays is said once: nothing stands beside a hosted tokenization, and an empty one pays nothing")
+    @Test(
+        "the means of payment is given once: nothing else beside a hosted tokenization, and an empty one pays nothing")
     func misused() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.cardShopper()
@@ -229,7 +230,7 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("the page may be shown in a frame, by pages over TLS and by those of this machine; no other page here may")
+    @Test("the page can be framed by pages over TLS and by those of this machine; no other page of the platform can")
     func framing() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.direct.cardShopper()
@@ -247,7 +248,7 @@ struct DirectHostedTokenizationTests {
         }
     }
 
-    @Test("it speaks the merchant's language, the shopper's choice before it")
+    @Test("it uses the merchant's language, or the shopper's choice")
     func languages() async throws {
         try await TestPlatform.run { test in
             for (locale, title) in [("fr_FR", "Votre carte"), ("nl_BE", "Uw kaart"), ("de_DE", "Ihre Karte")] {

@@ -27,7 +27,7 @@ struct DirectHostedWebhookTests {
         }
     }
 
-    @Test("who pays without his issuer has one for the creation and one for the decision")
+    @Test("a shopper who pays without authentication causes one webhook for the creation and one for the decision")
     func paid() async throws {
         try await Self.visit { _, shopper, sent in
             #expect(try await shopper.pay().result == "paid")
@@ -37,7 +37,7 @@ struct DirectHostedWebhookTests {
     }
 
     @Test(
-        "who leaves for his issuer has one that says so, and then one for how it ended",
+        "a shopper who goes to the issuer causes one webhook that says so, and one for the result",
         arguments: [("challenge", .paymentPendingCapture), ("failed", .paymentRejected), (nil, .paymentCancelled)]
             as [(String?, DirectEventType)])
     func redirected(row: String?, end: DirectEventType) async throws {
@@ -66,7 +66,9 @@ struct DirectHostedWebhookTests {
         }
     }
 
-    @Test("who leaves his issuer and pays otherwise has both payments told, each by its own identifier")
+    @Test(
+        "a shopper who leaves the issuer and pays otherwise causes webhooks for both payments, each with its own identifier"
+    )
     func otherwise() async throws {
         try await Self.visit { test, shopper, sent in
             _ = try await shopper.pay(DirectIssuer.challenged)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Worldline Direct: repeats", .timeLimit(.minutes(5)))
 struct DirectIdempotenceTests {
-    @Test("under one key the first outcome comes again, whatever the body is, and says when the first came")
+    @Test("under one key the first outcome is answered again, whatever the body is, with the time of the first request")
     func createPayment() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -27,7 +27,7 @@ struct DirectIdempotenceTests {
         }
     }
 
-    @Test("a decline comes again as a decline")
+    @Test("a decline is answered again as a decline")
     func decline() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -40,7 +40,7 @@ struct DirectIdempotenceTests {
         }
     }
 
-    @Test("while the first is being worked on, the answer is 409 and says when that came, and nothing is charged twice")
+    @Test("while the first is being processed, the answer is 409 with its time, and nothing is charged twice")
     func inFlight() async throws {
         let gate = Gate()
         let asked = Counted()
@@ -81,7 +81,7 @@ struct DirectIdempotenceTests {
         }
     }
 
-    @Test("under the key of another call, or of another payment's, nothing is done")
+    @Test("a key of another call, or of another payment's, does nothing")
     func anotherCall() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -120,7 +120,7 @@ struct DirectIdempotenceTests {
     }
 
     @Test(
-        "a key that is too long, or no visible ASCII, is refused",
+        "a key that is too long, or not visible ASCII, is refused",
         arguments: [String(repeating: "k", count: 41), "a b"])
     func badKey(key: String) async throws {
         try await TestPlatform.run { test in

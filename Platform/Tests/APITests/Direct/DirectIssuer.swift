@@ -68,7 +68,7 @@ struct DirectIssuer: Sendable {
 extension TestPlatform {
     var issuer: DirectIssuer { DirectIssuer(test: self) }
 
-    /// Where the holder of the one payment that there is was sent.
+    /// The address to which the cardholder of the only payment was redirected.
     func onlyRedirection() async throws -> String? {
         try JSONValue(parsing: try await onlyPayment().details)["redirection"]?["url"]?.text
     }

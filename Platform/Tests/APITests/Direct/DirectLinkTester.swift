@@ -29,7 +29,7 @@ final class DirectPost: NotificationSender, MailSender {
     }
 }
 
-/// A merchant with a payment link, and whoever follows it.
+/// A merchant with a payment link, and a shopper who follows it.
 struct DirectLink: Sendable {
     let tester: DirectTester
     let created: DirectPaymentLink

@@ -32,7 +32,7 @@ struct DirectMaintenanceTests {
         }
     }
 
-    @Test("it is captured by the clock too, when nobody asks")
+    @Test("it is captured by the clock, too, without a request")
     func byTheClock() async throws {
         try await TestPlatform.run { test in
             let id = try await test.direct.paid()
@@ -42,7 +42,7 @@ struct DirectMaintenanceTests {
         }
     }
 
-    @Test("parts, and then the rest; more than the rest is refused and takes nothing")
+    @Test("partial captures, then the rest; more than the rest is refused and captures nothing")
     func parts() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -62,7 +62,7 @@ struct DirectMaintenanceTests {
         }
     }
 
-    @Test("a final capture gives up the rest")
+    @Test("a final capture releases the rest")
     func final() async throws {
         try await TestPlatform.run { test in
             let id = try await test.direct.paid()
@@ -162,7 +162,7 @@ struct DirectMaintenanceTests {
         }
     }
 
-    @Test("another merchant's payment, and one that nobody has, are not there")
+    @Test("another merchant's payment, and an unknown one, are not found")
     func unknown() async throws {
         try await TestPlatform.run { test in
             let theirs = try await test.direct.paid(DirectTester.applePay(mode: "SALE"))
@@ -193,7 +193,7 @@ struct DirectMaintenanceTests {
         }
     }
 
-    @Test("an amount of another currency, of nothing, or below it is refused")
+    @Test("an amount in another currency, of zero or negative is refused")
     func badAmounts() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct

@@ -20,7 +20,7 @@ struct DirectOperationFactsTests {
         return .object(message)
     }
 
-    @Test("a refund names a capture of its own payment, or none")
+    @Test("a refund refers to a capture of its own payment, or to none")
     func captureId() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -51,7 +51,7 @@ struct DirectOperationFactsTests {
         }
     }
 
-    @Test("captured by itself after so many minutes as were asked for, and not before")
+    @Test("is captured automatically after the requested number of minutes, and not before")
     func automatic() async throws {
         try await TestPlatform.run { test in
             let id = try await test.direct.paid(Self.with([("autoCapture", ["delayInMinutes": .integer(10)])]))
@@ -65,7 +65,7 @@ struct DirectOperationFactsTests {
     }
 
     @Test(
-        "a pre-authorisation holds for thirty days, a final one for seven; then nothing of it can be captured",
+        "a pre-authorisation is valid for thirty days, a final one for seven; then it cannot be captured",
         arguments: [("PRE_AUTHORIZATION", 30), ("FINAL_AUTHORIZATION", 7)] as [(String, Int64)])
     func validity(mode: String, days: Int64) async throws {
         try await TestPlatform.run { test in
@@ -83,7 +83,7 @@ struct DirectOperationFactsTests {
         }
     }
 
-    @Test("an operation tells when it was last heard of; what nobody knows yet has acquired nothing")
+    @Test("an operation has the time of its last change; an unknown outcome has acquired nothing")
     func changes() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -109,7 +109,7 @@ struct DirectOperationFactsTests {
         }
     }
 
-    @Test("a part that was given back is not refundable again; all of it, and nothing is")
+    @Test("a refunded part is not refundable again; all of it can be refunded, then nothing")
     func refundable() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -124,7 +124,7 @@ struct DirectOperationFactsTests {
         }
     }
 
-    @Test("nothing is refundable of a payment whose captured part was given back, although the rest still waits")
+    @Test("a payment whose captured part was refunded has nothing refundable, although the rest is still authorised")
     func refundablePart() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -140,7 +140,7 @@ struct DirectOperationFactsTests {
         }
     }
 
-    @Test("a declined payment has tokenized nothing, not even with a card that is kept already")
+    @Test("a declined payment has tokenized nothing, not even with a card that is stored already")
     func declinedTokenization() async throws {
         try await TestPlatform.run { test in
             for (amount, status) in [(3_000, 201), (1_302, 402)] as [(Int64, Int)] {
@@ -158,7 +158,7 @@ struct DirectOperationFactsTests {
         }
     }
 
-    @Test("an address that is named twice is told once; a card is of its own products alone")
+    @Test("an address that is given twice is used once; a card must fit its product")
     func addressesAndProducts() async throws {
         try await TestPlatform.run { test in
             var message = try #require(DirectTester.card().object)
@@ -177,7 +177,7 @@ struct DirectOperationFactsTests {
     }
 
     @Test(
-        "a hosted checkout can be asked for by its own merchant, three hours after its end, and no longer, swept or not"
+        "a hosted checkout can be read by its own merchant until three hours after its end, deleted or not"
     )
     func checkoutKept() async throws {
         try await TestPlatform.run { test in
@@ -198,7 +198,7 @@ struct DirectOperationFactsTests {
         }
     }
 
-    @Test("a capture that was refused does not hide the one before it that was made")
+    @Test("a refused capture does not hide an earlier one that was made")
     func latest() throws {
         let amount = try #require(Amount(minorUnits: 2_500, currency: .eur))
         var payment = Payment(

@@ -8,7 +8,7 @@ import Testing
 /// Worldline Direct, "Payment links".
 @Suite("Worldline Direct: payment links", .timeLimit(.minutes(5)))
 struct DirectPaymentLinkTests {
-    @Test("createPaymentLink answers an active link; followed and paid, it is paid, and says by which payment")
+    @Test("createPaymentLink answers an active link; after the payment it is paid, and names the payment")
     func paid() async throws {
         try await TestPlatform.run { test in
             let link = try await test.direct.link(DirectTester.linkMessage(expires: "2026-07-03T12:00:00.5+02:00"))
@@ -34,7 +34,7 @@ struct DirectPaymentLinkTests {
         }
     }
 
-    @Test("declined and given up, it stays active, and whoever follows it again may try again")
+    @Test("after a decline or a cancellation it stays active, and can be used again")
     func again() async throws {
         try await TestPlatform.run { test in
             let link = try await test.direct.link()
@@ -50,7 +50,7 @@ struct DirectPaymentLinkTests {
         }
     }
 
-    @Test("followed twice it leads to the same page, so that nobody pays twice")
+    @Test("used twice it leads to the same page, so that the shopper cannot pay twice")
     func once() async throws {
         try await TestPlatform.run { test in
             let link = try await test.direct.link()
@@ -62,7 +62,7 @@ struct DirectPaymentLinkTests {
         }
     }
 
-    @Test("a link for many is paid by each who follows it, until its time is over")
+    @Test("a reusable link is paid by each shopper who follows it, until it expires")
     func reusable() async throws {
         try await TestPlatform.run { test in
             let link = try await test.direct.link(DirectTester.linkMessage(["isReusableLink": .bool(true)]))
@@ -75,7 +75,7 @@ struct DirectPaymentLinkTests {
         }
     }
 
-    @Test("cancelled, it leads nowhere, and the page that is open already takes nothing; once only")
+    @Test("a cancelled link leads nowhere, and a page that is already open accepts nothing; it is cancelled once only")
     func cancelled() async throws {
         try await TestPlatform.run { test in
             let link = try await test.direct.link()
@@ -92,7 +92,7 @@ struct DirectPaymentLinkTests {
         }
     }
 
-    @Test("after its time it is expired: on the engine's clock, whenever anybody looks")
+    @Test("after its time it is expired: by the engine's clock, whenever it is read")
     func expired() async throws {
         try await TestPlatform.run { test in
             let link = try await test.direct.link(DirectTester.linkMessage(expires: "2026-07-01T11:00:00Z"))
@@ -108,7 +108,7 @@ struct DirectPaymentLinkTests {
         }
     }
 
-    @Test("the merchant is told of each step that has an event, in the words of that moment")
+    @Test("the merchant is notified of each step that has an event, with the data of that moment")
     func webhooks() async throws {
         let post = DirectPost()
         var options = TestPlatform.Options()
@@ -142,7 +142,7 @@ struct DirectPaymentLinkTests {
         }
     }
 
-    @Test("shared by mail, it is in the mail, in the language that was asked for")
+    @Test("shared by mail, it is in the mail, in the requested language")
     func shared() async throws {
         let post = DirectPost()
         var options = TestPlatform.Options()
@@ -173,7 +173,7 @@ struct DirectPaymentLinkTests {
         }
     }
 
-    @Test("thirty days after it was paid nobody knows it any more, nor whom it was sent to; the payment stays")
+    @Test("thirty days after payment the link and its recipient are deleted; the payment stays")
     func forgotten() async throws {
         let post = DirectPost()
         var options = TestPlatform.Options()
@@ -197,7 +197,7 @@ struct DirectPaymentLinkTests {
         }
     }
 
-    @Test("a link is its merchant's own, and its address is no use without its end")
+    @Test("a link belongs to its merchant, and its URL does not work without its last part")
     func foreign() async throws {
         var options = TestPlatform.Options()
         options.directShops = [DirectCardTokenTests.other]
@@ -220,7 +220,7 @@ struct DirectPaymentLinkTests {
         }
     }
 
-    @Test("what is missing or no date is refused where it is")
+    @Test("a missing or invalid date is refused with the name of the field")
     func refused() async throws {
         try await TestPlatform.run { test in
             let date = "paymentLinkSpecificInput.expirationDate"
@@ -245,7 +245,7 @@ struct DirectPaymentLinkTests {
         }
     }
 
-    @Test("the older members do as well")
+    @Test("the older members are accepted, too")
     func older() async throws {
         try await TestPlatform.run { test in
             let message: JSONValue = [

@@ -69,7 +69,7 @@ struct DirectPaymentTests {
         }
     }
 
-    @Test("an expired card is declined, and no bank is asked")
+    @Test("an expired card is declined, and the bank is not asked")
     func expired() async throws {
         var options = TestPlatform.Options()
         let acquirer = ScriptedAcquirer(authorisations: [.fail])
@@ -81,7 +81,7 @@ struct DirectPaymentTests {
         #expect(acquirer.asked.isEmpty)
     }
 
-    @Test("a sale is captured with its authorisation: requested first, done when somebody asks")
+    @Test("a sale is captured with its authorisation: requested first, done when it is read")
     func sale() async throws {
         try await TestPlatform.run { test in
             let answer = try await test.direct.send("POST", "/payments", DirectTester.applePay(mode: "SALE"))
@@ -96,7 +96,7 @@ struct DirectPaymentTests {
         }
     }
 
-    @Test("the test amount of a decline declines every card")
+    @Test("the test amount for a decline declines every card")
     func declinedAmount() async throws {
         try await TestPlatform.run { test in
             let answer = try await test.direct.send(
@@ -115,7 +115,7 @@ struct DirectPaymentTests {
         }
     }
 
-    @Test("an acquirer that does not answer leaves the payment uncertain, and the settlement finds out")
+    @Test("an acquirer that does not answer leaves the payment uncertain, until a later inquiry finds the outcome")
     func unknown() async throws {
         var options = TestPlatform.Options()
         options.acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])

@@ -9,7 +9,7 @@ import Testing
 
 @testable import APISupport
 
-@Suite("Worldline Direct: Apple Pay on a page of the merchant's own", .timeLimit(.minutes(5)))
+@Suite("Worldline Direct: Apple Pay on the merchant's own page", .timeLimit(.minutes(5)))
 struct DirectProductSessionTests {
     private static let input = "paymentProductSession302SpecificInput"
 
@@ -35,7 +35,7 @@ struct DirectProductSessionTests {
         test.platform.parts.merchantSessions
     }
 
-    @Test("a session opens the simulated sheet on its domain, and the token that comes of it pays")
+    @Test("a session opens the simulated sheet on its domain, and its token pays")
     func way() async throws {
         try await TestPlatform.run(Self.simulated) { test in
             let session = try await Self.session(test)
@@ -81,7 +81,9 @@ struct DirectProductSessionTests {
         }
     }
 
-    @Test("a domain that is none, a product without sheets, a merchant that is not registered, and no simulated Apple")
+    @Test(
+        "an invalid domain, a product without sheets, an unregistered merchant and a missing simulated Apple are refused"
+    )
     func requests() async throws {
         try await TestPlatform.run(Self.simulated) { test in
             let direct = test.direct

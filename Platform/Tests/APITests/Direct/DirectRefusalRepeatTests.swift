@@ -14,7 +14,7 @@ import Testing
 struct DirectRefusalRepeatTests {
     private static let bad = DirectTester.applePay(dpan: "4111111111111111")
 
-    @Test("a call that comes after its repeat was refused is refused like it, and pays nothing")
+    @Test("a call that arrives after its repeat was refused is refused in the same way, and pays nothing")
     func late() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -32,7 +32,7 @@ struct DirectRefusalRepeatTests {
         }
     }
 
-    @Test("a capture that was too early for its repeat is not done when the first call arrives at last")
+    @Test("a capture that was too early for its repeat is not done when the first call finally arrives")
     func capture() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -49,7 +49,7 @@ struct DirectRefusalRepeatTests {
         }
     }
 
-    @Test("no longer than a call that was signed before can be let in: then the key is free", arguments: [false, true])
+    @Test("the key is free again once no earlier signed call can be accepted", arguments: [false, true])
     func ends(isSwept: Bool) async throws {
         try await TestPlatform.run { test in
             _ = try await test.direct.send("POST", "/payments", Self.bad, idempotenceKey: "k")
@@ -63,7 +63,7 @@ struct DirectRefusalRepeatTests {
         }
     }
 
-    @Test("bodies that cannot be read and payments that are unknown count too; who may not call has no key")
+    @Test("unreadable bodies and unknown payments count, too; an unauthenticated caller has no key")
     func others() async throws {
         try await TestPlatform.run { test in
             let direct = test.direct
@@ -96,7 +96,7 @@ struct DirectRefusalRepeatTests {
         }
     }
 
-    @Test("of two calls that race for one key and are both refused, each hears its own refusal")
+    @Test("of two calls that race for one key and are both refused, each gets its own refusal")
     func racing() async throws {
         try await TestPlatform.run { test in
             let paymentService = test.platform.paymentService

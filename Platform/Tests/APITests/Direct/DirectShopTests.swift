@@ -34,7 +34,9 @@ struct DirectShopTests {
         return (try #require(keys.first), try #require(keys.last))
     }
 
-    @Test("its key opens the API at once, and no other merchant's; no other merchant's key opens its own")
+    @Test(
+        "its key is valid for its own API at once, and for no other merchant's; no other merchant's key is valid for its API"
+    )
     func keys() async throws {
         try await TestPlatform.run { test in
             let api = try await Self.added(test).api
@@ -48,7 +50,7 @@ struct DirectShopTests {
         }
     }
 
-    @Test("an exchanged key: both are good, then the old one is revoked; one of each kind stays")
+    @Test("during a key exchange both keys are valid, then the old one is revoked; one of each kind stays")
     func exchange() async throws {
         try await TestPlatform.run { test in
             let administration = test.platform.direct.administration
@@ -69,7 +71,7 @@ struct DirectShopTests {
         }
     }
 
-    @Test("many keys that are made at once are all there")
+    @Test("many keys made at the same time are all stored")
     func atOnce() async throws {
         try await TestPlatform.run { test in
             _ = try await Self.added(test)
@@ -84,7 +86,7 @@ struct DirectShopTests {
         }
     }
 
-    @Test("an API key ends after two years, of which the last sixty days are told; a webhook key does not end")
+    @Test("an API key expires after two years, with a warning for the last sixty days; a webhook key does not expire")
     func ends() async throws {
         try await TestPlatform.run { test in
             let (api, webhook) = try await Self.added(test)
@@ -110,7 +112,7 @@ struct DirectShopTests {
         }
     }
 
-    @Test("it is there after a restart, with its settings; its secrets are in no file")
+    @Test("it exists after a restart, with its settings; its secrets are in no file")
     func restart() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
@@ -141,7 +143,7 @@ struct DirectShopTests {
         }
     }
 
-    @Test("a changed demo merchant keeps its published keys beside new ones, and goes when the demo shops go")
+    @Test("a changed demo merchant keeps its published keys beside new ones, and is removed with the demo shops")
     func demo() async throws {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }

@@ -6,7 +6,7 @@ import Server
 import Support
 import Testing
 
-@Suite("Worldline Direct: payments that follow another one", .timeLimit(.minutes(5)))
+@Suite("Worldline Direct: subsequent payments", .timeLimit(.minutes(5)))
 struct DirectSubsequentTests {
     private static let first: KeyValuePairs<String, JSONValue> = [
         "isRecurring": .bool(true), "recurring": ["recurringPaymentSequenceIndicator": "first"],
@@ -27,7 +27,7 @@ struct DirectSubsequentTests {
         ]
     }
 
-    /// The first payment of a series, its holder authenticated.
+    /// The first payment of a series, its cardholder authenticated.
     private static func series(_ test: TestPlatform, amount: Int64 = 3_000) async throws -> String {
         let answer = try await test.direct.send("POST", "/payments", DirectIssuer.card(amount: amount, more: first))
         _ = try await test.issuer.finish(answer, "challenge")
@@ -35,7 +35,9 @@ struct DirectSubsequentTests {
         return id.rawValue
     }
 
-    @Test("needs the card's product as any payment does: not made once the shop has it no more")
+    @Test(
+        "a subsequent payment needs the card's product as any payment does: it is refused once the shop no longer has it"
+    )
     func productGivenUp() async throws {
         try await TestPlatform.run { test in
             let id = try await Self.series(test)
@@ -48,7 +50,7 @@ struct DirectSubsequentTests {
         }
     }
 
-    @Test("is a payment of its own with the same card, and nobody is sent anywhere")
+    @Test("is a separate payment with the same card, without a redirection")
     func follows() async throws {
         try await TestPlatform.run { test in
             let id = try await Self.series(test)
@@ -70,7 +72,7 @@ struct DirectSubsequentTests {
         }
     }
 
-    @Test("of every way to begin a series, also by a check of the account and on a page")
+    @Test("follows every way to begin a series, also an account check and a page")
     func beginnings() async throws {
         try await TestPlatform.run { test in
             var ids = [try await Self.series(test, amount: 0)]
@@ -99,7 +101,9 @@ struct DirectSubsequentTests {
         }
     }
 
-    @Test("what belongs to a purchase needs no series", arguments: ["NoShow", "DelayedCharge", "PartialShipment"])
+    @Test(
+        "a payment that belongs to a purchase needs no series",
+        arguments: ["NoShow", "DelayedCharge", "PartialShipment"])
     func purchase(type: String) async throws {
         try await TestPlatform.run { test in
             let id = try await test.direct.paid(DirectTester.card())
@@ -109,7 +113,7 @@ struct DirectSubsequentTests {
         }
     }
 
-    @Test("a decline is 402, and under its key everything comes again")
+    @Test("a decline is 402, and a repeat under its key gets the same answer")
     func repeats() async throws {
         try await TestPlatform.run { test in
             let id = try await Self.series(test)
@@ -126,7 +130,7 @@ struct DirectSubsequentTests {
         }
     }
 
-    @Test("is refused where there is nothing to follow, and nothing is written")
+    @Test("is refused if there is nothing to follow, and nothing is written")
     func refused() async throws {
         var shop = DirectPlatformShop(
             merchantId: "Other", apiKeys: [DirectTester.demoKey], webhookKeys: DirectPlatformShop.demo.webhookKeys)

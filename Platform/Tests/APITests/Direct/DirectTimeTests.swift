@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Worldline Direct: times and identifiers")
 struct DirectTimeTests {
-    @Test("every millisecond of a second is written as it is")
+    @Test("every millisecond of a second is written exactly")
     func milliseconds() {
         for millisecond in Int64(0)..<1_000 {
             let text = DirectTime.text(Instant(milliseconds: 1_795_302_910_000 + millisecond))
@@ -14,7 +14,7 @@ struct DirectTimeTests {
         }
     }
 
-    @Test("the compact form has the second, and an identifier the version that it says")
+    @Test("the compact form has the second, and an identifier has the version that it states")
     func others() {
         #expect(DirectTime.compact(Instant(milliseconds: 1_795_302_910_999)) == "20261121231510")
         #expect(

@@ -67,7 +67,8 @@ struct DirectTokenTests {
     }
 
     @Test(
-        "used again, of another amount, for somebody else, signed by nobody, too old: refused, and nothing is charged")
+        "a token that is reused, for another amount or merchant, unsigned or too old is refused, and nothing is charged"
+    )
     func refused() async throws {
         let fixture = try LyraAppleFixture()
         let stranger = try LyraAppleFixture()
@@ -98,7 +99,7 @@ struct DirectTokenTests {
         }
     }
 
-    @Test("of a token that is sent many times at once one payment comes, under one idempotence key or under many")
+    @Test("a token sent many times at the same moment makes one payment, under one idempotence key or under many")
     func once() async throws {
         let fixture = try LyraAppleFixture()
         try await fixture.run { test in
@@ -136,7 +137,7 @@ struct DirectTokenTests {
         }
     }
 
-    @Test("its data alone is taken only where the shop allows what nobody can verify")
+    @Test("unverified data is accepted only where the shop allows it")
     func splitForm() async throws {
         let fixture = try LyraAppleFixture()
         try await fixture.run { test in

@@ -58,7 +58,7 @@ struct DirectWebhookCallTests {
         }
     }
 
-    @Test("sendtest sends a signed payment.test about the payment 9999_9, once, whatever the receiver says")
+    @Test("sendtest sends a signed payment.test about the payment 9999_9, once, whatever the receiver answers")
     func sendTest() async throws {
         let sent = SentNotifications(failures: .max)
         try await Self.run(sent) { test in
@@ -103,7 +103,7 @@ struct DirectWebhookCallTests {
     }
 
     @Test(
-        "an address that is none, or inside a private network, is 400, and nothing is sent",
+        "an invalid address, or one inside a private network, is 400, and nothing is sent",
         arguments: ["ftp://shop.example", "shop.example", "http://169.254.169.254/latest", "http://10.0.0.1/"])
     func badAddress(url: String) async throws {
         let sent = SentNotifications()

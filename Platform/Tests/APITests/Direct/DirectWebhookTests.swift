@@ -60,7 +60,7 @@ struct DirectWebhookTests {
         }
     }
 
-    @Test("an event tells of its own step: the status that it had, the identifier of its operation")
+    @Test("an event describes its own step: the status of that moment, the identifier of its operation")
     func content() async throws {
         let sent = SentNotifications()
         try await Self.run(sent) { test, id in
@@ -85,7 +85,7 @@ struct DirectWebhookTests {
     }
 
     @Test(
-        "a shopper who is sent to his issuer has an event, and then how it ended",
+        "a redirection to the issuer has an event, and so has its result",
         arguments: [("challenge", .paymentPendingCapture), ("failed", .paymentRejected), (nil, .paymentCancelled)]
             as [(String?, DirectEventType)])
     func redirected(row: String?, end: DirectEventType) async throws {

@@ -6,7 +6,7 @@ import GuichetSips
 import Support
 import Testing
 
-/// A Bancontact payment that waits for its holder: what the phone has of it, and the bank's page.
+/// A Bancontact payment that waits for its cardholder: what the phone has of it, and the bank's page.
 struct BegunBancontact: Sendable {
     let phone: InAppClient<Sips>
     let response: INAPPPaymentProviderResponse

@@ -16,7 +16,7 @@ struct ClosureAcquirer: Acquirer {
     func settle(_ request: SettlementRequest) async throws -> SettlementVerdict { .done }
 }
 
-/// A door that is shut until it is opened, for any number of people in front of it.
+/// A gate that is closed until it is opened; any number of tasks can wait for it.
 final class Gate: Sendable {
     private let state = Mutex((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
 

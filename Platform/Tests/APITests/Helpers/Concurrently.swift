@@ -1,4 +1,4 @@
-/// As many at once as the client has patience for: it gives up on calls that wait too long for a connection.
+/// As many at once as the client allows: its calls time out when they wait too long for a connection.
 func concurrently<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], _ body: @escaping @Sendable (Input) async throws -> Output
 ) async throws -> [Output] {

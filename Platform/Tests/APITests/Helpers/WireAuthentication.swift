@@ -59,7 +59,7 @@ struct WebPage: Sendable {
     /// The value of a field of a form.
     func field(_ name: String) -> String? { attribute("value", of: "name=\"\(name)\"") }
 
-    /// What the holder is shown as the code that the bank sent.
+    /// The code that the page shows to the cardholder as sent by the bank.
     var code: String? {
         html.range(of: "id=\"code-sent\">").map { String(html[$0.upperBound...].prefix(6)) }
     }

@@ -3,7 +3,7 @@ import GuichetSips
 import Support
 import Testing
 
-@Suite("A body that is no message")
+@Suite("A body that is not a message")
 struct BodyTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -43,7 +43,9 @@ struct BodyTests {
         Case("a megabyte", String(repeating: " ", count: 1 << 20), status: 413),
     ]
 
-    @Test("to orderInitialize is answered 30, with HTTP 400 or 413, and logged without what it held", arguments: cases)
+    @Test(
+        "sent to orderInitialize is answered 30, with HTTP 400 or 413, and logged without its content", arguments: cases
+    )
     func initialise(_ this: Case) async throws {
         var options = TestPlatform.Options()
         let book = LogBook()
@@ -59,7 +61,7 @@ struct BodyTests {
         }
     }
 
-    @Test("to the phone's address is answered 30 in the wire's own form", arguments: cases)
+    @Test("sent to the phone's address is answered 30 in the wire's own form", arguments: cases)
     func wire(_ this: Case) async throws {
         try await TestPlatform.run { test async throws in
             let answer = try await test.call(bytes: this.body)
@@ -70,7 +72,7 @@ struct BodyTests {
         }
     }
 
-    @Test("the largest body that is allowed is read")
+    @Test("the largest allowed body is read")
     func largest() async throws {
         try await TestPlatform.run { test async throws in
             let message = JSONObject.order().with("padding", "").sealed()

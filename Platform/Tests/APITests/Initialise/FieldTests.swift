@@ -21,7 +21,7 @@ struct FieldTests {
         }
     }
 
-    @Test("who calls must be said: without merchantId, keyVersion or seal, 30 with the field")
+    @Test("the caller must be identified: without merchantId, keyVersion or seal, 30 with the field")
     func missingCaller() async throws {
         try await TestPlatform.run { test in
             for (field, isSealed) in [("merchantId", false), ("keyVersion", false), ("seal", true)] {
@@ -54,7 +54,9 @@ struct FieldTests {
         }
     }
 
-    @Test("a caller's field of another JSON type is answered 30 too", arguments: ["merchantId", "keyVersion", "seal"])
+    @Test(
+        "a field of the caller with another JSON type is answered 30, too",
+        arguments: ["merchantId", "keyVersion", "seal"])
     func wrongTypeOfCaller(field: String) async throws {
         try await TestPlatform.run { test in
             for value: JSONValue in [.bool(true), ["1"], ["a": "1"], .number("1.0")] {
@@ -65,7 +67,7 @@ struct FieldTests {
         }
     }
 
-    @Test("a container that is none is answered 30 with its name")
+    @Test("an invalid container is answered 30 with its name")
     func containerOfAnotherType() async throws {
         try await TestPlatform.run { test in
             for value: JSONValue in ["1234", .bool(true), ["1234"]] {
@@ -78,7 +80,7 @@ struct FieldTests {
         }
     }
 
-    @Test("whole numbers are taken and sealed in decimal, just like the same digits as text")
+    @Test("whole numbers are accepted and sealed in decimal, just like the same digits as text")
     func integers() async throws {
         try await TestPlatform.run { test in
             let numbers = JSONObject.order()

@@ -17,7 +17,7 @@ struct FormatTests {
     }
 
     @Test(
-        "a value that has not the documented form is answered 30 with its field",
+        "a value that does not have the documented form is answered 30 with its field",
         arguments: [
             Case("amount", "-2500"), Case("amount", "+2500"), Case("amount", "25.00"), Case("amount", ""),
             Case("amount", "1234567890123"), Case("amount", "٢٥٠٠"), Case("amount", " 2500"), Case("amount", "0x10"),
@@ -51,7 +51,7 @@ struct FormatTests {
     }
 
     @Test(
-        "a value that is well formed and cannot be accepted is answered 12 with its field",
+        "a value that is well formed but not acceptable is answered 12 with its field",
         arguments: [
             Case("amount", "0"), Case("amount", "000"), Case("currencyCode", "000"), Case("currencyCode", "999"),
             Case("captureMode", "LATER"), Case("captureMode", "author_capture"), Case("orderChannel", "TV"),
@@ -71,7 +71,7 @@ struct FormatTests {
     }
 
     @Test(
-        "the longest and the oddest values that the document allows are taken",
+        "the longest and the most unusual values that the document allows are accepted",
         arguments: [
             Case("amount", "999999999999"), Case("amount", "000000000001"), Case("captureDay", "99"),
             Case("currencyCode", "392"), Case("captureMode", "AUTHOR_CAPTURE"), Case("captureMode", "VALIDATION"),

@@ -51,7 +51,7 @@ struct IndependentClientTests {
         }
     }
 
-    @Test("says so when nobody answers")
+    @Test("reports that it got no answer")
     func nobody() async throws {
         let address = try await TestPlatform.run { $0.address }
         let result = try await Self.call([address])

@@ -12,7 +12,7 @@ struct NumberedReferenceTests {
     private static let day = "20260701"
 
     @Test(
-        "another writing of the number is the same reference: 94, at the initialisation and at the order",
+        "the same number with other zeros is the same reference: 94, at the initialisation and at the order",
         arguments: [("123", "000123"), ("000123", "123"), ("0123", "00123"), ("0", "000000")])
     func same(first: String, second: String) async throws {
         try await TestPlatform.run { test in
@@ -30,7 +30,7 @@ struct NumberedReferenceTests {
         }
     }
 
-    @Test("the office finds it under every writing; another number, or another day, is another one")
+    @Test("the office server finds it under every spelling; another number, or another day, is another payment")
     func office() async throws {
         try await TestPlatform.run { test in
             #expect(try await test.order(.s10Order(id: "00123", date: .string(Self.day))).code == "00")
@@ -59,7 +59,7 @@ struct NumberedReferenceTests {
         }
     }
 
-    @Test("of a hundred writings at once one is paid")
+    @Test("of a hundred spellings at the same time one is paid")
     func atOnce() async throws {
         try await TestPlatform.run { test in
             let writings = ["7", "07", "007", "0007", "00007", "000007"]

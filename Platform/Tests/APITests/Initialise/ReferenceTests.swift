@@ -57,7 +57,7 @@ struct ReferenceTests {
         }
     }
 
-    @Test("a badly formed pair is answered 30 with the field inside it")
+    @Test("an invalid pair is answered 30 with the field inside it")
     func badPair() async throws {
         try await TestPlatform.run { test in
             let cases: [(id: JSONValue?, date: JSONValue?, field: String)] = [
@@ -74,7 +74,7 @@ struct ReferenceTests {
         }
     }
 
-    @Test("a reference that an order has used is answered 94 at the next initialisation, for ever")
+    @Test("a reference that an order has used is answered 94 at the next initialisation, without a time limit")
     func usedReference() async throws {
         try await TestPlatform.run { test async throws in
             #expect(try await test.order().code == "00")

@@ -5,7 +5,7 @@ import SipsAPI
 import Support
 import Testing
 
-@Suite("orderInitialize, who calls")
+@Suite("orderInitialize, authentication of the shop")
 struct SealRuleTests {
     @Test("an unknown shop is answered 03, without a seal: there is no key to seal with")
     func unknownShop() async throws {
@@ -17,7 +17,7 @@ struct SealRuleTests {
         }
     }
 
-    @Test("a seal by another key is answered 34, under the right one")
+    @Test("a seal with another key is answered 34, sealed with the right one")
     func wrongKey() async throws {
         try await TestPlatform.run { test in
             let answer = try await test.send(JSONObject.order().sealed(key: "another key"))
@@ -46,7 +46,7 @@ struct SealRuleTests {
     }
 
     @Test(
-        "a seal that is no seal is answered 34, never taken for one",
+        "an invalid seal is answered 34, never accepted",
         arguments: ["", "0", String(repeating: "0", count: 64), String(repeating: "0", count: 65), "é"])
     func noSeal(seal: String) async throws {
         try await TestPlatform.run { test in
@@ -82,7 +82,7 @@ struct SealRuleTests {
         }
     }
 
-    @Test("an algorithm that is not spoken is answered 12 with its field, under the default one")
+    @Test("an unsupported algorithm is answered 12 with its field, sealed with the default one")
     func unknownAlgorithm() async throws {
         try await TestPlatform.run { test in
             for name in ["MD5", "hmac-sha-256", "HMAC-SHA-512"] {
@@ -103,7 +103,9 @@ struct SealRuleTests {
         }
     }
 
-    @Test("an old and a new key are good side by side, each answering under itself, until the old one is revoked")
+    @Test(
+        "an old and a new key are both valid, each answer is sealed with the key of its request, until the old one is revoked"
+    )
     func renewal() async throws {
         try await TestPlatform.run { test in
             let shop = "123456789012345"

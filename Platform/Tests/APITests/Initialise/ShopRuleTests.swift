@@ -45,7 +45,7 @@ struct ShopRuleTests {
         }
     }
 
-    @Test("a store that is gone is a temporary failure: 90 where nothing was done, 99 where it may have been")
+    @Test("an unavailable store is a temporary failure: 90 if nothing was done, 99 if the order may have been")
     func storeGone() async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepare()

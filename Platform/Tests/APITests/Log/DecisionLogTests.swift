@@ -21,7 +21,7 @@ struct DecisionLogTests {
         try await TestPlatform.run(options) { test in try await body(test, book) }
     }
 
-    @Test("once for each, of every API, accepted or declined; a repeat and a question write none")
+    @Test("there is one line for each decision, of every API, accepted or declined; a repeat and an inquiry write none")
     func once() async throws {
         try await Self.run { test, book in
             let prepared = try await test.prepare(.order(reference: "SIPS1"))
@@ -45,7 +45,7 @@ struct DecisionLogTests {
         }
     }
 
-    @Test("one whose answer was lost is decided when the question is answered, and says how long that took")
+    @Test("a payment whose answer was lost is decided when the inquiry is answered, and the line has the duration")
     func later() async throws {
         struct Lost: Error {}
         let acquirer = ClosureAcquirer { _ in throw Lost() }
@@ -65,7 +65,7 @@ struct DecisionLogTests {
         }
     }
 
-    @Test("a merchant's reference cannot end the line")
+    @Test("a merchant's reference cannot end the log line")
     func reference() async throws {
         try await Self.run { test, book in
             var message = try #require(LyraCall.payment("A\u{2028}B").object)

@@ -23,7 +23,7 @@ struct RefusalLogTests {
         try await TestPlatform.run(options) { test in try await body(test, book) }
     }
 
-    @Test("Direct: what was wrong with a stranger is told to the log alone, with the errorId of the answer")
+    @Test("Direct: the reason for refusing an unauthenticated call is only in the log, with the errorId of the answer")
     func strangers() async throws {
         try await Self.run { test, book in
             var wrongMerchant = test.direct
@@ -62,7 +62,7 @@ struct RefusalLogTests {
         }
     }
 
-    @Test("Direct: a wrong member is named, a call that guichet does not support says so, and each has its errorId")
+    @Test("Direct: a wrong member or an unsupported call is named, and each has its errorId")
     func direct() async throws {
         try await Self.run { test, book in
             var body = try #require(DirectTester.card().object)
@@ -83,7 +83,8 @@ struct RefusalLogTests {
         }
     }
 
-    @Test("Lyra: the ticket of the answer, the field, and for a stranger which of shop and password is wrong")
+    @Test(
+        "Lyra: the ticket of the answer, the field, and for an unauthenticated call whether shop or password is wrong")
     func lyra() async throws {
         try await Self.run { test, book in
             var message = try #require(LyraCall.payment().object)
@@ -128,7 +129,7 @@ struct RefusalLogTests {
         }
     }
 
-    @Test("nobody writes a line of his own: control characters are written out, and what is long is cut")
+    @Test("a caller cannot forge a log line: control characters are escaped, and long values are cut")
     func oneLine() {
         let text = "a\nb\r\u{1B}[31m\u{2028}c\u{202E}d\u{0}é"
         #expect(LogText.line(text) == "a\\u{A}b\\u{D}\\u{1B}[31m\\u{2028}c\\u{202E}d\\u{0}é")

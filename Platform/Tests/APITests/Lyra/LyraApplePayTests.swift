@@ -55,7 +55,7 @@ struct LyraApplePayTests {
         }
     }
 
-    @Test("a bad type is INT_793, a payload that is no token INT_876")
+    @Test("a bad type is INT_793, an invalid payload INT_876")
     func badPayload() async throws {
         let fixture = try LyraAppleFixture()
         try await fixture.run { test in

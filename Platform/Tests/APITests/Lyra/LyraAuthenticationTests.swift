@@ -42,7 +42,7 @@ struct LyraAuthenticationTests {
         }
     }
 
-    @Test("a card that is published without it is not asked, unless the merchant wishes so; and the other way about")
+    @Test("a card published without it is not asked, unless the merchant asks for it; and the reverse")
     func wishes() async throws {
         try await TestPlatform.run { test in
             for (pan, wish, isAsked) in [
@@ -60,7 +60,7 @@ struct LyraAuthenticationTests {
     }
 
     @Test(
-        "published cards end as they are published, without anybody's choice",
+        "published cards end as published, without a choice on the page",
         arguments: [
             ("4970110000000013", "AUTHORISED"), ("4970100000000063", "REFUSED"), ("4970110000000039", "REFUSED"),
             ("4970110000000054", "REFUSED"),
@@ -98,7 +98,7 @@ struct LyraAuthenticationTests {
         }
     }
 
-    @Test("who is with his issuer when the form's time ends still pays; after the issuer's time he does not")
+    @Test("a shopper who is at the issuer when the form expires can still pay, but not after the issuer's time")
     func late() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.lyra.shopper()
@@ -111,7 +111,7 @@ struct LyraAuthenticationTests {
         }
     }
 
-    @Test("a card in the clear whose issuer is asked answers where to send the shopper, and pays on the way back")
+    @Test("a card in the clear that needs authentication is answered with the redirection, and pays on the way back")
     func redirect() async throws {
         try await TestPlatform.run { test in
             var message = try #require(LyraCall.payment(pan: Self.asked).object)
@@ -146,7 +146,7 @@ struct LyraAuthenticationTests {
         }
     }
 
-    @Test("of an order by mail or telephone nobody can be asked")
+    @Test("an order by mail or telephone cannot be authenticated")
     func mailOrder() async throws {
         try await TestPlatform.run { test in
             var message = try #require(LyraCall.payment(pan: Self.asked).object)

@@ -135,7 +135,7 @@ struct LyraBadInputTests {
         try await Self.refused({ $0["ipnTargetUrl"] = "http://10.0.0.1/ipn" }) { #expect($0.errorCode == "INT_926") }
     }
 
-    @Test("what is paid with: two things, a token nobody knows, a number that is not published")
+    @Test("means of payment: two at once, an unknown token, a number that is not published")
     func instruments() async throws {
         try await Self.refused({ $0["paymentMethodToken"] = "abc" }) { #expect($0.errorCode == .invalidInput) }
         try await Self.refused({

@@ -4,12 +4,12 @@ import Support
 import Testing
 
 /// PCI DSS 4.0, 3.5.1: a card number is kept nowhere in the clear.
-@Suite("Lyra: a card number where another text belongs", .timeLimit(.minutes(5)))
+@Suite("Lyra: a card number in a field for other text", .timeLimit(.minutes(5)))
 struct LyraCardNumberCheckTests {
     private static let card = "4970100000000055"
     /// Its check digit is right, and no scheme has such numbers.
     private static let reference = "1234567812345670"
-    /// Of no published card; it could be somebody's.
+    /// Of no published card; it could be a real one.
     private static let live = "4539578763621486"
 
     private static func customer(_ billing: String, _ text: String) -> JSONValue {
@@ -23,7 +23,7 @@ struct LyraCardNumberCheckTests {
         return error
     }
 
-    @Test("is refused by the field's name, is not repeated, and nothing is kept")
+    @Test("is refused with the field's name, is not repeated, and nothing is stored")
     func refused() async throws {
         let cases: [(field: String, value: JSONValue, code: LyraErrorCode, named: String)] = [
             ("orderId", .string(Self.card), "INT_013", "orderId"),
@@ -69,7 +69,7 @@ struct LyraCardNumberCheckTests {
         }
     }
 
-    @Test("as the card holder's name it is INT_870; a name is kept as it is")
+    @Test("in the cardholder's name it is INT_870; a name is stored as it is")
     func holder() async throws {
         try await TestPlatform.run { test in
             for (name, code) in [

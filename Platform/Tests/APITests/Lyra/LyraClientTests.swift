@@ -30,7 +30,7 @@ struct LyraClientTests {
         return request
     }
 
-    @Test("pays, captures, refunds, and asks what became of it")
+    @Test("pays, captures, refunds, and asks for the result")
     func pays() async throws {
         try await TestPlatform.run { test in
             let client = try Self.client(test)
@@ -49,7 +49,7 @@ struct LyraClientTests {
         }
     }
 
-    @Test("registers a card, looks at it, pays with it and gives it up")
+    @Test("registers a card, reads it, pays with it and cancels it")
     func registers() async throws {
         try await TestPlatform.run { test in
             let client = try Self.client(test)

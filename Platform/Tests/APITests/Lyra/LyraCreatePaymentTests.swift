@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Charge/CreatePayment with a card in the clear", .timeLimit(.minutes(5)))
 struct LyraCreatePaymentTests {
-    @Test("the envelope has its documented keys in their order, and what is not known is null")
+    @Test("the envelope has its documented keys in their order, and unknown values are null")
     func envelope() async throws {
         try await TestPlatform.run { test in
             let (status, response) = try await test.lyra.send(
@@ -33,7 +33,7 @@ struct LyraCreatePaymentTests {
         }
     }
 
-    @Test("an accepted card: authorised, with what the bank said, captured in the evening of its day")
+    @Test("an accepted card: authorised, with the bank's answer, captured in the evening of its day")
     func accepted() async throws {
         try await TestPlatform.run { test in
             let message = LyraCall.payment(delay: 1)
@@ -70,7 +70,7 @@ struct LyraCreatePaymentTests {
         }
     }
 
-    @Test("a refused card is no error of the call: the transaction says why")
+    @Test("a refused card is not an error of the call: the transaction says why")
     func refused() async throws {
         try await TestPlatform.run { test in
             let transaction = try await test.lyra.pay(LyraCall.payment(pan: "4970100000000113"))
@@ -126,7 +126,7 @@ struct LyraCreatePaymentTests {
         }
     }
 
-    @Test("a capture that a tester wants to fail fails")
+    @Test("a capture that a tester sets to fail fails")
     func captureFails() async throws {
         try await TestPlatform.run { test in
             var message = try #require(LyraCall.payment(delay: 0).object)
@@ -140,7 +140,7 @@ struct LyraCreatePaymentTests {
         }
     }
 
-    @Test("an expired card is refused without asking anybody")
+    @Test("an expired card is refused without asking the bank")
     func expired() async throws {
         try await TestPlatform.run { test in
             test.clock.advance(seconds: 5 * 366 * 86_400)

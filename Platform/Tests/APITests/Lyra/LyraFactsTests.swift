@@ -9,7 +9,7 @@ import Testing
 /// What is told of a transaction after it was changed, duplicated or captured.
 @Suite("Lyra: what a transaction says after its day", .timeLimit(.minutes(5)))
 struct LyraFactsTests {
-    @Test("a captured transaction tells the day of its capture, one that waits none")
+    @Test("a captured transaction has the day of its capture, a waiting one has none")
     func captureDate() async throws {
         try await TestPlatform.run { test in
             let uuid = try await test.lyra.paid(delay: 0)
@@ -25,7 +25,7 @@ struct LyraFactsTests {
         }
     }
 
-    @Test("of several to be captured, one that was captured before leaves the others as they are")
+    @Test("capturing several transactions leaves those that were captured before unchanged")
     func captureOfCaptured() async throws {
         try await TestPlatform.run { test in
             let first = try await test.lyra.paid(delay: 3)
@@ -37,7 +37,7 @@ struct LyraFactsTests {
         }
     }
 
-    @Test("Update moves a date no further than a year after the order")
+    @Test("Update moves a date at most a year after the order")
     func farDate() async throws {
         try await TestPlatform.run { test in
             let uuid = try await test.lyra.paid(delay: 20)
@@ -51,7 +51,7 @@ struct LyraFactsTests {
         }
     }
 
-    @Test("a duplicate has nobody who was authenticated, its own metadata, and no date of another one")
+    @Test("a duplicate has no authentication, its own metadata, and no date of another one")
     func duplicate() async throws {
         let fixture = try LyraAppleFixture()
         try await fixture.run { test in
@@ -73,7 +73,8 @@ struct LyraFactsTests {
     }
 
     @Test(
-        "a refused payment that no form tries again is closed, and one of production is told so with its own password")
+        "a refused payment that no form tries again is closed, and in production its notification uses the production password"
+    )
     func closed() async throws {
         try await TestPlatform.run { test in
             guard
@@ -85,7 +86,7 @@ struct LyraFactsTests {
         }
     }
 
-    @Test("the card of a wallet is not registered, and of several cards none is taken")
+    @Test("the card of a wallet is not registered, and of several cards none is used")
     func oneCard() async throws {
         let fixture = try LyraAppleFixture()
         try await fixture.run { test in
@@ -117,7 +118,7 @@ struct LyraFactsTests {
         }
     }
 
-    @Test("a shop that may not do without strong authentication is told so")
+    @Test("a shop that requires strong authentication is told so")
     func mayNotDisable() throws {
         var shop = try #require(LyraPlatformShop.demoShops.first)
         try LyraAuthenticationRule.check(.disabled, at: shop)

@@ -5,7 +5,7 @@ import Server
 import Support
 import Testing
 
-@Suite("How a shop hears of Lyra's form", .timeLimit(.minutes(5)))
+@Suite("How a shop is told the result of Lyra's form", .timeLimit(.minutes(5)))
 struct LyraFormReturnTests {
     private static func payments(_ sent: SentNotifications) throws -> [LyraPayment] {
         try sent.all.map { notification, _ in
@@ -63,7 +63,7 @@ struct LyraFormReturnTests {
         }
     }
 
-    @Test("refused: notified each time, OPEN while there are tries left; the browser goes back after the last one")
+    @Test("refused: notified each time, OPEN while there are attempts left; the browser goes back after the last one")
     func refused() async throws {
         let sent = SentNotifications()
         var options = TestPlatform.Options()
@@ -86,7 +86,7 @@ struct LyraFormReturnTests {
         }
     }
 
-    @Test("given up, or left alone: no transaction, and nobody is notified")
+    @Test("cancelled, or abandoned: no transaction, and no notification")
     func abandoned() async throws {
         let sent = SentNotifications()
         var options = TestPlatform.Options()
@@ -107,7 +107,7 @@ struct LyraFormReturnTests {
         }
     }
 
-    @Test("without an address of the shop's, the page shows the result and posts nothing")
+    @Test("without an address of the shop, the page shows the result and posts nothing")
     func withoutAddress() async throws {
         try await TestPlatform.run { test in
             let page = try await test.lyra.shopper().pay()
@@ -117,7 +117,7 @@ struct LyraFormReturnTests {
         }
     }
 
-    @Test("an address that a browser could not be sent to safely is refused before there is a form")
+    @Test("an address that is not safe for a browser is refused before there is a form")
     func badAddresses() async throws {
         try await TestPlatform.run { test in
             for name in ["merchantPostUrlSuccess", "merchantPostUrlRefused"] {

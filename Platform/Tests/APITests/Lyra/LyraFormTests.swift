@@ -29,7 +29,7 @@ struct LyraFormTests {
         }
     }
 
-    @Test("a card is paid with, once: whatever is sent afterwards, there is one transaction")
+    @Test("a card pays once: whatever is sent afterwards, there is one transaction")
     func paid() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.lyra.shopper()
@@ -68,7 +68,7 @@ struct LyraFormTests {
         }
     }
 
-    @Test("a refusal leaves retry more tries; the last one ends it")
+    @Test("a refusal leaves retry more attempts; the last one ends it")
     func retry() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.lyra.shopper(
@@ -85,7 +85,7 @@ struct LyraFormTests {
         }
     }
 
-    @Test("without retry there are four tries, and one that is accepted ends it")
+    @Test("without retry there are four attempts, and one that is accepted ends it")
     func fourTries() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.lyra.shopper()
@@ -110,7 +110,7 @@ struct LyraFormTests {
         }
     }
 
-    @Test("what cannot be a card is said field by field, and neither number nor code is written again")
+    @Test("an invalid card is reported field by field, and neither number nor code is written again")
     func problems() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.lyra.shopper()
@@ -148,7 +148,7 @@ struct LyraFormTests {
         }
     }
 
-    @Test("given up, it leads to no transaction, and cannot be paid any more")
+    @Test("after a cancellation there is no transaction, and it can no longer be paid")
     func cancelled() async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.lyra.shopper()
@@ -176,7 +176,7 @@ struct LyraFormTests {
         }
     }
 
-    @Test("as long as nobody knows whether it was accepted, nothing else is tried")
+    @Test("while the outcome is unknown, nothing else is tried")
     func unknown() async throws {
         var options = TestPlatform.Options()
         options.acquirer = ScriptedAcquirer(
@@ -196,7 +196,7 @@ struct LyraFormTests {
         }
     }
 
-    @Test("the page speaks the buyer's language, else the browser's, and the one that is chosen")
+    @Test("the page uses the buyer's language, else the browser's, and the one that is chosen")
     func languages() async throws {
         try await TestPlatform.run { test in
             let dutch = try await test.lyra.shopper(
@@ -213,7 +213,7 @@ struct LyraFormTests {
         }
     }
 
-    @Test("nothing from elsewhere runs in the page or is loaded by it, and nobody keeps or frames it")
+    @Test("the page runs and loads nothing from other origins, and cannot be cached or framed")
     func headers() async throws {
         try await TestPlatform.run { test in
             let page = try await test.lyra.shopper().page()

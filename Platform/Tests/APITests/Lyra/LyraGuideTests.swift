@@ -7,7 +7,7 @@ import Testing
 /// request is sent with a token, every field of the answer is there and says what was asked.
 @Suite("The Scellius guide's tables, on the platform", .timeLimit(.minutes(5)))
 struct LyraGuideTests {
-    /// Section 3, but for `payload`.
+    /// Section 3, except `payload`.
     private static let request: [(path: String, value: JSONValue)] = [
         ("amount", .integer(2_500)), ("currency", "EUR"), ("orderId", "myOrderId-1234"),
         ("ipnTargetUrl", "https://merchant.example/ipn"), ("customer.email", "sample@example.com"),
@@ -35,7 +35,7 @@ struct LyraGuideTests {
             ("transactions.transactionDetails.cardDetails.authorizationResponse.authorizationResult", "0"),
         ]
 
-    @Test("every field is taken, and every field is answered")
+    @Test("every field is accepted, and every field is answered")
     func tables() async throws {
         let fixture = try LyraAppleFixture()
         try await fixture.run { test in

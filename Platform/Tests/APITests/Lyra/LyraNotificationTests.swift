@@ -72,7 +72,7 @@ struct LyraNotificationTests {
         }
     }
 
-    @Test("a failure is tried again at the next four quarters of an hour, and then given up")
+    @Test("a failure is tried again at the next four quarters of an hour, then no more")
     func retries() async throws {
         let sent = SentNotifications(failures: 100)
         try await Self.run(sent) { test, transaction in

@@ -4,7 +4,7 @@ import GuichetLyra
 import Support
 import Testing
 
-@Suite("Lyra: what is done with a transaction", .timeLimit(.minutes(5)))
+@Suite("Lyra: operations on a transaction", .timeLimit(.minutes(5)))
 struct LyraOperationsTests {
     @Test("Cancel before the capture; twice is PSP_105, after it PSP_075")
     func cancel() async throws {
@@ -59,7 +59,7 @@ struct LyraOperationsTests {
         }
     }
 
-    @Test("a refund that is cancelled before it is sent off can be made again")
+    @Test("after a refund is cancelled before it is sent, it can be made again")
     func refundCancelled() async throws {
         try await TestPlatform.run { test in
             let uuid = try await test.lyra.paid(delay: 0)
@@ -70,7 +70,7 @@ struct LyraOperationsTests {
         }
     }
 
-    @Test("CancelOrRefund does whichever is possible, or what it is told")
+    @Test("CancelOrRefund does whichever is possible, or what the request says")
     func cancelOrRefund() async throws {
         try await TestPlatform.run { test in
             let uuid = try await test.lyra.paid(delay: 0)
@@ -104,7 +104,7 @@ struct LyraOperationsTests {
         }
     }
 
-    @Test("Update lowers the amount, moves the date within the authorisation, and does without the validation")
+    @Test("Update lowers the amount, moves the date within the authorisation, and can remove the validation")
     func update() async throws {
         try await TestPlatform.run { test in
             let uuid = try await test.lyra.paid(delay: 1, validation: "YES")
@@ -135,7 +135,7 @@ struct LyraOperationsTests {
         }
     }
 
-    @Test("Capture does not wait for the evening; of anything but AUTHORISED it captures nothing at all")
+    @Test("Capture does not wait for the evening; for any status except AUTHORISED it captures nothing")
     func capture() async throws {
         try await TestPlatform.run { test in
             let first = try await test.lyra.paid(delay: 3)
@@ -165,7 +165,7 @@ struct LyraOperationsTests {
         }
     }
 
-    @Test("Order/Get lists every attempt and refund of an order, oldest first, by kind when asked")
+    @Test("Order/Get lists every attempt and refund of an order, oldest first, filtered by kind if requested")
     func order() async throws {
         try await TestPlatform.run { test in
             _ = try await test.lyra.pay(LyraCall.payment(pan: "4970100000000113"))
@@ -192,7 +192,7 @@ struct LyraOperationsTests {
         }
     }
 
-    @Test("another shop's transaction is not found; one of the other mode does not go with the password")
+    @Test("another shop's transaction is not found; one of the other mode is not found with this password")
     func others() async throws {
         try await TestPlatform.run { test in
             let uuid = try await test.lyra.paid(delay: 1)

@@ -83,7 +83,7 @@ struct LyraReceiptTests {
     }
 
     @Test(
-        "in the buyer's language, in English for one that is not spoken here",
+        "in the buyer's language, in English for one that is not supported",
         arguments: [
             ("fr", "fr", "Votre paiement", "1234,56 EUR", "1 juillet 2026 à 12:00:00"),
             ("EN", "en", "Your payment", "1234.56 EUR", "1 July 2026, 12:00:00"),
@@ -116,7 +116,7 @@ struct LyraReceiptTests {
         }
     }
 
-    @Test("an address that is none is INT_015, and nothing is charged or written", arguments: ["fake-email", "a@b@c"])
+    @Test("an invalid address is INT_015, and nothing is charged or written", arguments: ["fake-email", "a@b@c"])
     func badAddress(email: String) async throws {
         try await Self.run(NotificationInbox()) { test in
             let code = try await test.lyra.code("Charge/CreatePayment", try Self.message(email: .string(email)))
@@ -127,7 +127,7 @@ struct LyraReceiptTests {
     }
 
     @Test(
-        "an address that Lyra's rule takes and no mail server would gets none: the payment is as good as any",
+        "an address that Lyra accepts and no mail server would gets no receipt; the payment is accepted",
         arguments: ["a,b@example.com", "<anna>@example.com", "änna@example.com", "anna@-example.com"])
     func oddAddress(email: String) async throws {
         try await Self.run(NotificationInbox()) { test in
@@ -173,7 +173,7 @@ struct LyraReceiptTests {
         }
     }
 
-    @Test("a merchant's texts add no line to it")
+    @Test("a merchant's text cannot add a line to it")
     func injection() throws {
         let receipt = Receipt(
             shop: "Shop\r\nBcc: eve@example.com", amount: try #require(Amount(minorUnits: 1, currency: .eur)),
@@ -184,7 +184,7 @@ struct LyraReceiptTests {
         #expect(receipt.subject(.english) == "Your payment at Shop  Bcc: eve@example.com")
     }
 
-    @Test("the mail outbox, the file and the log know no card number and no security code")
+    @Test("the mail outbox, the file and the log contain no card number and no security code")
     func canary() async throws {
         let log = LogBook()
         var options = TestPlatform.Options()

@@ -6,7 +6,7 @@ import Testing
 
 /// The answers beside recorded ones of the platform: the same members, in the same order, at every depth.
 @Suite(
-    "Lyra's answers, beside recorded ones",
+    "Lyra's answers, compared with recorded ones",
     .enabled(if: SharedFolder.has("data/lyra-samples"), Comment(rawValue: SharedFolder.missing)),
     .timeLimit(.minutes(5)))
 struct LyraRecordedTests {

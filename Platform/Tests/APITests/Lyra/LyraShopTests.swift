@@ -34,7 +34,7 @@ struct LyraShopTests {
         try await test.platform.lyra.administration.change(shopId, wanted)
     }
 
-    @Test("its two passwords open the API at once, each in its mode; another shop's does not")
+    @Test("its two passwords are valid at once, each in its mode; another shop's is not")
     func passwords() async throws {
         try await TestPlatform.run { test in
             let before = try await LyraCall(test: test, shopId: Self.shopId, password: "testpassword_x")
@@ -56,7 +56,7 @@ struct LyraShopTests {
         }
     }
 
-    @Test("no two shops have a key in common, and every key is long enough not to be guessed")
+    @Test("no two shops share a key, and every key is too long to be guessed")
     func keys() async throws {
         var texts: [String] = []
         for _ in 0..<20 {
@@ -69,7 +69,7 @@ struct LyraShopTests {
         #expect(Set(texts).count == texts.count)
     }
 
-    @Test("it is there after a restart, with its settings; its secrets are in no file")
+    @Test("it exists after a restart, with its settings; its secrets are in no file")
     func restart() async throws {
         var options = TestPlatform.Options()
         options.folder = .temporary()
@@ -112,7 +112,7 @@ struct LyraShopTests {
         }
     }
 
-    @Test("notifications go to the address of the payment's mode, of a demo shop too; ipnTargetUrl comes first")
+    @Test("notifications go to the address of the payment's mode, of a demo shop, too; ipnTargetUrl has priority")
     func notifications() async throws {
         let sent = SentNotifications()
         var options = TestPlatform.Options()
@@ -144,7 +144,7 @@ struct LyraShopTests {
     }
 
     @Test(
-        "without a contract for a currency or a card's brand nothing is charged; of a card's two brands the one with a contract is taken"
+        "without a contract for the currency or brand nothing is charged; of a co-badged card the brand with a contract is used"
     )
     func contracts() async throws {
         try await TestPlatform.run { test in
@@ -171,7 +171,7 @@ struct LyraShopTests {
         }
     }
 
-    @Test("a change holds for the next request: delay, validation, receipts, contact, name")
+    @Test("a change applies from the next request: delay, validation, receipts, contact, name")
     func changes() async throws {
         try await TestPlatform.run { test in
             let keys = try #require(try await Self.add(test).first)
@@ -201,7 +201,7 @@ struct LyraShopTests {
         }
     }
 
-    @Test("a changed demo shop keeps its published keys, and goes when the demo shops go")
+    @Test("a changed demo shop keeps its published keys, and is removed with the demo shops")
     func demoShops() async throws {
         var options = TestPlatform.Options()
         options.folder = .temporary()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LyraAPI
 
-@Suite("The engine's states in Lyra's words")
+@Suite("The engine's states as Lyra's statuses")
 struct LyraStatusTests {
     private static let table: [PaymentState: (LyraDetailedStatus, LyraOrderStatus)] = [
         .authenticating: (.initial, .running), .authorising: (.initial, .running),

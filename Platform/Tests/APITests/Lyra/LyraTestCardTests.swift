@@ -5,7 +5,7 @@ import GuichetCore
 import Support
 import Testing
 
-/// Every published test card of a brand that the API plays, beside the published list.
+/// Every published test card of a brand that the API supports, beside the published list.
 @Suite(
     "Lyra's test cards, beside the published list",
     .enabled(if: SharedFolder.has("data/lyra-test-cards.tsv"), Comment(rawValue: SharedFolder.missing)),
@@ -44,7 +44,7 @@ struct LyraTestCardTests {
         }
     }
 
-    @Test("each ends as its detail says where nobody is authenticated")
+    @Test("each ends as its detail says without authentication")
     func ends() async throws {
         let rows = try Self.rows()
         #expect(rows.count >= 100)
@@ -58,7 +58,7 @@ struct LyraTestCardTests {
         }
     }
 
-    @Test("each is asked by its issuer if its status says so, and by itself if its detail does")
+    @Test("each is challenged if its status says so, and frictionless if its detail does")
     func authentication() async throws {
         let rows = try Self.rows()
         try await TestPlatform.run { test in

@@ -56,7 +56,7 @@ struct LyraTokenTests {
         }
     }
 
-    @Test("ASK_REGISTER_PAY asks, and does as it is told", arguments: [true, false])
+    @Test("ASK_REGISTER_PAY asks, and follows the buyer's choice", arguments: [true, false])
     func ask(agrees: Bool) async throws {
         try await TestPlatform.run { test in
             let shopper = try await test.lyra.shopper(Self.registering("ASK_REGISTER_PAY"))
@@ -110,7 +110,7 @@ struct LyraTokenTests {
         }
     }
 
-    @Test("CreateToken takes a card in the clear too, and a refused one registers nothing")
+    @Test("CreateToken accepts a card in the clear, too, and a refused one registers nothing")
     func createTokenInTheClear() async throws {
         try await TestPlatform.run { test in
             for (pan, status) in [("4970100000000055", "ACCEPTED"), ("4970100000000113", "REFUSED")] {
@@ -126,7 +126,7 @@ struct LyraTokenTests {
         }
     }
 
-    @Test("Token/Get shows the card masked; Token/Cancel ends it, and its number goes")
+    @Test("Token/Get shows the card masked; Token/Cancel ends it, and its number is deleted")
     func getAndCancel() async throws {
         try await TestPlatform.run { test in
             let name = try await Self.token(test)
@@ -154,7 +154,7 @@ struct LyraTokenTests {
         }
     }
 
-    @Test("a token is its shop's own, and of its kind of password")
+    @Test("a token belongs to its shop, and to its mode")
     func foreign() async throws {
         try await TestPlatform.run { test in
             let name = try await Self.token(test)
@@ -175,7 +175,7 @@ struct LyraTokenTests {
         }
     }
 
-    @Test("a registered card without SILENT opens a form that asks for its code alone")
+    @Test("a registered card without SILENT opens a form that asks for its code only")
     func oneClick() async throws {
         try await TestPlatform.run { test in
             let name = try await Self.token(test)
@@ -193,7 +193,7 @@ struct LyraTokenTests {
         }
     }
 
-    @Test("what each action needs, and what there is not")
+    @Test("what each action requires, and which actions do not exist")
     func rules() async throws {
         try await TestPlatform.run { test in
             let service = "Charge/CreatePayment"

@@ -7,7 +7,7 @@ import Testing
 /// Every deed on every status, over HTTP: what it leads to, or the documented pair of code and message.
 @Suite("Lyra: every operation in every status", .timeLimit(.minutes(5)))
 struct LyraTransitionTests {
-    @Test("as the table says; a refusal changes nothing", arguments: LyraStand.allCases)
+    @Test("follows the table; a refusal changes nothing", arguments: LyraStand.allCases)
     func table(stand: LyraStand) async throws {
         var options = TestPlatform.Options()
         if stand == .underVerification { options.acquirer = ScriptedAcquirer(authorisations: [.fail]) }

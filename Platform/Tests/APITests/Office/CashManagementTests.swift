@@ -42,7 +42,7 @@ struct CashManagementTests {
         }
     }
 
-    @Test("validate lets a part be captured and gives the rest up")
+    @Test("validate allows the capture of a part and releases the rest")
     func validate() async throws {
         try await Self.paid(.validation) { test, office in
             let before = try await office.getTransactionData(Self.one)
@@ -64,7 +64,7 @@ struct CashManagementTests {
         }
     }
 
-    @Test("validate above what was ordered is 51, twice is 24, of a payment that needs none is 24")
+    @Test("validate above the ordered amount is 51, twice is 24, for a payment that needs none is 24")
     func validateRefused() async throws {
         try await Self.paid(.validation) { _, office in
             let high = try await Self.refusal { _ = try await office.validate(Self.one, amount: Self.euros(2_501)) }
@@ -80,7 +80,7 @@ struct CashManagementTests {
         }
     }
 
-    @Test("cancel gives up a part, then the rest: CANCELLED only when nothing is left")
+    @Test("cancel releases a part, then the rest: CANCELLED only when nothing is left")
     func cancel() async throws {
         try await Self.paid { test, office in
             let part = try await office.cancel(Self.one, amount: Self.euros(500))
@@ -95,7 +95,7 @@ struct CashManagementTests {
         }
     }
 
-    @Test("refund gives back parts of what was captured, never more: CREDITED when all is back")
+    @Test("refund returns parts of the captured amount, never more: CREDITED when all is returned")
     func refund() async throws {
         try await Self.paid(.immediate) { _, office in
             let first = try await office.refund(Self.one, amount: Self.euros(1_000))
@@ -146,7 +146,7 @@ struct CashManagementTests {
         }
     }
 
-    @Test("of a hundred refunds of all of it at once, one is carried out")
+    @Test("of a hundred full refunds at the same time, one is carried out")
     func concurrently() async throws {
         try await Self.paid(.immediate) { test, office in
             let all = try Self.euros(2_500)

@@ -12,9 +12,9 @@ func giveBack(_ amount: Amount, of order: String, at office: OfficeClient<Mercan
     let outcome = await office.carryOut(refund)
     switch outcome.state {
     case .done: return true
-    // The reason is in `outcome.error`. It may be prepared and carried out anew.
+    // The reason is in `outcome.error`. It may be prepared and carried out again.
     case .notDone: return false
-    // For a person to look at: somebody else changed it meanwhile, or nobody answers. Nothing is sent again.
+    // For a person to look at: another operator changed it meanwhile, or there is no answer. Nothing is sent again.
     default: return nil
     }
 }

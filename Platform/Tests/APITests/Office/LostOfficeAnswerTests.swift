@@ -10,7 +10,7 @@ import Testing
 
 /// `refund`, `cancel` and `validate` over a line that loses what it is told to lose: nothing is sent twice, and what the kit
 /// says is what the platform has.
-@Suite("The office server over a line that loses answers", .timeLimit(.minutes(5)))
+@Suite("The office server when answers are lost", .timeLimit(.minutes(5)))
 struct LostOfficeAnswerTests {
     typealias Kind = CashOperation.Kind
 
@@ -54,7 +54,7 @@ struct LostOfficeAnswerTests {
         var testDescription: String { rawValue }
     }
 
-    @Test("is done, not done or not to be told, and never done twice", arguments: kinds, Loss.allCases)
+    @Test("an operation is done, not done or unknown, and never done twice", arguments: kinds, Loss.allCases)
     func losses(_ kind: Kind, _ loss: Loss) async throws {
         try await Self.run(kind) { test, line, office in
             let amount = try Self.euros(1_000)
@@ -103,7 +103,7 @@ struct LostOfficeAnswerTests {
         }
     }
 
-    @Test("all of it, too", arguments: [Kind.validate, .cancel], [LosingLine.Loss.answer, .request])
+    @Test("the same for the whole amount", arguments: [Kind.validate, .cancel], [LosingLine.Loss.answer, .request])
     func all(_ kind: Kind, _ loss: LosingLine.Loss) async throws {
         try await Self.run(kind) { test, line, office in
             let operation = try await office.prepare(kind, Self.one)
@@ -115,7 +115,7 @@ struct LostOfficeAnswerTests {
     }
 
     @Test(
-        "another operator's change in between: not to be told, and nothing is sent again",
+        "another operator's change in between: unknown, and nothing is sent again",
         arguments: kinds, [LosingLine.Loss.answer, .request])
     func otherOperator(_ kind: Kind, _ loss: LosingLine.Loss) async throws {
         for other: Int64 in [500, 1_500] {
@@ -140,7 +140,7 @@ struct LostOfficeAnswerTests {
         }
     }
 
-    @Test("captured by the clock before it was cancelled: not done, and it cannot be any more")
+    @Test("captured by the clock before it was cancelled: not done, and no longer possible")
     func capturedMeanwhile() async throws {
         try await Self.run(.cancel) { test, line, office in
             let operation = try await office.prepare(.cancel, Self.one)
@@ -153,7 +153,7 @@ struct LostOfficeAnswerTests {
         }
     }
 
-    @Test("a request that is still on its way when it is asked about: the second question finds it")
+    @Test("a request still on its way at the first inquiry is found by the second")
     func late() async throws {
         try await Self.run(.refund) { test, line, office in
             let operation = try await office.prepare(.refund, Self.one, amount: Self.euros(1_000))
@@ -164,7 +164,7 @@ struct LostOfficeAnswerTests {
         }
     }
 
-    @Test("what the platform refuses under its seal was not done; what nobody can send is not sent")
+    @Test("an operation refused under the platform's seal was not done; an impossible one is not sent")
     func refused() async throws {
         try await Self.run(.refund) { test, line, office in
             let high = try await office.prepare(.refund, Self.one, amount: Self.euros(2_501))
@@ -179,7 +179,7 @@ struct LostOfficeAnswerTests {
         }
     }
 
-    @Test("docs/office.md shows GiveBack.swift beside this file, word for word, and it gives back once")
+    @Test("docs/office.md shows GiveBack.swift beside this file, word for word, and it refunds once")
     func documented() async throws {
         var root = URL(fileURLWithPath: #filePath)
         let example = try String(
@@ -218,7 +218,7 @@ final class LosingLine: HTTPTransport {
     enum Loss: Sendable {
         /// It never arrives.
         case request
-        /// It arrives, and nobody hears the answer.
+        /// It arrives, and its answer is lost.
         case answer
         /// Half of the answer comes.
         case torn
@@ -242,7 +242,7 @@ final class LosingLine: HTTPTransport {
 
     func lose(_ loss: Loss?, of service: String) { state.withLock { $0.losses[service] = loss } }
 
-    /// What somebody else does after this call was sent, and before its answer could be heard.
+    /// What another operator does after this call was sent, and before its answer could arrive.
     func meanwhile(_ service: String, _ body: @escaping @Sendable () async -> Void) {
         state.withLock { $0.meanwhile[service] = body }
     }

@@ -35,7 +35,7 @@ struct OfficeOrderTests {
         }
     }
 
-    @Test("a reference that was used is 94; of a refused or unknown payment there is nothing to duplicate")
+    @Test("a used reference is 94; a refused or unknown payment cannot be duplicated")
     func refused() async throws {
         try await TestPlatform.run { test in
             let merchant: InAppMerchant<Sips> = try test.merchant()
@@ -91,7 +91,7 @@ struct OfficeOrderTests {
         }
     }
 
-    @Test("getTransactionData tells what was ordered and where it stands")
+    @Test("getTransactionData returns the order and its state")
     func data() async throws {
         try await TestPlatform.run { test in
             var order = OrderInitializeRequest.test()
@@ -112,7 +112,7 @@ struct OfficeOrderTests {
     }
 
     @Test(
-        "an automaticResponseUrl that leads to a private network or to this machine's neighbours is 12",
+        "an automaticResponseUrl in a private or link-local network is 12",
         arguments: ["http://10.0.0.1/n", "https://192.168.1.1/n", "http://169.254.169.254/", "https://[fd00::1]/n"])
     func privateAddress(url: String) async throws {
         try await TestPlatform.run { test in
@@ -129,7 +129,7 @@ struct OfficeOrderTests {
         }
     }
 
-    @Test("a message that is not sealed right is 34, of another interface 12, without a reference 30")
+    @Test("a message with a wrong seal is 34, of another interface 12, without a reference 30")
     func form() async throws {
         try await TestPlatform.run { test in
             var message = JSONObject()
@@ -155,7 +155,7 @@ struct OfficeOrderTests {
         }
     }
 
-    @Test("the office cardOrder spends a phone's token, once, at its own shop, within fifteen minutes")
+    @Test("the office cardOrder uses a phone's token, once, at its own shop, within fifteen minutes")
     func token() async throws {
         try await TestPlatform.run { test in
             let office: OfficeClient<Sips> = try test.office()

@@ -4,7 +4,7 @@ import GuichetSips
 import Support
 import Testing
 
-@Suite("cardOrder, when the acquirer is slow or silent")
+@Suite("cardOrder, when the acquirer is slow or does not answer")
 struct AcquirerTests {
     struct Broken: Error {}
 
@@ -25,7 +25,7 @@ struct AcquirerTests {
         }
     }
 
-    @Test("an acquirer that hangs holds up its own order only: pending when asked, and others are served")
+    @Test("an acquirer that hangs delays its own order only: pending when asked, and others are served")
     func hanging() async throws {
         let (asked, answers) = (Gate(), Gate())
         var options = TestPlatform.Options()
@@ -53,7 +53,7 @@ struct AcquirerTests {
         }
     }
 
-    @Test("the acquirer is told the card, the amount and the shop, and is asked once")
+    @Test("the acquirer receives the card, the amount and the shop, and is asked once")
     func request() async throws {
         let asked = Counted()
         var options = TestPlatform.Options()
@@ -74,7 +74,7 @@ struct AcquirerTests {
         }
     }
 
-    @Test("a phone that hangs up while the acquirer is asked finds its answer later")
+    @Test("a phone that disconnects while the acquirer is asked gets its answer later")
     func hangsUp() async throws {
         let (asked, answers) = (Gate(), Gate())
         var options = TestPlatform.Options()

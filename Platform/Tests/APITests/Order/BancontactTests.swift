@@ -25,7 +25,7 @@ struct BancontactTests {
         return String(decoding: try await test.get(page).body, as: UTF8.self)
     }
 
-    @Test("begins with an intent and a context, and is pending: 60, as often as it is asked")
+    @Test("begins with an intent and a context, and is pending: 60, for every inquiry")
     func begins() async throws {
         try await TestPlatform.run { test in
             let begun = try await BegunBancontact.begin(test)
@@ -45,7 +45,7 @@ struct BancontactTests {
         }
     }
 
-    @Test("approved on the bank's page: captured by itself, and told so however often the button is pressed")
+    @Test("approved on the bank's page: captured automatically, and reported so however often the button is pressed")
     func approved() async throws {
         try await TestPlatform.run { test in
             let begun = try await BegunBancontact.begin(test)
@@ -74,7 +74,7 @@ struct BancontactTests {
         }
     }
 
-    @Test("refused on the bank's page: 17, nothing captured")
+    @Test("refused on the bank's page: 17, and nothing is captured")
     func refused() async throws {
         try await TestPlatform.run { test in
             let begun = try await BegunBancontact.begin(test)
@@ -87,7 +87,7 @@ struct BancontactTests {
         }
     }
 
-    @Test("a holder who never comes back: expired after twenty minutes, 97, and no approval counts any more")
+    @Test("a cardholder who never comes back: expired after twenty minutes, 97, and a later approval has no effect")
     func neverBack() async throws {
         try await TestPlatform.run { test in
             let begun = try await BegunBancontact.begin(test)
@@ -103,7 +103,7 @@ struct BancontactTests {
         }
     }
 
-    @Test("nobody presses anything: the platform ends it by itself")
+    @Test("without any action of the cardholder, the platform ends it")
     func byItself() async throws {
         try await TestPlatform.run { test in
             _ = try await BegunBancontact.begin(test)
@@ -143,7 +143,7 @@ struct BancontactTests {
         }
     }
 
-    @Test("is initialised for BCMCMOBILE, in EUR, without a capture mode of its own")
+    @Test("is initialised for BCMCMOBILE, in EUR, without a capture mode")
     func initialised() async throws {
         try await TestPlatform.run { test in
             let cases: [(OrderInitializeRequest, ResponseCode, String)] = [
@@ -162,7 +162,7 @@ struct BancontactTests {
         }
     }
 
-    @Test("neither the phone's context nor the bank's address opens the other's door, and neither can be invented")
+    @Test("the phone's context and the bank's address are not interchangeable, and neither can be forged")
     func sealed() async throws {
         try await TestPlatform.run { test in
             let begun = try await BegunBancontact.begin(test)
@@ -177,7 +177,7 @@ struct BancontactTests {
         }
     }
 
-    @Test("the page speaks the holder's language, and a decision it does not know changes nothing")
+    @Test("the page uses the cardholder's language, and an unknown decision changes nothing")
     func page() async throws {
         try await TestPlatform.run { test in
             let begun = try await BegunBancontact.begin(test)
@@ -196,7 +196,7 @@ struct BancontactTests {
         }
     }
 
-    @Test("the merchant is told once it is decided, and getTransactionData of the office server knows it")
+    @Test("the merchant is notified once it is decided, and getTransactionData of the office server knows it")
     func office() async throws {
         try await TestPlatform.run { test in
             let begun = try await BegunBancontact.begin(test)

@@ -29,18 +29,18 @@ struct BrandChoiceTests {
         #expect(answer.message["paymentMeanBrandSelectionStatus"]?.text == selection)
     }
 
-    @Test("is the card's default when nobody chooses")
+    @Test("is the card's default when nothing is chosen")
     func byDefault() async throws {
         try await Self.expect(Self.choose(card: Self.cbVisa), brand: "CB", selection: "APPLIED_DEFAULT")
     }
 
-    @Test("is the holder's when the phone names one")
+    @Test("is the cardholder's when the phone names one")
     func byHolder() async throws {
         let answer = try await Self.choose(card: Self.cbVisa, phone: "VISA")
         Self.expect(answer, brand: "VISA", selection: "APPLIED_HOLDER")
     }
 
-    @Test("may be proposed by the app, which then says that the holder left it so")
+    @Test("may be proposed by the app, which then says that the cardholder did not change it")
     func proposed() async throws {
         let answer = try await Self.choose(card: Self.cbVisa, phone: "VISA", status: "APPLIED_DEFAULT")
         Self.expect(answer, brand: "VISA", selection: "APPLIED_DEFAULT")
@@ -52,7 +52,7 @@ struct BrandChoiceTests {
         #expect(answer.message["paymentMeanBrand"]?.text == "VISA")
     }
 
-    @Test("is the phone's when both name one: the holder has the last word")
+    @Test("is the phone's when both name one: the cardholder's choice has priority")
     func phoneOverMerchant() async throws {
         let answer = try await Self.choose(card: Self.cbVisa, initialised: "VISA", phone: "CB")
         Self.expect(answer, brand: "CB", selection: "APPLIED_HOLDER")
@@ -77,7 +77,7 @@ struct BrandChoiceTests {
         }
     }
 
-    @Test("comes with a documented status only: another is refused with 12")
+    @Test("requires a documented status: another is refused with 12")
     func unknownStatus() async throws {
         let answer = try await Self.choose(card: Self.cbVisa, phone: "CB", status: "GUESSED")
         #expect(answer.code == "12")

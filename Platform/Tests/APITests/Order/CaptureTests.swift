@@ -66,7 +66,7 @@ struct CaptureTests {
         }
     }
 
-    @Test("VALIDATION waits for the merchant, and is never captured without")
+    @Test("VALIDATION waits for the merchant, and is never captured without it")
     func validation() async throws {
         try await TestPlatform.run { test in
             let payment = try await Self.order(test, at: "2026-07-01T12:00:00+02:00", mode: "VALIDATION", day: "3")

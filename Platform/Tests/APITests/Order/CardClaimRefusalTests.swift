@@ -4,8 +4,8 @@ import GuichetJOSE
 import Support
 import Testing
 
-/// What an encrypted card may hold, seen from a client that somebody else wrote.
-@Suite("cardOrder, an encrypted card that holds no card")
+/// What an encrypted card may hold, seen from an independent client.
+@Suite("cardOrder, encrypted data that are not a card")
 struct CardClaimRefusalTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -20,7 +20,7 @@ struct CardClaimRefusalTests {
     }
 
     @Test(
-        "is refused with 30 and the field inside, and nothing is stored",
+        "are refused with 30 and the field inside, and nothing is stored",
         arguments: [
             Case("no number", field: "cardNumber") { $0.with("cardNumber", nil) },
             Case("an empty number", field: "cardNumber") { $0.with("cardNumber", "") },
@@ -53,7 +53,7 @@ struct CardClaimRefusalTests {
         }
     }
 
-    @Test("bytes that are no JSON at all are refused with 30 and encryptedCard", arguments: ["", "4100", "[]", "{"])
+    @Test("bytes that are not JSON are refused with 30 and encryptedCard", arguments: ["", "4100", "[]", "{"])
     func notJSON(plain: String) async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepare()

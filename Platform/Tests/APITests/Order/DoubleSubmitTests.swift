@@ -6,7 +6,7 @@ import Testing
 
 /// A shopper who taps twice, an app that sends twice: each paying operation a thousand times, each time twice at once.
 /// (`walletOrder` is in its own suite.)
-@Suite("A thousand double submits at once", .timeLimit(.minutes(10)))
+@Suite("A thousand orders, each sent twice at the same time", .timeLimit(.minutes(10)))
 struct DoubleSubmitTests {
     enum Operation: String, CaseIterable, CustomTestStringConvertible {
         case cardOrder
@@ -33,7 +33,7 @@ struct DoubleSubmitTests {
         }
     }
 
-    @Test("are a thousand payments, and each pair got one answer", arguments: Operation.allCases)
+    @Test("are a thousand payments, and both requests of a pair get the same answer", arguments: Operation.allCases)
     func thousand(_ operation: Operation) async throws {
         let asked = Counted()
         var options = TestPlatform.Options()
@@ -48,7 +48,7 @@ struct DoubleSubmitTests {
             let answers = try await concurrently(messages.flatMap { [$0, $0] }) { try await test.call($0) }
             #expect(answers.allSatisfy { $0.code == "00" })
             #expect(try await test.stored().payments == 1_000)
-            // Nobody asks an acquirer when a bank's app asks the holder.
+            // No acquirer is asked when a bank's app asks the cardholder.
             #expect(asked.count == (operation == .paymentProviderOrder ? 0 : 1_000))
             if operation != .paymentProviderOrder {
                 let named = Dictionary(grouping: answers) { $0.message["transactionReference"]?.text ?? "" }
@@ -57,7 +57,7 @@ struct DoubleSubmitTests {
         }
     }
 
-    @Test("of a payment token are a thousand debits: one of each pair is refused")
+    @Test("with a payment token are a thousand debits: one of each pair is refused")
     func tokens() async throws {
         try await TestPlatform.run { test in
             let messages = try await concurrently((0..<1_000).map { "TOKEN\($0)" }) { reference in

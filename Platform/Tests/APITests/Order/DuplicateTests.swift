@@ -16,7 +16,7 @@ struct DuplicateTests {
             #expect(answer.code == "94")
             #expect(answer.field == "transactionReference")
             #expect(try await test.stored() == .oneOrder)
-            // Nobody was charged by the first initialisation, and nobody will be.
+            // Nothing was charged by the first initialisation, and nothing will be.
             #expect(try await test.outcome(of: first).outcome == "unseen")
         }
     }
@@ -33,7 +33,7 @@ struct DuplicateTests {
         }
     }
 
-    @Test("of fifty at once exactly one is accepted, and the others are refused with 94")
+    @Test("of fifty at the same time exactly one is accepted, and the others are refused with 94")
     func fiftyDifferent() async throws {
         try await TestPlatform.run { test in
             var messages: [JSONObject] = []
@@ -48,7 +48,7 @@ struct DuplicateTests {
         }
     }
 
-    @Test("fifty deliveries of one order at once make one payment and give one answer")
+    @Test("fifty deliveries of one order at the same time make one payment and give one answer")
     func fiftyIdentical() async throws {
         let asked = Counted()
         var options = TestPlatform.Options()

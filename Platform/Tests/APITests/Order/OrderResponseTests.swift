@@ -36,7 +36,7 @@ struct OrderResponseTests {
         }
     }
 
-    @Test("what the merchant left out has the documented default, or is left out")
+    @Test("values that the merchant left out have the documented default, or are left out")
     func defaults() async throws {
         try await TestPlatform.run { test in
             let message = try await test.order().message
@@ -70,7 +70,7 @@ struct OrderResponseTests {
         }
     }
 
-    @Test("what the platform adds: the verdict, the card, and that nobody was authenticated")
+    @Test("the platform adds the verdict, the card, and that there was no authentication")
     func platformFields() async throws {
         try await TestPlatform.run { test in
             let message = try await test.order(card: "5100001234567800", expiry: "202607").message

@@ -9,7 +9,7 @@ import Testing
 struct OutcomeTests {
     private static let day: Int64 = 86_400
 
-    @Test("is unseen for an order that never came, and burns it: a late one is refused with 97")
+    @Test("is unseen for an order that never came, and invalidates it: a late one is refused with 97")
     func unseen() async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepare()
@@ -27,7 +27,7 @@ struct OutcomeTests {
         }
     }
 
-    @Test("burns an order that is too old as well: it may have been let in just before and be on its way")
+    @Test("invalidates an expired order, too: it may have been accepted just before and still be in progress")
     func unseenAfterExpiry() async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepare()
@@ -37,7 +37,7 @@ struct OutcomeTests {
         }
     }
 
-    @Test("is final with the very answer that the order was given", arguments: ["00", "05", "99"])
+    @Test("is final with exactly the answer that the order got", arguments: ["00", "05", "99"])
     func final(code: String) async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepare()
@@ -129,7 +129,7 @@ struct OutcomeTests {
         }
     }
 
-    @Test("and the order race for one initialisation: either it is unseen and refused, or it is paid and known")
+    @Test("when an order and an inquiry race: either it is unseen and refused, or it is paid and known")
     func race() async throws {
         try await TestPlatform.run { test in
             for round in 0..<20 {

@@ -4,7 +4,7 @@ import GuichetSips
 import Support
 import Testing
 
-@Suite("cardOrder, times are those of Paris")
+@Suite("cardOrder, times are in the time zone of Paris")
 struct ParisTimeTests {
     @Test(
         "transactionDateTime has the offset of its moment, in winter, in summer and across both changes of the clock",
@@ -27,7 +27,7 @@ struct ParisTimeTests {
     }
 
     @Test(
-        "a card is good to the last second of its month in Paris, and is then refused with 54 and cardExpiryDate",
+        "a card is valid to the last second of its month in Paris, and is then refused with 54 and cardExpiryDate",
         arguments: [
             ("2026-06-30T23:59:59+02:00", "202606", "00"), ("2026-07-01T00:00:00+02:00", "202606", "54"),
             ("2026-12-31T23:59:59+01:00", "202612", "00"), ("2027-01-01T00:00:00+01:00", "202612", "54"),

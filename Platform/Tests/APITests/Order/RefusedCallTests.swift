@@ -46,12 +46,13 @@ struct RefusedCallTests {
         try await Self.refused("12", field: "wireVersion") { message, _ in message.with("wireVersion", "GUICHET_2.0") }
     }
 
-    @Test("an operation that is none: 12", arguments: ["cardOrders", "cardorder", "walletPay", "DROP"])
+    @Test("an unknown operation: 12", arguments: ["cardOrders", "cardorder", "walletPay", "DROP"])
     func operation(name: String) async throws {
         try await Self.refused("12", field: "operation") { message, _ in message.with("operation", .string(name)) }
     }
 
-    @Test("an encryptedCard that is no compact JWE: 30", arguments: ["", "x", "a.b.c", "a.b.c.d.e", "....", "é...."])
+    @Test(
+        "an encryptedCard that is not a compact JWE: 30", arguments: ["", "x", "a.b.c", "a.b.c.d.e", "....", "é...."])
     func malformedJWE(text: String) async throws {
         try await Self.refused("30", field: "encryptedCard") { message, _ in
             message.with("encryptedCard", .string(text))
@@ -72,7 +73,7 @@ struct RefusedCallTests {
         }
     }
 
-    @Test("a JWE for a key that this platform does not hold: 12")
+    @Test("a JWE for a key that this platform does not have: 12")
     func anotherKey() async throws {
         let other = try await TestPlatform.run { try await $0.prepare() }
         try await Self.refused("12", field: "encryptedCard") { message, test in

@@ -8,7 +8,8 @@ import Testing
 
 @Suite("cardOrder, sent again")
 struct ResendTests {
-    @Test("byte for byte gets the first answer byte for byte, and makes no second payment", arguments: ["00", "05"])
+    @Test(
+        "byte for byte, it gets the first answer byte for byte, and makes no second payment", arguments: ["00", "05"])
     func identical(code: String) async throws {
         try await TestPlatform.run { test in
             let message = try WireOrder.message(for: try await test.prepare(), card: "41000000000000" + code)
@@ -20,7 +21,7 @@ struct ResendTests {
         }
     }
 
-    @Test("after redirectionData has expired still gets the first answer")
+    @Test("after redirectionData has expired it still gets the first answer")
     func afterExpiry() async throws {
         try await TestPlatform.run { test in
             let message = try WireOrder.message(for: try await test.prepare())
@@ -32,7 +33,7 @@ struct ResendTests {
         }
     }
 
-    @Test("after the card's last month has ended still gets the first answer, and not 54")
+    @Test("after the card's last month has ended it still gets the first answer, and not 54")
     func afterTheCardExpired() async throws {
         try await TestPlatform.run { test in
             test.clock.move(to: try Instant("2026-06-30T23:59:00+02:00"))
@@ -44,7 +45,7 @@ struct ResendTests {
         }
     }
 
-    @Test("after the function was disabled still gets the first answer, and not 40")
+    @Test("after the function was disabled it still gets the first answer, and not 40")
     func afterDisabling() async throws {
         try await TestPlatform.run { test in
             let message = try WireOrder.message(for: try await test.prepare())
@@ -54,7 +55,7 @@ struct ResendTests {
         }
     }
 
-    @Test("with any other body on a used redirectionData is refused with 34, before its expiry and after")
+    @Test("with any other body on a used redirectionData it is refused with 34, before its expiry and after")
     func otherBody() async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepare()
@@ -73,7 +74,7 @@ struct ResendTests {
         }
     }
 
-    @Test("with the same fields in other bytes is another body: 34")
+    @Test("the same fields in other bytes are another body: 34")
     func otherBytes() async throws {
         try await TestPlatform.run { test in
             let bytes = JSONValue.object(try WireOrder.message(for: try await test.prepare())).encoded()
@@ -82,7 +83,7 @@ struct ResendTests {
         }
     }
 
-    @Test("while it is pending gets the same pending answer, for which nobody is asked")
+    @Test("while it is pending it gets the same pending answer, without a new request to the acquirer")
     func pending() async throws {
         let asked = Counted()
         var options = TestPlatform.Options()
@@ -99,7 +100,7 @@ struct ResendTests {
         }
     }
 
-    @Test("too late, when none came before: 97, and nothing is stored")
+    @Test("too late and for the first time, it is refused with 97, and nothing is stored")
     func expired() async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepare()
@@ -114,7 +115,7 @@ struct ResendTests {
         }
     }
 
-    @Test("in the last second of its fifteen minutes is in time, though the platform's key has changed meanwhile")
+    @Test("in the last second of its fifteen minutes it is accepted, though the platform's key has changed meanwhile")
     func lastSecond() async throws {
         try await TestPlatform.run { test in
             _ = try await test.prepare(.order(reference: "EARLIER"))

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A restart")
 struct RestartTests {
-    @Test("keeps what an initialisation needs: an order with one from before goes through")
+    @Test("keeps what an initialisation needs: an order with one from before is accepted")
     func initialisation() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
@@ -54,7 +54,7 @@ struct RestartTests {
         }
     }
 
-    @Test("keeps what is due: the capture of the evening")
+    @Test("keeps what is scheduled: the capture of the evening")
     func capture() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
@@ -80,7 +80,7 @@ struct RestartTests {
         try await TestPlatform.run(options) { _ in }
     }
 
-    @Test("with a newer vault key beside the old one goes on, and new orders are sealed under the newer one")
+    @Test("with a newer vault key beside the old one continues, and new orders are encrypted with the newer one")
     func renewedVaultKey() async throws {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }

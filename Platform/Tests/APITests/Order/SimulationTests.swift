@@ -76,7 +76,7 @@ struct SimulationTests {
         }
     }
 
-    @Test("60 and 62 leave the payment pending: neither a yes nor a no", arguments: ["60", "62"])
+    @Test("60 and 62 leave the payment pending: neither accepted nor refused", arguments: ["60", "62"])
     func pending(code: String) async throws {
         try await TestPlatform.run { test in
             let answer = try await test.order(card: "41000000000000" + code)

@@ -7,7 +7,7 @@ import Testing
 @testable import SipsAPI
 
 /// In-App wire 1, `docs/in-app-wire.md`: a key is handed out for 15 minutes and opens for 15 more.
-@Suite("A wire key whose time is over")
+@Suite("A wire key that has expired")
 struct WireKeyExpiryTests {
     private static func ring(_ test: TestPaymentService) -> WireKeyring {
         WireKeyring(
@@ -22,7 +22,9 @@ struct WireKeyExpiryTests {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail]), body)
     }
 
-    @Test("opens nothing before it is swept, in this run and after a restart, and is gone after: on disk and in memory")
+    @Test(
+        "decrypts nothing before it is deleted, in this process and after a restart; afterwards it is gone from disk and memory"
+    )
     func over() async throws {
         try await Self.run { test in
             let ring = Self.ring(test)
@@ -52,7 +54,7 @@ struct WireKeyExpiryTests {
         }
     }
 
-    @Test("goes with the next key, without a sweep of its own")
+    @Test("is deleted when the next key is made, without a separate clean-up")
     func replaced() async throws {
         try await Self.run { test in
             let ring = Self.ring(test)

@@ -9,9 +9,9 @@ import Support
 import Testing
 
 /// How long keys, answers and rights last on the wire (docs/in-app-wire.md).
-@Suite("What lasts on the wire, and how long")
+@Suite("Lifetimes of the In-App wire")
 struct WireLifetimeTests {
-    @Test("a key is handed out for fifteen minutes and opens for thirty: a card for the last initialisation is paid")
+    @Test("a key is issued for fifteen minutes and decrypts for thirty: a card for the last initialisation is paid")
     func wireKey() async throws {
         try await TestPlatform.run { test in
             let first = try await test.prepare(.order(reference: "R1"))
@@ -27,7 +27,7 @@ struct WireLifetimeTests {
         }
     }
 
-    @Test("a change that is sent again within a day gets its first answer, swept or not")
+    @Test("a change that is sent again within a day gets its first answer, deleted or not")
     func changeResent() async throws {
         try await TestPlatform.run { test in
             let adding = try WireCall.addCard(try await test.prepareAny(.wallet(.addCard)))
@@ -40,7 +40,7 @@ struct WireLifetimeTests {
         }
     }
 
-    @Test("a shop that may not ask what became of a transaction is told 40")
+    @Test("a shop that may not ask for the result of a transaction is answered 40")
     func right() async throws {
         try await TestPlatform.run { test in
             let begun = try await BegunBancontact.begin(test)
@@ -55,7 +55,7 @@ struct WireLifetimeTests {
         }
     }
 
-    @Test("a transaction that nobody has decided is not duplicated; a token pays nothing at a shop that wants more")
+    @Test("an undecided transaction cannot be duplicated; a token pays nothing at a shop that requires authentication")
     func office() async throws {
         try await TestPlatform.run { test in
             let pending = try await test.phone(Sips.self).pay(

@@ -26,7 +26,7 @@ struct MultipartBodyTests {
     }
 
     @Test(
-        "what is cut off, doubled or not a form is none",
+        "a form that is cut off, has a name twice or is invalid is refused",
         arguments: [
             "", "--", "--b", "--b\n", "--c--", "--b\n\n--b--", "--b\nx", field, field + "--b", field + "--bx--",
             field + field + "--b--", "--b\nContent-Disposition: form-data\n\nx\n--b--",
@@ -39,7 +39,7 @@ struct MultipartBodyTests {
         #expect(Self.body(text) == nil)
     }
 
-    @Test("a field that is no UTF-8, and more parts than any form has, are refused")
+    @Test("a field that is not UTF-8, and more parts than a form may have, are refused")
     func limits() {
         let head = Array("--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n".utf8)
         #expect(MultipartBody(decoding: head + [0xFF] + Array("\r\n--b--".utf8), boundary: "b") == nil)

@@ -7,7 +7,7 @@ import Testing
 struct PageKitTests {
     private static let hostile = #"</p><script>alert("x")</script> & 'y' onload="z""#
 
-    @Test("escapes whatever is interpolated, in elements and in attributes")
+    @Test("escapes every interpolated text, in elements and in attributes")
     func escaping() {
         let page: HTML = "<p title=\"\(Self.hostile)\">\(Self.hostile)</p>"
         let escaped =
@@ -19,7 +19,7 @@ struct PageKitTests {
     }
 
     @Test(
-        "takes the language that was asked for, else the proposed one, else the browser's, else English",
+        "uses the requested language, else the proposed one, else the browser's, else English",
         arguments: [
             ("nl", "de", "fr", PageLanguage.dutch), (nil, "DE", "fr", .german), (nil, nil, "fr-BE,fr;q=0.9", .french),
             (nil, nil, "es, de;q=0.5, nl;q=0.8", .dutch), (nil, nil, "de;q=0, es", .english),
@@ -30,7 +30,7 @@ struct PageKitTests {
         #expect(PageLanguage.choose(asked: asked, proposed: proposed, acceptLanguage: header) == expected)
     }
 
-    @Test("sends headers that let nothing from elsewhere in, and nobody frame it or keep it")
+    @Test("sends headers against foreign resources, framing and caching")
     func headers() throws {
         var page = Page(language: .german, title: "T", content: "<p>x</p>")
         page.formTargets = ["https://shop.example"]
@@ -50,7 +50,7 @@ struct PageKitTests {
         }
     }
 
-    @Test("reads a form, and no form in which a name is there twice or an escape is broken")
+    @Test("reads a form, but not one with a name twice or a broken escape")
     func forms() {
         #expect(FormBody(decoding: Array("a=1+2&b=%C3%A9".utf8))?["b"] == "é")
         #expect(FormBody(decoding: Array("a=1+2".utf8))?["a"] == "1 2")

@@ -7,9 +7,9 @@ import Testing
 
 /// What two people who administer one platform ask of it in the same moment, through its own socket, with its own
 /// database.
-@Suite("Shops changed at once", .timeLimit(.minutes(5)))
+@Suite("Shops changed at the same time", .timeLimit(.minutes(5)))
 struct ShopsAtOnceTests {
-    @Test("of thirty pairs of changes at once none is lost", arguments: ShopCase.all)
+    @Test("of thirty pairs of changes at the same time none is lost", arguments: ShopCase.all)
     func pairs(_ this: ShopCase) async throws {
         try await TestPlatform.run { test in
             let shop = try await this.add(test)
@@ -26,7 +26,7 @@ struct ShopsAtOnceTests {
         }
     }
 
-    @Test("of two that add the same shop at once one has it, and the other hears in a sentence that it is there: 409")
+    @Test("when two requests add the same shop, one succeeds, and the other is answered 409 with a reason")
     func added() async throws {
         try await TestPlatform.run { test in
             for this in ShopCase.all {
@@ -42,7 +42,7 @@ struct ShopsAtOnceTests {
         }
     }
 
-    @Test("of many keys that are made at once each is a version of its own and is served", arguments: ShopCase.withKeys)
+    @Test("of many keys made at the same time each has its own version and is valid", arguments: ShopCase.withKeys)
     func keys(_ this: ShopCase) async throws {
         try await TestPlatform.run { test in
             let shop = try await this.add(test)
@@ -57,7 +57,7 @@ struct ShopsAtOnceTests {
         }
     }
 
-    @Test("a key and a setting at once are both there", arguments: ShopCase.withKeys)
+    @Test("a key and a setting changed at the same time are both stored", arguments: ShopCase.withKeys)
     func keyAndSetting(_ this: ShopCase) async throws {
         try await TestPlatform.run { test in
             let shop = try await this.add(test)
@@ -73,7 +73,7 @@ struct ShopsAtOnceTests {
         }
     }
 
-    @Test("two that revoke a shop's two keys at once: one is refused, since a shop keeps a key")
+    @Test("when two requests revoke a shop's two keys, one is refused, since a shop keeps a key")
     func revoked() async throws {
         try await TestPlatform.run { test in
             let this = ShopCase.sips
@@ -93,7 +93,7 @@ struct ShopsAtOnceTests {
         }
     }
 
-    @Test("a demo shop's name is taken where the demo shops are left out: a shop of that name would never be served")
+    @Test("a demo shop's name is reserved even without the demo shops: a shop of that name would never be served")
     func demoName() async throws {
         var options = TestPlatform.Options()
         options.withDemoShops = false
@@ -107,7 +107,7 @@ struct ShopsAtOnceTests {
         }
     }
 
-    @Test("a store that fails is told in a sentence, without what was asked of the database; the log has that")
+    @Test("a failure of the store is reported in a sentence, without SQL; the log has the details")
     func failing() async throws {
         let log = LogBook()
         var options = TestPlatform.Options()

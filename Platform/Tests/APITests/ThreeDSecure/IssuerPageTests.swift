@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The issuer's page")
 struct IssuerPageTests {
-    @Test("tells the holder what is paid, to whom and with which card, in four languages")
+    @Test("shows the cardholder the amount, the merchant and the card, in four languages")
     func languages() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()
@@ -27,7 +27,7 @@ struct IssuerPageTests {
         }
     }
 
-    @Test("follows the browser's language, and the merchant's word for it before")
+    @Test("uses the merchant's language, else the browser's")
     func acceptLanguage() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()
@@ -44,7 +44,7 @@ struct IssuerPageTests {
         }
     }
 
-    @Test("authenticates with the code, spaces or not, and posts PaRes and MD to TermUrl")
+    @Test("authenticates with the code, with or without spaces, and posts PaRes and MD to TermUrl")
     func code() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()
@@ -65,7 +65,7 @@ struct IssuerPageTests {
         }
     }
 
-    @Test("lets a code be wrong twice; the third time the authentication has failed, and stays so")
+    @Test("allows two wrong codes; the third one fails the authentication, permanently")
     func attempts() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()
@@ -111,7 +111,7 @@ struct IssuerPageTests {
         }
     }
 
-    @Test("a refusal in the bank's app stays one, whatever is pressed there, or on the page, after going back")
+    @Test("a refusal in the bank's app is final, whatever is pressed there, or on the page, after going back")
     func bankAppDecidesOnce() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()
@@ -155,7 +155,7 @@ struct IssuerPageTests {
         }
     }
 
-    @Test("refuses a PaReq that is none of this platform's, an MD that may not be, and a form that is none")
+    @Test("refuses a PaReq of another platform, an MD that is not allowed, and an invalid form")
     func badForms() async throws {
         try await TestPlatform.run { test in
             let paReq = try await test.enrol().message["paReqMessage"]?.text ?? ""
@@ -188,7 +188,7 @@ struct IssuerPageTests {
         }
     }
 
-    @Test("loads nothing from elsewhere, is kept nowhere and sits in nobody's frame")
+    @Test("loads nothing from other origins, and cannot be cached or framed")
     func headers() async throws {
         try await TestPlatform.run { test in
             let page = try await test.challenge(test.enrol())

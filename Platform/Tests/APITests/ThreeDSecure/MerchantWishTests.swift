@@ -9,7 +9,7 @@ import Support
 import Testing
 
 /// `fraudData` of orderInitialize: docs/in-app-wire.md, section 9.5.
-@Suite("What the merchant wishes of 3-D Secure")
+@Suite("The merchant's preferences for 3-D Secure")
 struct MerchantWishTests {
     private static func wish(_ field: String, _ value: JSONValue, on order: JSONObject) -> JSONObject {
         var wishes = JSONObject()
@@ -23,7 +23,7 @@ struct MerchantWishTests {
     }
 
     @Test(
-        "a challenge, or none in particular: the holder is asked",
+        "a challenge, or no preference: the cardholder is asked",
         arguments: ["CHALLENGE", "CHALLENGE_MANDATE", "NO_PREFERENCE"])
     func asked(mode: String) async throws {
         try await TestPlatform.run { test in
@@ -34,7 +34,7 @@ struct MerchantWishTests {
     }
 
     @Test(
-        "no challenge: the page goes on by itself, to what the wish stands for",
+        "no challenge: the page goes on by itself, with the result of that preference",
         arguments: [("NO_CHALLENGE", "SUCCESS", "Y"), ("NO_CHALLENGE_TRA_ACQ", "BYPASS", "N")])
     func notAsked(mode: String, status: String, guarantee: String) async throws {
         try await TestPlatform.run { test in
@@ -52,7 +52,7 @@ struct MerchantWishTests {
         }
     }
 
-    @Test("a tester's choice stands above the wish", arguments: ["NO_CHALLENGE", "CHALLENGE_MANDATE"])
+    @Test("a tester's choice has priority over the preference", arguments: ["NO_CHALLENGE", "CHALLENGE_MANDATE"])
     func testerWins(mode: String) async throws {
         try await TestPlatform.run { test in
             let enrolled = try await Self.enrol(mode, test)
@@ -64,7 +64,7 @@ struct MerchantWishTests {
     }
 
     @Test(
-        "a bypass spares the orders that it names at a shop that enforces authentication",
+        "a bypass exempts the orders that it names at a shop that enforces authentication",
         arguments: ["ALL", "MERCHANTWALLET", "WALLET"])
     func bypass(value: String) async throws {
         try await TestPlatform.run { test in
@@ -85,7 +85,7 @@ struct MerchantWishTests {
         }
     }
 
-    @Test("an authentication that was made counts, bypass or not")
+    @Test("an authentication that was made counts, with or without a bypass")
     func madeAllTheSame() async throws {
         try await TestPlatform.run { test in
             for (reference, result, code, guarantee) in [
@@ -103,7 +103,7 @@ struct MerchantWishTests {
     }
 
     @Test(
-        "a wish that has not the form is answered 30, and one that nobody knows 12, with its field",
+        "a preference in a wrong form is answered 30, and an unknown one 12, with its field",
         arguments: ["bypass3DS", "challengeMode3DS"])
     func unknown(field: String) async throws {
         try await TestPlatform.run { test in
@@ -122,7 +122,7 @@ struct MerchantWishTests {
         }
     }
 
-    @Test("the merchant's kit sends them")
+    @Test("the merchant's library sends them")
     func kit() async throws {
         try await TestPlatform.run { test in
             try await test.platform.sips.administration.set(

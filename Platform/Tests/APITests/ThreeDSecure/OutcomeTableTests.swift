@@ -60,7 +60,7 @@ struct OutcomeTableTests {
         }
     }
 
-    @Test("asks the acquirer for nothing when the authentication says no")
+    @Test("does not ask the acquirer after a failed authentication")
     func acquirerNotAsked() async throws {
         let asked = Counted()
         var options = TestPlatform.Options()
@@ -79,7 +79,7 @@ struct OutcomeTableTests {
         #expect(asked.count == 0)
     }
 
-    @Test("is refused by the acquirer after a good authentication: nothing is guaranteed then")
+    @Test("can be refused by the acquirer after a successful authentication: then there is no guarantee")
     func refusedByTheAcquirer() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol(card: "4100000000000005")
@@ -93,7 +93,7 @@ struct OutcomeTableTests {
     }
 
     @Test(
-        "goes as the shop is set after a technical error, a silent issuer, and for a card that is not enrolled",
+        "follows the shop's setting after a technical error, without an answer of the issuer, and for a card that is not enrolled",
         arguments: ["technicalError", "unavailable", "notEnrolled"])
     func shopPolicy(button: String) async throws {
         try await TestPlatform.run { test in
@@ -109,7 +109,7 @@ struct OutcomeTableTests {
         }
     }
 
-    @Test("is asked for with 05 and A1 when the shop enforces it, and then goes through")
+    @Test("is refused with 05 and A1 when the shop enforces it, and then accepted with it")
     func enforced() async throws {
         try await TestPlatform.run { test in
             try await test.platform.sips.administration.set(

@@ -39,7 +39,7 @@ struct RelayTests {
     }
 
     @Test(
-        "goes to no scheme that a browser acts on, and to no other place",
+        "uses no scheme with a meaning for browsers, and no other target",
         arguments: [
             "javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "file:///etc/passwd",
             "http://evil.example",
@@ -54,7 +54,7 @@ struct RelayTests {
         }
     }
 
-    @Test("sends nobody anywhere with a PaRes that this platform did not make")
+    @Test("does not forward a PaRes that this platform did not make")
     func foreign() async throws {
         try await TestPlatform.run { test in
             let page = try await Self.relay(test, app: "https://evil.example/", paRes: "AAAA").page

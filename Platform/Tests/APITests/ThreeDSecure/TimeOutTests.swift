@@ -8,7 +8,7 @@ import Testing
 
 /// The last row of docs/in-app-wire.md, section 9.4, for a challenge that was really left alone: no button is pressed in
 /// time.
-@Suite("A challenge that nobody answers in time")
+@Suite("A challenge that is not answered in time")
 struct TimeOutTests {
     /// How the issuer's page is met after the ten minutes.
     enum Meeting: String, Sendable, CaseIterable, CustomTestStringConvertible {
@@ -41,7 +41,7 @@ struct TimeOutTests {
         return try #require(back.field("PaRes"))
     }
 
-    @Test("is a payment refused with 97 and nothing guaranteed, on record", arguments: Meeting.allCases)
+    @Test("is a payment refused with 97, without a guarantee, and stored", arguments: Meeting.allCases)
     func onRecord(_ meeting: Meeting) async throws {
         var options = TestPlatform.Options()
         let asked = Counted()
@@ -76,7 +76,7 @@ struct TimeOutTests {
         #expect(asked.count == 0)
     }
 
-    @Test("is the holder's until the last moment, and a decision made then is given again after it")
+    @Test("can be answered until the last moment, and that decision is returned after it")
     func inTime() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()
@@ -94,7 +94,7 @@ struct TimeOutTests {
         }
     }
 
-    @Test("comes back by itself: the page knows how long the holder has, with and without script")
+    @Test("ends by itself: the page knows how long the cardholder has, with and without scripts")
     func byItself() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()
@@ -105,7 +105,7 @@ struct TimeOutTests {
         }
     }
 
-    @Test("leaves nothing on record when the app comes back after the context's fifteen minutes, as before")
+    @Test("is not stored when the app comes back after the context's fifteen minutes, as before")
     func tooLateForTheApp() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()

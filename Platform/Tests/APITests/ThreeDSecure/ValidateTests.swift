@@ -40,7 +40,7 @@ struct ValidateTests {
         try await Self.refused("30", field: field) { message, _, _ in message.with(field, nil) }
     }
 
-    @Test("a context that is damaged, or is none: 12")
+    @Test("a damaged or invalid context: 12")
     func damagedContext() async throws {
         try await Self.refused("12", field: "transactionContextData") { message, _, _ in
             message.with("transactionContextData", .string(Self.spoilt(message["transactionContextData"]?.text ?? "")))
@@ -62,7 +62,7 @@ struct ValidateTests {
         try await Self.refused("30", field: "paResMessage") { message, _, _ in message.with("paResMessage", "%zz") }
     }
 
-    @Test("a PaRes that was changed, is none, or is the PaReq: 34")
+    @Test("a PaRes that was changed, is invalid, or is the PaReq: 34")
     func foreignPaRes() async throws {
         for text in ["AAAA", "nonsense", "%3D"] {
             try await Self.refused("34", field: "paResMessage") { message, _, _ in
@@ -100,7 +100,7 @@ struct ValidateTests {
         }
     }
 
-    @Test("expires after fifteen minutes: 97, and outcome says that nobody was charged")
+    @Test("expires after fifteen minutes: 97, and outcome says that there was no charge")
     func expired() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()
@@ -116,7 +116,7 @@ struct ValidateTests {
         }
     }
 
-    @Test("may come as late as fifteen minutes after the check, however old the initialisation is then")
+    @Test("can come up to fifteen minutes after the check, even if the initialisation has expired since")
     func lateInTime() async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepare(WireAuthentication.order())
@@ -129,7 +129,7 @@ struct ValidateTests {
         }
     }
 
-    @Test("sent again byte for byte is given the first answer, even when the card in it is long gone")
+    @Test("sent again byte for byte gets the first answer, even when the card in it has expired")
     func resend() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()
@@ -145,7 +145,7 @@ struct ValidateTests {
         }
     }
 
-    @Test("with a used context and anything else is refused at once: 34")
+    @Test("with a used context and any other content is refused at once: 34")
     func used() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()
@@ -163,7 +163,7 @@ struct ValidateTests {
         }
     }
 
-    @Test("of one initialisation, two hundred times at once gives one payment and one answer")
+    @Test("sent two hundred times at the same moment, one initialisation gives one payment and one answer")
     func concurrent() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()
@@ -178,7 +178,7 @@ struct ValidateTests {
         }
     }
 
-    @Test("after the outcome was asked for is refused with 97: unseen stays true")
+    @Test("after the outcome was asked for is refused with 97: unseen is final")
     func burnt() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()
@@ -190,7 +190,7 @@ struct ValidateTests {
         }
     }
 
-    @Test("after the function was disabled: 40; after the shop went away: 03")
+    @Test("after the function was disabled: 40; after the shop was removed: 03")
     func rights() async throws {
         try await TestPlatform.run { test in
             let enrolled = try await test.enrol()
@@ -211,7 +211,7 @@ struct ValidateTests {
         #expect(code == "03")
     }
 
-    @Test("after a restart: the card's key is gone with the process, 97, and nobody was charged")
+    @Test("after a restart: the card's key is gone with the process, 97, and there was no charge")
     func restart() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }

@@ -62,7 +62,7 @@ struct PaymentTokenGenerateTests {
         }
     }
 
-    @Test("in the address: no context, a foreign one, another function's, one that is too old")
+    @Test("in the context: missing, another platform's, another function's, too old")
     func address() async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepareToken()
@@ -85,7 +85,7 @@ struct PaymentTokenGenerateTests {
         }
     }
 
-    @Test("is answered 40 where the shop may not: at Mercanet and Sogenactif until it is enabled")
+    @Test("is answered 40 where the shop may not use it: at Mercanet and Sogenactif until it is enabled")
     func rights() async throws {
         try await TestPlatform.run { test in
             for shop in ["002001000000002", "002001000000003"] {

@@ -14,7 +14,7 @@ struct PaymentTokenTests {
         try #require(test.platform.sips.shops.shop(merchantId))
     }
 
-    @Test("stands for what the shopper typed, at its shop, and tells nothing of it")
+    @Test("represents the typed card, at its shop, and reveals nothing of it")
     func contents() async throws {
         try await TestPlatform.run { test in
             let token = try await test.token(number: "4300000000000000")
@@ -44,7 +44,7 @@ struct PaymentTokenTests {
         }
     }
 
-    @Test("opens at its own shop only, and not when a character of it was changed")
+    @Test("can be used at its own shop only, and not when a character of it was changed")
     func foreign() async throws {
         try await TestPlatform.run { test in
             let token = try await test.token()
@@ -62,7 +62,7 @@ struct PaymentTokenTests {
         }
     }
 
-    @Test("is good for fifteen minutes: then 97, and after half an hour nothing can open it")
+    @Test("is valid for fifteen minutes: then 97, and after half an hour nothing can decrypt it")
     func lifetime() async throws {
         try await TestPlatform.run { test in
             let token = try await test.token()
@@ -76,7 +76,7 @@ struct PaymentTokenTests {
         }
     }
 
-    @Test("is spent by one order only, and a resend's token is the same one in other words")
+    @Test("is used by one order only; a resend makes the same token in another encoding")
     func once() async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepareToken()
@@ -99,7 +99,7 @@ struct PaymentTokenTests {
         }
     }
 
-    @Test("cannot be made twice of one initialisation, and its claim lets one order through")
+    @Test("cannot be made twice from one initialisation, and its claim lets one order through")
     func claim() async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepareToken()
@@ -120,7 +120,7 @@ struct PaymentTokenTests {
         }
     }
 
-    @Test("dies with the process: its key is nowhere on disk")
+    @Test("is lost when the process ends: its key is nowhere on disk")
     func restart() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }

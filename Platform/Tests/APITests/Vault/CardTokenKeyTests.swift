@@ -10,8 +10,8 @@ import Testing
 
 @testable import Engine
 
-/// Registered cards are sealed and made findable like stored ones: keys are replaced under them, too.
-@Suite("Keys are replaced under a registered card", .timeLimit(.minutes(5)))
+/// Registered cards are encrypted and made findable like stored ones: keys are replaced under them, too.
+@Suite("Keys are replaced while cards are registered", .timeLimit(.minutes(5)))
 struct CardTokenKeyTests {
     private static let card = "4970100000000055"
 
@@ -36,7 +36,7 @@ struct CardTokenKeyTests {
         return again.detailedStatus == .authorised && shown.tokenDetails?.pan == "497010XXXXXX0055"
     }
 
-    @Test("the key of fingerprints: the card has the next one's, and is found by both while it lasts")
+    @Test("the fingerprint key: the card gets the next key's fingerprint, and is found by both in between")
     func fingerprint() async throws {
         try await TestPlatform.run { test in
             let name = try await Self.registered(test)
@@ -68,7 +68,7 @@ struct CardTokenKeyTests {
         }
     }
 
-    @Test("the vault's key: the card is sealed anew, opens without the old one, and is paid with")
+    @Test("the vault's key: the card is encrypted again, decrypts without the old one, and pays")
     func rotation() async throws {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
@@ -80,7 +80,7 @@ struct CardTokenKeyTests {
         }
         options.vaultKeys = VaultBench.key(1) + VaultBench.key(2)
         try await TestPlatform.run(options) { test async throws in
-            // Both keys are there: what the old one sealed opens still.
+            // Both keys are there: what the old one encrypted opens still.
             #expect(try await Self.isGood(test, name, orderId: "BEFORE"))
             #expect(try await VaultBench.rotate(test).unreadable == 0)
             #expect(try await Self.onFile(test, name).sealedPAN?.keyVersion == 2)
@@ -88,7 +88,7 @@ struct CardTokenKeyTests {
         options.vaultKeys = VaultBench.key(2)
         try await TestPlatform.run(options) { test async throws in
             #expect(try await Self.isGood(test, name, orderId: "AFTER"))
-            // A card that was given up has nothing left to be sealed.
+            // A card that was given up has nothing left to be encrypted.
             #expect(try await test.lyra.code("Token/Cancel", ["paymentMethodToken": .string(name)]) == nil)
             #expect(try await Self.onFile(test, name).sealedPAN == nil)
         }

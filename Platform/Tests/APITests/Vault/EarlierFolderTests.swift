@@ -11,8 +11,8 @@ import Storage
 import Support
 import Testing
 
-/// A data folder as the version of 22 November 2026 left it, with a payment of each API, a wallet, tokens and shops, sealed
-/// with the tests' vault key. It is kept as SQL: `Platform/Tests/Recordings/folder.sql`.
+/// A data folder as the version of 22 November 2026 left it, with a payment of each API, a wallet, tokens and shops,
+/// encrypted with the tests' vault key. It is kept as SQL: `Platform/Tests/Recordings/folder.sql`.
 @Suite("A data folder of an earlier version", .timeLimit(.minutes(5)))
 struct EarlierFolderTests {
     private static func run(_ body: @Sendable (TestPlatform) async throws -> Void) async throws {
@@ -35,7 +35,7 @@ struct EarlierFolderTests {
         try await TestPlatform.run(options, body)
     }
 
-    @Test("each payment is told by its API, and its card opens")
+    @Test("each payment is returned by its API, and its card can be decrypted")
     func payments() async throws {
         try await Self.run { test in
             let cards = [
@@ -81,7 +81,7 @@ struct EarlierFolderTests {
         }
     }
 
-    @Test("its shops are served with the keys that they had")
+    @Test("its shops work with their keys")
     func shops() async throws {
         try await Self.run { test in
             let merchant: InAppMerchant<Sips> = try test.merchant(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Engine
 
-@Suite("The key that makes cards findable is replaced", .timeLimit(.minutes(5)))
+@Suite("The fingerprint key is replaced", .timeLimit(.minutes(5)))
 struct FingerprintReplacementTests {
     private static func replacement(_ test: TestPlatform) -> FingerprintReplacement {
         let paymentService = test.platform.paymentService
@@ -67,7 +67,7 @@ struct FingerprintReplacementTests {
         try await Self.replacement(test).finish()
     }
 
-    @Test("while payments run: the same card is the same card before, meanwhile and after, and every tokenPan stays")
+    @Test("while payments run: the same card is recognised before, meanwhile and after, and every tokenPan stays")
     func whilePaymentsRun() async throws {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
@@ -103,7 +103,7 @@ struct FingerprintReplacementTests {
         }
     }
 
-    @Test("broken off, it goes on with the key that it had begun with, also after a restart")
+    @Test("when interrupted, it continues with the same new key, also after a restart")
     func brokenOff() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
@@ -135,7 +135,7 @@ struct FingerprintReplacementTests {
         }
     }
 
-    @Test("a card number that does not open is told and kept, and the old key with it")
+    @Test("a card number that cannot be decrypted is reported and kept, and the old key with it")
     func unreadable() async throws {
         try await TestPlatform.run { test in
             _ = try await test.addCard()

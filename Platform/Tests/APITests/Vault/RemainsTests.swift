@@ -8,10 +8,10 @@ import Storage
 import Support
 import Testing
 
-/// Old ciphertexts are worth nothing without the old key. Whoever has that shall not find them in the folder either.
-@Suite("What is left in the database's files", .timeLimit(.minutes(5)))
+/// Old ciphertexts are worth nothing without the old key. An attacker who has it must not find them in the folder either.
+@Suite("What remains in the database's files", .timeLimit(.minutes(5)))
 struct RemainsTests {
-    /// Everything in the store that is sealed, and the fingerprints.
+    /// Everything in the store that is encrypted, and the fingerprints.
     private static func secrets(_ test: TestPlatform) async throws -> Set<Data> {
         let store = try #require(test.platform.paymentService.store as? SQLStore)
         return try await store.driver.read { db in
@@ -59,7 +59,7 @@ struct RemainsTests {
         }
     }
 
-    @Test("after a rotation nothing that was sealed under the old key, once the file was written anew; the log at once")
+    @Test("after a rotation and a rewrite of the file, nothing encrypted with the old key; in the log at once")
     func rotated() async throws {
         try await Self.run { test, file in
             let old = try await Self.secrets(test)
@@ -86,7 +86,7 @@ struct RemainsTests {
         }
     }
 
-    @Test("after the key of fingerprints was replaced, no fingerprint that it made")
+    @Test("after the fingerprint key was replaced, no fingerprint of the old one")
     func fingerprints() async throws {
         try await Self.run { test, _ in
             let old = try await Self.secrets(test)
@@ -105,7 +105,7 @@ struct RemainsTests {
         }
     }
 
-    @Test("of a card that its holder took out of the wallet, nothing")
+    @Test("after a cardholder removed a card from the wallet, nothing of it")
     func deleted() async throws {
         try await Self.run { test, _ in
             let old = try await Self.secrets(test)

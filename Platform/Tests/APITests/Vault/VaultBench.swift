@@ -12,7 +12,7 @@ enum VaultBench {
         "\(version) \(Data(repeating: UInt8(version), count: 32).base64EncodedString())\n"
     }
 
-    /// Key versions of everything sealed in the file, by how many values have them.
+    /// Key versions of everything encrypted in the file, by how many values have them.
     static func versions(in folder: DataFolder) async throws -> [Int64: Int64] {
         let driver = try SQLiteDriver(readingPath: folder.database.path)
         let rows = try await driver.read { db in

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Engine
 
-@Suite("A running platform reads its vault keys again", .timeLimit(.minutes(5)))
+@Suite("A running platform reloads its vault keys", .timeLimit(.minutes(5)))
 struct VaultRenewalTests {
     private static let day: Int64 = 86_400
 
@@ -28,7 +28,7 @@ struct VaultRenewalTests {
         try await #require(throws: VaultKeysRefused.self) { try await test.platform.vaultKeys.reload() }
     }
 
-    @Test("takes a new key, seals everything anew and lets the old key go, without a restart, while payments run")
+    @Test("reads a new key, encrypts everything again and drops the old key, without a restart, while payments run")
     func wholeWay() async throws {
         try await Self.run(VaultBench.key(1)) { test, file in
             _ = try await test.addCard()
@@ -67,7 +67,8 @@ struct VaultRenewalTests {
         }
     }
 
-    @Test("refuses keys that lack one which is needed, or have another in its place; payments go on under the old ones")
+    @Test(
+        "refuses a set of keys without a needed one, or with another in its place; payments continue with the old ones")
     func refused() async throws {
         try await Self.run(VaultBench.key(1)) { test, file in
             _ = try await test.addCard()
@@ -89,7 +90,7 @@ struct VaultRenewalTests {
             }
             #expect(test.platform.vaultKeys.versions == [1])
             #expect(try await VaultBench.pay(test, "STILL").code == "00")
-            // Long after, but never sealed anew: what is stored needs it, whatever phones hold.
+            // Long after, but never encrypted again: what is stored needs it, whatever phones hold.
             file.write(VaultBench.key(1) + VaultBench.key(2))
             try await test.platform.vaultKeys.reload()
             test.clock.advance(seconds: 10 * Self.day)
@@ -103,7 +104,7 @@ struct VaultRenewalTests {
         }
     }
 
-    @Test("a key that is added while a rotation runs lets it not end")
+    @Test("a key that is added while a rotation runs prevents its end")
     func addedMeanwhile() async throws {
         try await Self.run(VaultBench.key(1)) { test, file in
             _ = try await test.addCard()
@@ -122,7 +123,7 @@ struct VaultRenewalTests {
         }
     }
 
-    @Test("an order that was sealed before the key was renewed, and is written after, is stored under the new one")
+    @Test("an order that was encrypted before the key was renewed, and is written after, is stored with the new one")
     func sealedBefore() async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])) {
             test in
@@ -147,7 +148,7 @@ struct VaultRenewalTests {
         }
     }
 
-    @Test("keys from the environment cannot be read again, and a start without a key that is needed is refused")
+    @Test("keys from the environment cannot be reloaded, and a start without a needed key is refused")
     func others() async throws {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }

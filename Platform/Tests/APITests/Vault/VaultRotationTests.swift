@@ -11,7 +11,7 @@ import Testing
 
 @Suite("The vault's keys are renewed", .timeLimit(.minutes(5)))
 struct VaultRotationTests {
-    @Test("while payments run, and afterwards the old key is needed for nothing")
+    @Test("while payments run, and afterwards the old key is no longer needed")
     func whilePaymentsRun() async throws {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
@@ -57,7 +57,7 @@ struct VaultRotationTests {
         await #expect(throws: WrongVaultKey.self) { try await TestPlatform.run(options) { _ in } }
     }
 
-    @Test("broken off and begun again goes on where there is something left; a damaged value is told and kept")
+    @Test("when interrupted and started again, it does the rest; a damaged value is reported and kept")
     func brokenOff() async throws {
         var options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }

@@ -31,7 +31,7 @@ struct ChangeResendTests {
         }
     }
 
-    @Test("survives a restart, an expired card and a disabled function")
+    @Test("gets it after a restart, with an expired card and with a disabled function, too")
     func late() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }
@@ -47,7 +47,7 @@ struct ChangeResendTests {
         }
     }
 
-    @Test("in any other way on a used redirectionData is refused with 34, and for good after a day with 97")
+    @Test("in any other form on a used redirectionData is refused with 34, and after a day with 97")
     func otherBody() async throws {
         try await TestPlatform.run { test in
             let initialisation = try await test.prepareAny(.wallet(.addCard))
@@ -68,7 +68,7 @@ struct ChangeResendTests {
         }
     }
 
-    @Test("or fifty times at once makes one change and gives one answer")
+    @Test("fifty times at the same moment makes one change and gives one answer")
     func fiftyIdentical() async throws {
         try await TestPlatform.run { test in
             let adding = try WireCall.addCard(try await test.prepareAny(.wallet(.addCard)))
@@ -79,7 +79,9 @@ struct ChangeResendTests {
         }
     }
 
-    @Test("by fifty phones at once with one card: one has it, the others are told 94; fifty cards get fifty numbers")
+    @Test(
+        "by fifty phones at the same moment with one card: one adds it, the others get 94; fifty cards get fifty numbers"
+    )
     func fiftyPhones() async throws {
         try await TestPlatform.run { test in
             var same: [JSONObject] = []

@@ -11,7 +11,7 @@ import Testing
 @Suite("walletOrder at a shop that enforces authentication")
 struct EnforcedWalletOrderTests {
     @Test(
-        "is refused with 05 and A1, and goes through after a new initialisation, with the code only if it is typed again",
+        "is refused with 05 and A1, and accepted after a new initialisation, with the code only if it is typed again",
         arguments: [nil, "123"])
     func stepUp(codeTypedAgain: String?) async throws {
         var options = TestPlatform.Options()

@@ -16,7 +16,7 @@ struct WalletCheckEnrollmentTests {
         try WireCall.walletOrder(initialisation, number, csc: csc).with("operation", "walletCheckEnrollment")
     }
 
-    @Test("leads to the issuer's page and to an order that is of the wallet and guaranteed")
+    @Test("leads to the issuer's page and to an order with a guarantee that belongs to the wallet")
     func accepted() async throws {
         try await TestPlatform.run { test in
             _ = try await test.addCard("4300000000000000", brand: "VISA")

@@ -131,7 +131,7 @@ struct WalletInputTests {
         }
     }
 
-    @Test("an initialisation opens its own function only, for fifteen minutes, at a shop that may use it")
+    @Test("an initialisation is valid for its own function only, for fifteen minutes, at a shop that may use it")
     func initialisation() async throws {
         try await TestPlatform.run { test in
             let adding = try await test.prepareAny(.wallet(.addCard))
@@ -150,7 +150,7 @@ struct WalletInputTests {
         }
     }
 
-    @Test("walletInitialize wants a wallet's name, and one of its own three operations")
+    @Test("walletInitialize requires a wallet's name, and one of its own three operations")
     func walletInitialize() async throws {
         try await TestPlatform.run { test in
             let names: [(JSONValue?, String, String)] = [

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("walletOrder, sent again")
 struct WalletOrderResendTests {
-    @Test("byte for byte gets the first answer, though the card was taken out of the wallet or has expired since")
+    @Test("byte for byte gets the first answer, though the card was removed from the wallet or has expired since")
     func identical() async throws {
         try await TestPlatform.run { test in
             test.clock.move(to: try Instant("2026-07-31T23:59:00+02:00"))
@@ -41,7 +41,7 @@ struct WalletOrderResendTests {
         }
     }
 
-    @Test("a thousand double submits at once are a thousand debits", .timeLimit(.minutes(5)))
+    @Test("a thousand orders sent twice at the same moment are a thousand debits", .timeLimit(.minutes(5)))
     func thousand() async throws {
         let asked = Counted()
         var options = TestPlatform.Options()

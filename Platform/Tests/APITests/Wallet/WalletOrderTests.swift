@@ -9,7 +9,7 @@ import Testing
 
 @Suite("walletOrder")
 struct WalletOrderTests {
-    @Test("pays with the stored card, and says so in the answer")
+    @Test("pays with the stored card, and names it in the answer")
     func accepted() async throws {
         try await TestPlatform.run { test in
             _ = try await test.addCard("4100000000000000", expiry: "203001")
@@ -40,7 +40,7 @@ struct WalletOrderTests {
             return .yes
         }
         try await TestPlatform.run(options) { test in
-            // A code at the door of the wallet gets no further.
+            // A code sent to the wallet is not stored.
             let adding = try await test.prepareAny(.wallet(.addCard))
             #expect(try await test.call(WireCall.addCard(adding, csc: "999")).code == "00")
             let initialisation = try await test.prepareAny(.walletOrder())
@@ -49,7 +49,7 @@ struct WalletOrderTests {
         #expect(seen.all == ["4100##########00 \(csc == nil ? "without" : "with")"])
     }
 
-    @Test("is refused by the acquirer like any other payment")
+    @Test("can be refused by the acquirer like any other payment")
     func refused() async throws {
         try await TestPlatform.run { test in
             _ = try await test.addCard("4100000000000005")
@@ -69,7 +69,7 @@ struct WalletOrderTests {
         ([nil, nil], [nil, "APPLIED_HOLDER"], ["CB", "APPLIED_HOLDER"]),
     ]
 
-    @Test("uses the brand that was stored, unless the holder chooses another now", arguments: choices.indices)
+    @Test("uses the brand that was stored, unless the cardholder chooses another now", arguments: choices.indices)
     func brand(index: Int) async throws {
         let (stored, asked, answered) = Self.choices[index]
         try await TestPlatform.run { test in
@@ -88,7 +88,7 @@ struct WalletOrderTests {
         }
     }
 
-    @Test("with a card that has expired since is refused with 54, the day before it is not")
+    @Test("with a card that has expired since is refused with 54, but not on the day before")
     func expired() async throws {
         try await TestPlatform.run { test in
             _ = try await test.addCard(expiry: "202607")
@@ -145,7 +145,7 @@ struct WalletOrderTests {
         }
     }
 
-    @Test("knows the wallets of its shop only, and is initialised with a wallet")
+    @Test("accepts the wallets of its shop only, and requires a wallet at the initialisation")
     func wallets() async throws {
         try await TestPlatform.run { test in
             _ = try await test.addCard()

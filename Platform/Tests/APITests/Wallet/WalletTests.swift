@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A wallet")
 struct WalletTests {
-    @Test("is made by its first card, and tells its cards with what the guide lists")
+    @Test("is made with its first card, and returns its cards with what the guide lists")
     func made() async throws {
         try await TestPlatform.run { test in
             #expect(try await test.walletData().expect("01", "merchantWalletId"))
@@ -36,7 +36,7 @@ struct WalletTests {
         }
     }
 
-    @Test("tells the day of its making in Paris, in winter too")
+    @Test("has its creation day in Paris, in winter, too")
     func winter() async throws {
         try await TestPlatform.run { test in
             test.clock.move(to: try Instant("2026-12-31T23:30:00Z"))
@@ -46,7 +46,7 @@ struct WalletTests {
         }
     }
 
-    @Test("never gives a number again, not even when it was emptied")
+    @Test("never uses a number again, not even when it was emptied")
     func numbers() async throws {
         try await TestPlatform.run { test in
             #expect(try await test.addCard("4100000000000000").message["paymentMeanId"]?.text == "1")
@@ -66,7 +66,7 @@ struct WalletTests {
         }
     }
 
-    @Test("takes a card once: the same number again is refused with 94, under any other expiry or alias")
+    @Test("accepts a card once: the same number again is refused with 94, with any other expiry or alias")
     func sameCard() async throws {
         try await TestPlatform.run { test in
             _ = try await test.addCard()
@@ -88,7 +88,7 @@ struct WalletTests {
         }
     }
 
-    @Test("a card that one shop deletes stays in the other shop's wallet of the same name, under the same number")
+    @Test("a card deleted in one shop stays in the other shop's wallet of the same name, under the same number")
     func sameNameElsewhere() async throws {
         try await TestPlatform.run { test in
             let other = "002001000000003"
@@ -117,7 +117,7 @@ struct WalletTests {
         }
     }
 
-    @Test("holds a hundred cards and no more")
+    @Test("can have a hundred cards and no more")
     func full() async throws {
         try await TestPlatform.run { test in
             for number in 10..<110 {
@@ -131,7 +131,7 @@ struct WalletTests {
         }
     }
 
-    @Test("survives a restart, and its cards open under the same vault key")
+    @Test("survives a restart, and its cards can be decrypted with the same vault key")
     func restart() async throws {
         let options = TestPlatform.Options.keepingFolder()
         defer { options.removeFolder() }

@@ -11,7 +11,7 @@ struct PhoneApplePayTests {
         }
     }
 
-    @Test("pays: the sheet, the call, what the platform says; and never the card")
+    @Test("pays: the sheet, the call, the platform's answer; and never the card")
     func accepted() async throws {
         try await Self.with { phone, _ in
             let result = try await phone.run("applepay", "--order-id", "ORDER1")
@@ -33,7 +33,7 @@ struct PhoneApplePayTests {
         }
     }
 
-    @Test("a card that is refused: exit status 2, the bank's word, and what to do")
+    @Test("a refused card: exit status 2, the bank's answer, and what to do")
     func refused() async throws {
         try await Self.with { phone, _ in
             let (status, printed) = try await phone.json("applepay", "--card", "4970100000000113")
@@ -48,7 +48,7 @@ struct PhoneApplePayTests {
         }
     }
 
-    @Test("a token pays once: given again it is refused as replayed, and the earlier payment is to be looked at")
+    @Test("a token pays once: a second use is refused as replayed, and the earlier payment is to be looked up")
     func replayed() async throws {
         try await Self.with { phone, bench in
             let file = bench.folder.appendingPathComponent("token.json").path
@@ -81,7 +81,7 @@ struct PhoneApplePayTests {
         }
     }
 
-    @Test("a token as the mint writes it is taken, and refused: nobody trusts its authority, or has its key")
+    @Test("a minted token is accepted as a file, and refused: its authority is not trusted, its key unknown")
     func minted() async throws {
         try await Self.with { phone, bench in
             let file = bench.folder.appendingPathComponent("minted.json").path
@@ -113,7 +113,7 @@ struct PhoneApplePayTests {
         }
     }
 
-    @Test("what never left the phone has exit status 4: a card that is none, another merchant, no platform")
+    @Test("an error before sending has exit status 4: an invalid card, another merchant, no platform")
     func notSent() async throws {
         try await Self.with { phone, _ in
             for (options, code) in [
@@ -134,7 +134,7 @@ struct PhoneApplePayTests {
         #expect(nobody.output.contains("Is a platform running at http://127.0.0.1:1?"))
     }
 
-    @Test("a platform without the switch says so, and what to do")
+    @Test("a platform without the option says so, and what to do")
     func withoutSwitch() async throws {
         try await PhoneBench.with { phone in
             let result = try await phone.run("applepay")
@@ -160,7 +160,7 @@ struct PhoneApplePayTests {
         }
     }
 
-    @Test("a lost answer is asked about before it ends: it was paid, and is not paid again")
+    @Test("a lost answer is asked about before the command ends: it was paid, and is not paid again")
     func lostAnswer() async throws {
         try await Self.with { phone, _ in
             try await phone.overLosingLine { address in
@@ -176,7 +176,7 @@ struct PhoneApplePayTests {
         }
     }
 
-    @Test("a call of which the platform has seen nothing stays unknown: exit status 3, and ask before paying again")
+    @Test("a call that the platform never received stays unknown: exit status 3, and ask before paying again")
     func lostCall() async throws {
         try await Self.with { phone, _ in
             try await phone.overLosingLine("--calls") { address in

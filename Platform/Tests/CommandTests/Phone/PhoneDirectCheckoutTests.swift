@@ -24,7 +24,7 @@ struct PhoneDirectCheckoutTests {
         return (result.status, try JSONValue(parsing: Array(result.output.utf8)))
     }
 
-    @Test("a page, its Apple Pay, the way back, and what became of it; captured and refunded by the merchant")
+    @Test("a page, its Apple Pay, the way back, and the result; captured and refunded by the merchant")
     func pays() async throws {
         try await Self.with { phone, _ in
             let (status, printed) = try await Self.pay(
@@ -39,7 +39,7 @@ struct PhoneDirectCheckoutTests {
         }
     }
 
-    @Test("for people: what a merchant looks at, never the card")
+    @Test("the readable output has what a merchant looks at, never the card")
     func lines() async throws {
         try await Self.with { phone, _ in
             let result = try await phone.run("applepay", "--provider", "direct", "--mode", "checkout")
@@ -67,7 +67,7 @@ struct PhoneDirectCheckoutTests {
     }
 
     @Test(
-        "what keeps Apple Pay away is named, and nothing is paid",
+        "a condition that prevents Apple Pay is named, and nothing is paid",
         arguments: [
             (["--device", "iphone-5s"], "device"), (["--browser", "firefox"], "browser"),
             (["--region", "IN"], "region"), (["--card", "371449635311004"], "card"),
@@ -83,7 +83,7 @@ struct PhoneDirectCheckoutTests {
         }
     }
 
-    @Test("a merchant that took its acceptance back is offered none; without simulated Apple nobody is")
+    @Test("a merchant that withdrew its acceptance is offered none; without simulated Apple no merchant is")
     func registration() async throws {
         try await Self.with { phone, bench in
             _ = try await bench.run("applepay", "registration", "unsubscribe", "AcmeTest")
@@ -97,7 +97,7 @@ struct PhoneDirectCheckoutTests {
         }
     }
 
-    @Test("which cards the page takes by Apple Pay is the platform's to say")
+    @Test("the platform decides which cards the page accepts by Apple Pay")
     func networks() async throws {
         try await Workbench.with { bench in
             try await bench.serving("--simulated-device", "--direct-apple-pay-networks", "amex") { platform in
@@ -113,7 +113,7 @@ struct PhoneDirectCheckoutTests {
     }
 
     @Test(
-        "what cannot be asked of a page is wrong usage",
+        "options that a page cannot have are wrong usage",
         arguments: [
             ["--token", "x"], ["--sheet-amount", "1"], ["--network", "Visa"], ["--device", "nokia-3310"],
             ["--browser", "lynx"], ["--region", "fr"], ["--card", "4970100000000113"],
@@ -124,7 +124,7 @@ struct PhoneDirectCheckoutTests {
         #expect(result.status == 64, "\(options)")
     }
 
-    @Test("a device is of --mode checkout")
+    @Test("the option for a device requires --mode checkout")
     func deviceAlone() async throws {
         let result = try await ChildProcess.run(
             Command.start(["phone", "applepay", "--provider", "direct", "--device", "iphone-15"]))

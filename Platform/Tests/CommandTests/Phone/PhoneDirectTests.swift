@@ -26,7 +26,7 @@ struct PhoneDirectTests {
         return payment?["paymentOutput"]?["mobilePaymentMethodSpecificOutput"]
     }
 
-    @Test("the platform decrypts: it takes the whole token, and says what a merchant looks at; never the card")
+    @Test("the platform decrypts: it accepts the whole token, and prints what a merchant looks at; never the card")
     func token() async throws {
         try await Self.with { phone, _ in
             let result = try await phone.run(
@@ -47,7 +47,7 @@ struct PhoneDirectTests {
         }
     }
 
-    @Test("the merchant decrypts: a key of its own, a certificate for it, and the platform gets what was in the token")
+    @Test("the merchant decrypts: its own key, a certificate for it, and the platform gets the content of the token")
     func decrypted() async throws {
         try await Self.with { phone, _ in
             let (status, printed) = try await Self.pay(
@@ -67,7 +67,7 @@ struct PhoneDirectTests {
         }
     }
 
-    @Test("the phone encrypts for the platform in a client session: the server passes on what it cannot read")
+    @Test("the phone encrypts for the platform in a client session: the server forwards what it cannot read")
     func blob() async throws {
         try await Self.with { phone, _ in
             let (status, printed) = try await Self.pay(phone, "--mode", "blob", "--order-id", "ORDER2")
@@ -88,7 +88,7 @@ struct PhoneDirectTests {
         }
     }
 
-    @Test("a decline is 402 with its payment: exit status 2, on each way", arguments: ["token", "decrypted", "blob"])
+    @Test("a decline is 402 with its payment: exit status 2, in each mode", arguments: ["token", "decrypted", "blob"])
     func declined(mode: String) async throws {
         try await Self.with { phone, _ in
             let (status, printed) = try await Self.pay(phone, "--mode", mode, "--card", "4321456998744563")
@@ -103,7 +103,7 @@ struct PhoneDirectTests {
         }
     }
 
-    @Test("a lost answer: the same call under the same key has the first outcome, and nobody pays twice")
+    @Test("a lost answer: the same call under the same key gets the first outcome, and nothing is paid twice")
     func lostAnswer() async throws {
         try await Self.with { phone, _ in
             try await phone.overLosingLine("--once") { address in
@@ -131,7 +131,7 @@ struct PhoneDirectTests {
         }
     }
 
-    @Test("where the repeat is lost too, nothing is known: exit status 3, and ask before paying again")
+    @Test("if the repeat is lost too, the outcome is unknown: exit status 3, and ask before paying again")
     func lostTwice() async throws {
         try await Self.with { phone, _ in
             try await phone.overLosingLine { address in
@@ -143,7 +143,7 @@ struct PhoneDirectTests {
         }
     }
 
-    @Test("captures and refunds in part, and shows where the payment stands")
+    @Test("captures and refunds in part, and shows the state of the payment")
     func operations() async throws {
         try await Self.with { phone, _ in
             let (status, printed) = try await Self.pay(
@@ -162,7 +162,7 @@ struct PhoneDirectTests {
         }
     }
 
-    @Test("what cannot be captured or refunded is refused: the payment stays, and the end is that of the last call")
+    @Test("an impossible capture or refund is refused: the payment stays, and the exit status is that of the last call")
     func operationsRefused() async throws {
         try await Self.with { phone, _ in
             let capture = try await Self.pay(phone, "--capture", "2501")
@@ -177,7 +177,7 @@ struct PhoneDirectTests {
     }
 
     @Test(
-        "another amount in the sheet than in the order: the platform refuses, or the merchant does, who sends nothing")
+        "another amount in the sheet than in the order: the platform refuses, or the merchant does, and sends nothing")
     func wrongAmount() async throws {
         try await Self.with { phone, _ in
             let platform = try await phone.run("applepay", "--provider", "direct", "--sheet-amount", "100")
@@ -192,7 +192,7 @@ struct PhoneDirectTests {
         }
     }
 
-    @Test("a token pays once: given again under another key it is refused")
+    @Test("a token pays once: a second use under another key is refused")
     func replayed() async throws {
         try await Self.with { phone, bench in
             let file = bench.folder.appendingPathComponent("token.json").path
@@ -206,7 +206,7 @@ struct PhoneDirectTests {
     }
 
     @Test(
-        "contacts of the payment go into the order by the guide's table; one that cannot stops the call, and names its field"
+        "contacts of the payment go into the order by the guide's table; an invalid one stops the call, and names its field"
     )
     func contacts() async throws {
         try await Self.with { phone, bench in
@@ -234,7 +234,7 @@ struct PhoneDirectTests {
         }
     }
 
-    @Test("webhooks go nowhere that the platform may not reach: the call is refused, and names the field")
+    @Test("a webhook address that the platform may not reach is refused, and the field is named")
     func webhookURL() async throws {
         try await Self.with { phone, _ in
             let (status, printed) = try await Self.pay(phone, "--webhook-url", "http://10.0.0.1/hook")

@@ -86,7 +86,7 @@ struct PhoneEnrollWaitTests {
         }
     }
 
-    @Test("for people: the steps and the fields once it is over, also when the browser never comes back")
+    @Test("the readable output has the steps, and the fields at the end, also when the browser never comes back")
     func people() async throws {
         try await PhoneBench.with { phone in
             try await enrolling(phone) { child in
@@ -100,7 +100,7 @@ struct PhoneEnrollWaitTests {
         }
     }
 
-    @Test("what another page posts is not taken, and the wait goes on")
+    @Test("a post from another page is not accepted, and the wait continues")
     func others() async throws {
         try await PhoneBench.with { phone in
             try await enrolling(phone, "--json") { child in
@@ -121,7 +121,7 @@ struct PhoneEnrollWaitTests {
         }
     }
 
-    @Test("nobody at the page: 4 after the time, and nobody was charged")
+    @Test("without an answer: 4 after the time, and no charge")
     func timeLimit() async throws {
         try await PhoneBench.with { phone in
             let result = try await phone.run("enroll", "--wait", "1", "--json")
@@ -133,7 +133,7 @@ struct PhoneEnrollWaitTests {
         }
     }
 
-    @Test("a card that the check refuses is told at once")
+    @Test("a card that the check refuses is reported at once")
     func refused() async throws {
         try await PhoneBench.with { phone in
             let (status, printed) = try await phone.json("enroll", "--wait", "300", "--card", "4111111111111111")

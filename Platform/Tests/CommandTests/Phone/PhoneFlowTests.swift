@@ -95,7 +95,7 @@ struct PhoneFlowTests {
         }
     }
 
-    @Test("a token is printed whole, and a card's data have a column for each brand")
+    @Test("a token is printed whole, and the data of a card have a column for each brand")
     func tokenAndCardData() async throws {
         try await PhoneBench.with { phone in
             let token = try await phone.json("token", "--csc", "123")

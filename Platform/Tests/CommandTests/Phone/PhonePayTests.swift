@@ -19,7 +19,7 @@ struct PhonePayTests {
         }
     }
 
-    @Test("the exit status tells accepted, refused and undecided apart, for every brand")
+    @Test("the exit status distinguishes accepted, refused and undecided, for every brand")
     func statuses() async throws {
         try await PhoneBench.with { phone in
             for (card, status, verdict) in [
@@ -36,7 +36,7 @@ struct PhonePayTests {
         }
     }
 
-    @Test("an answer that says nobody knows is asked about before it ends")
+    @Test("an answer with an unknown outcome is asked about before the command ends")
     func asks() async throws {
         try await PhoneBench.with { phone in
             let (status, printed) = try await phone.json("pay", "--card", "4100000000000099")
@@ -79,7 +79,7 @@ struct PhonePayTests {
         }
     }
 
-    @Test("a wrong key, an unknown shop and a function that is off are told with what to do")
+    @Test("a wrong key, an unknown shop and a disabled function are reported with what to do")
     func hints() async throws {
         try await PhoneBench.with { phone in
             let key = try await phone.run("pay", "--key", "another")
@@ -95,7 +95,7 @@ struct PhonePayTests {
         }
     }
 
-    @Test("no platform there: 4, and how to start one")
+    @Test("without a platform: 4, and how to start one")
     func unreachable() async throws {
         let result = try await Command.run("phone", "pay", "--url", "http://127.0.0.1:1")
         #expect(result.status == 4)

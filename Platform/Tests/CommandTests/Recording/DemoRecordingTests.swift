@@ -7,12 +7,12 @@ import Testing
 
 @testable import guichet
 
-/// Everything that the demo's scenes say to the platform, and what it answers, byte for byte but for values that
+/// Everything that the demo's scenes say to the platform, and what it answers, byte for byte except values that
 /// cryptography or chance made. Not what it tells the merchant meanwhile: how much of that comes before the end depends
 /// on the machine. `Scripts/check-recordings` shows and accepts differences.
 @Suite("Recordings of the demo", .timeLimit(.minutes(5)))
 struct DemoRecordingTests {
-    @Test("each scene says and hears what is kept")
+    @Test("each scene sends and receives what is recorded")
     func scenes() async throws {
         let exchanges = try await Self.play()
         try Recording.check(exchanges.map(\.text), against: "demo-calls.txt")

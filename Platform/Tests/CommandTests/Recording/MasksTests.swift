@@ -4,7 +4,7 @@ import Testing
 @Suite("What a recording leaves out")
 struct MasksTests {
     @Test(
-        "what the documents define stays",
+        "documented values stay",
         arguments: [
             "/rs-services/v2/paymentInit/orderInitialize", "paymentMeanBrandSelectionStatus", "4100000000000000",
             "2026-07-01T12:00:00+02:00", "HMAC-SHA-256",
@@ -15,7 +15,7 @@ struct MasksTests {
     }
 
     @Test(
-        "what chance or cryptography made is replaced by its length",
+        "random or cryptographic values are replaced by their length",
         arguments: [
             ("0190a7f3c1d24e5f9a8b7c6d5e4f3a2b", "‹hex›"), ("Xe_YTGrglhLYosQaZf9NPw", "‹22›"),
             ("id 3f2504e0-4f89-11d3-9a0c-0305e82c3301.", "id ‹UUID›."),
@@ -25,7 +25,7 @@ struct MasksTests {
         #expect(Masks.mask(text) == masked)
     }
 
-    @Test("a member that is known to be opaque is left out whatever it looks like, inside a quoted document as well")
+    @Test("a member known to be opaque is left out in every form, inside a quoted document as well")
     func named() {
         #expect(Masks.mask("{\"authorisationId\":\"1CD522\"}") == "{\"authorisationId\":\"‹›\"}")
         #expect(Masks.mask("{\\\"tokenPan\\\":\\\"g600c\\\"}") == "{\\\"tokenPan\\\":\\\"‹›\\\"}")

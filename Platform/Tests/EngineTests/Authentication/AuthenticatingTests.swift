@@ -4,7 +4,7 @@ import Storage
 import Support
 import Testing
 
-@Suite("Orders whose holder is with the card's issuer")
+@Suite("Orders that wait for the issuer's authentication")
 struct AuthenticatingTests {
     private static let approve = ScriptedAcquirer.Act.answer(ScriptedAcquirer.approval)
 
@@ -21,7 +21,7 @@ struct AuthenticatingTests {
         }
     }
 
-    @Test("the acquirer is asked when the holder is back, once, with the code that was never stored")
+    @Test("after the cardholder comes back the acquirer is asked once, with the code that was never stored")
     func back() async throws {
         try await Self.placed { test, id in
             let code = try CardSecurityCode("123")
@@ -41,7 +41,7 @@ struct AuthenticatingTests {
         }
     }
 
-    @Test("who was not authenticated is refused, and the acquirer is not asked")
+    @Test("a failed authentication is refused, and the acquirer is not asked")
     func refused() async throws {
         try await Self.placed { test, id in
             let payment = try await test.paymentService.authorise(
@@ -51,7 +51,7 @@ struct AuthenticatingTests {
         }
     }
 
-    @Test("who never comes back is given up by time, and a moment later can pay nothing")
+    @Test("without a return the payment is cancelled by time, and a moment later cannot be paid")
     func never() async throws {
         let claim = Claim(scope: "s", key: "k", secondsAfterDecision: 60)
         try await Self.placed(claims: [claim]) { test, id in
@@ -81,7 +81,9 @@ struct AuthenticatingTests {
         return id
     }
 
-    @Test("it is a try of its checkout when the holder is back, not before", arguments: [nil, "no"] as [String?])
+    @Test(
+        "it counts as an attempt of its checkout when the cardholder is back, not before",
+        arguments: [nil, "no"] as [String?])
     func joins(refusal: String?) async throws {
         try await Self.placed { test, id in
             let checkout = try await Self.session(test)
@@ -94,7 +96,7 @@ struct AuthenticatingTests {
         }
     }
 
-    @Test("a checkout that was paid otherwise, or was left, is not paid by who comes back later")
+    @Test("a checkout that was paid otherwise, or cancelled, is not paid by a late return")
     func overtaken() async throws {
         try await Self.placed { test, id in
             let (paid, left) = (try await Self.session(test), try await Self.session(test))
@@ -113,7 +115,7 @@ struct AuthenticatingTests {
         }
     }
 
-    @Test("a restart leaves it waiting; an acquirer who is silent afterwards leaves a question, as ever")
+    @Test("a restart leaves it waiting; an acquirer that does not answer afterwards leaves an open inquiry")
     func restart() async throws {
         try await Self.placed([.fail]) { test, id in
             #expect(try await test.paymentService.recover() == 0)

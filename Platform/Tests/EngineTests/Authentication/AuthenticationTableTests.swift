@@ -2,12 +2,12 @@ import Engine
 import Testing
 
 /// Row by row, as docs/in-app-wire.md prints it.
-@Suite("What follows from an authentication")
+@Suite("Consequences of an authentication")
 struct AuthenticationTableTests {
     private typealias Choice = AuthenticationPolicy.Choice
 
     @Test(
-        "success and attempt are authorised with a guarantee, whatever the shop is set to",
+        "success and attempt are authorised with a guarantee, whatever the shop's settings",
         arguments: [AuthenticationOutcome.authenticated, .attempted], policies)
     func guaranteed(outcome: AuthenticationOutcome, policy: AuthenticationPolicy) {
         #expect(AuthenticationTable.decision(after: outcome, under: policy) == .authorise(liabilityShift: true))
@@ -28,14 +28,14 @@ struct AuthenticationTableTests {
         #expect(AuthenticationTable.guarantee(after: outcome) == .refused)
     }
 
-    @Test("a time-out is refused, and there is no guarantee to speak of", arguments: policies)
+    @Test("a timeout is refused, without a guarantee", arguments: policies)
     func timedOut(policy: AuthenticationPolicy) {
         #expect(AuthenticationTable.decision(after: .timedOut, under: policy) == .refuse(.outcome(.timedOut)))
         #expect(AuthenticationTable.guarantee(after: .timedOut) == .none)
     }
 
     @Test(
-        "a technical error and a silent issuer go as the shop is set for them",
+        "a technical error and an issuer without an answer follow the shop's settings",
         arguments: [AuthenticationOutcome.technicalError, .unavailable], policies)
     func technical(outcome: AuthenticationOutcome, policy: AuthenticationPolicy) {
         #expect(
@@ -45,7 +45,7 @@ struct AuthenticationTableTests {
         #expect(AuthenticationTable.guarantee(after: outcome) == .refused)
     }
 
-    @Test("a card that is not enrolled goes as the shop is set for it", arguments: policies)
+    @Test("a card that is not enrolled follows the shop's setting", arguments: policies)
     func notEnrolled(policy: AuthenticationPolicy) {
         #expect(
             AuthenticationTable.decision(after: .notEnrolled, under: policy)
@@ -62,7 +62,7 @@ struct AuthenticationTableTests {
     }
 
     @Test(
-        "an order that the merchant wants spared needs no authentication; one that was made counts", arguments: policies
+        "an order that the merchant exempts needs no authentication; one that was made counts", arguments: policies
     )
     func waived(policy: AuthenticationPolicy) {
         #expect(

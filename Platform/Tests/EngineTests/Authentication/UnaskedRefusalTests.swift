@@ -9,7 +9,7 @@ struct UnaskedRefusalTests {
         ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
     }
 
-    @Test("is a payment on record, decided, and the acquirer never hears of it")
+    @Test("is stored as a decided payment, and the acquirer is never asked")
     func onRecord() async throws {
         let acquirer = Self.acquirer()
         try await TestPaymentService.run(acquirer) { test in
@@ -31,7 +31,7 @@ struct UnaskedRefusalTests {
         }
     }
 
-    @Test("takes its claims, and the merchant is told")
+    @Test("uses its references, and the merchant is notified")
     func claimsAndNotification() async throws {
         try await TestPaymentService.run(Self.acquirer()) { test in
             let claim = Claim(scope: "s", key: "k", secondsAfterDecision: 60)
@@ -50,7 +50,7 @@ struct UnaskedRefusalTests {
         }
     }
 
-    @Test("cannot be refused so once the acquirer may have been asked")
+    @Test("is not possible once the acquirer may have been asked")
     func onlyAtOnce() async throws {
         try await TestPaymentService.run(ScriptedAcquirer(authorisations: [.fail])) { test in
             let payment = try await test.place(test.order())

@@ -4,7 +4,7 @@ import Testing
 @Suite("The address of a mail (RFC 5321, dot-string in ASCII)")
 struct MailAddressTests {
     @Test(
-        "is taken as it is",
+        "is used as it is",
         arguments: [
             "anna@example.com", "a.b+c_d-e@mail.example.co.uk", "o'hara@example.com", "a@b", "1@example.com",
             "ANNA@EXAMPLE.COM", String(repeating: "a", count: 64) + "@example.com",
@@ -16,7 +16,7 @@ struct MailAddressTests {
     }
 
     @Test(
-        "can hold no line end, no second address and nothing that a mail server may read in two ways",
+        "cannot contain a line end, a second address or anything ambiguous for a mail server",
         arguments: [
             "", "@", "anna", "anna@", "@example.com", "a@b@c", "anna@example.com\r\nBcc: x@example.com",
             "anna\r\n@example.com", "anna@example.com\n", "anna@example.com\0", "an na@example.com", "a,b@example.com",
@@ -30,7 +30,7 @@ struct MailAddressTests {
         #expect(MailAddress(text) == nil)
     }
 
-    @Test("is not printed: whom a platform writes to is nobody else's business")
+    @Test("is not printed: recipients are confidential")
     func discreet() throws {
         let address = try #require(MailAddress("anna.secret@example.com"))
         for text in ["\(address)", String(reflecting: address), "\(Mirror(reflecting: address).children.map(\.value))"]

@@ -54,7 +54,7 @@ struct MailQueueTests {
         try await test.store.read { try $0.mail(MailID(id)) }
     }
 
-    @Test("a mail is stored with all that it says, goes out once, and stays as sent")
+    @Test("a mail is stored with all its content, is sent once, and stays as sent")
     func sent() async throws {
         try await TestPaymentService.run(Self.approving) { test in
             let mail = try Self.mail()
@@ -74,7 +74,7 @@ struct MailQueueTests {
         }
     }
 
-    @Test("a failure is tried again after growing delays under the same name, and given up after the last")
+    @Test("a failure is tried again after growing delays under the same name, and fails after the last")
     func retries() async throws {
         try await TestPaymentService.run(Self.approving) { test in
             try await test.store.write { [mail = try Self.mail()] in try $0.insert(mail) }
@@ -98,7 +98,7 @@ struct MailQueueTests {
         }
     }
 
-    @Test("the tries go on for more than four days, as RFC 5321 has it")
+    @Test("the attempts continue for more than four days, as RFC 5321 recommends")
     func schedule() {
         var at = TestPlatform.noon
         var attempt = 1
@@ -110,7 +110,7 @@ struct MailQueueTests {
         #expect(at <= TestPlatform.noon.adding(seconds: 6 * 86_400))
     }
 
-    @Test("what is refused for good is not tried again")
+    @Test("a permanent refusal is not tried again")
     func refused() async throws {
         try await TestPaymentService.run(Self.approving) { test in
             try await test.store.write { [mail = try Self.mail()] in try $0.insert(mail) }
@@ -124,7 +124,7 @@ struct MailQueueTests {
         }
     }
 
-    @Test("a try that was lost with its process is made again: at once at the next start, else when the lease ends")
+    @Test("an attempt lost with its process is made again: at once at the next start, else when the lease ends")
     func lost() async throws {
         try await TestPaymentService.run(Self.approving) { test in
             try await test.store.write { [mail = try Self.mail()] in try $0.insert(mail) }
@@ -143,7 +143,7 @@ struct MailQueueTests {
         }
     }
 
-    @Test("mails are forgotten thirty days after their end, and never before it")
+    @Test("mails are deleted thirty days after their end, and never before")
     func forgotten() async throws {
         try await TestPaymentService.run(Self.approving) { test in
             try await test.store.write { [one = try Self.mail("one"), two = try Self.mail("two")] in

@@ -4,7 +4,7 @@ import Storage
 import Support
 import Testing
 
-@Suite("A receipt is a part of the step that authorises")
+@Suite("A receipt is stored in the same step as the authorisation")
 struct ReceiptTests {
     private static var approving: ScriptedAcquirer {
         ScriptedAcquirer(authorisations: [.answer(ScriptedAcquirer.approval)])
@@ -38,7 +38,7 @@ struct ReceiptTests {
         try await test.store.read { try $0.mails(of: id) }
     }
 
-    @Test("one for a payment that is authorised, and none more when it is captured")
+    @Test("one for a payment that is authorised, and no second one when it is captured")
     func authorised() async throws {
         try await TestPaymentService.run(Self.approving) { test in
             let paymentService = Self.paymentService(test)
@@ -96,7 +96,7 @@ struct ReceiptTests {
         }
     }
 
-    @Test("a text that cannot be written costs nobody a payment")
+    @Test("a text that cannot be written does not prevent the payment")
     func failure() async throws {
         try await TestPaymentService.run(Self.approving) { test in
             let payment = try await Self.place(test.order(), at: Self.paymentService(test, Writer(fails: true)))

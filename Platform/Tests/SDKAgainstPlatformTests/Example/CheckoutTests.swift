@@ -39,7 +39,7 @@ struct CheckoutTests {
         }
     }
 
-    @Test("nobody but the platform can say that an order is paid")
+    @Test("only the platform can say that an order is paid")
     func forged() async throws {
         let orders = OrderBook(verifier: DemoShop.mercanet.verifier())
         let forged = "Data=merchantId%3D002001000000002%7CresponseCode%3D00%7CkeyVersion%3D1&Seal=00"

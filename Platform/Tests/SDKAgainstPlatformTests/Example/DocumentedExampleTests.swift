@@ -3,7 +3,7 @@ import Testing
 
 @Suite("docs/testing-your-integration.md")
 struct DocumentedExampleTests {
-    @Test("shows the test file beside this one, word for word but for the binary that our own tests name")
+    @Test("shows the test file beside this one, word for word except the binary that our own tests name")
     func sameWords() throws {
         let file = URL(fileURLWithPath: #filePath)
         let example = try String(

@@ -8,10 +8,10 @@ import Testing
 
 @testable import Server
 
-@Suite("A connection that was accepted")
+@Suite("An accepted connection")
 struct AcceptedConnectionTests {
     /// As a listener does that ends while connections come.
-    @Test("and that nobody serves is closed, and the process goes on")
+    @Test("that is not served is closed, and the process continues")
     func dropped() async throws {
         let guarded = GuardedChannel(
             http: HTTP1Channel { _, _, _ in }, limits: ConnectionLimits(),

@@ -11,7 +11,7 @@ import Support
 import Synchronization
 import Testing
 
-@Suite("A stop ends in its time, whatever the peers do", .timeLimit(.minutes(5)))
+@Suite("A stop ends in its time, whatever the clients do", .timeLimit(.minutes(5)))
 struct BoundedStopTests {
     /// One time that a test can wait for, and others that it cannot: so what ends the platform is that one.
     private static func options(halfSent: Duration = .seconds(1)) -> TestPlatform.Options {
@@ -36,7 +36,7 @@ struct BoundedStopTests {
     }
 
     @Test(
-        "what is half sent is cut after its time, and not before",
+        "a half-sent request is cut after its time, and not before",
         arguments: ["GET /live HT", post + "Content-Length: 9\r\n\r\n{"])
     func halfSent(_ text: String) async throws {
         let took = try await stopping(Self.options()) { test in
@@ -49,7 +49,7 @@ struct BoundedStopTests {
         #expect(took >= .milliseconds(900) && took < .seconds(100))
     }
 
-    @Test("a connection that is only kept ends at once")
+    @Test("an idle connection ends at once")
     func kept() async throws {
         let took = try await stopping(Self.options(halfSent: .seconds(200))) { test in
             let peer = try await RawPeer.connect(test)
@@ -59,7 +59,7 @@ struct BoundedStopTests {
         #expect(took < .seconds(100))
     }
 
-    @Test("an answer that nobody reads is not waited for")
+    @Test("an answer that the client does not read is not waited for")
     func unread() async throws {
         let took = try await stopping(Self.options()) { test in
             let peer = try await RawPeer.connect(test, reads: false)
@@ -70,7 +70,7 @@ struct BoundedStopTests {
         #expect(took < .seconds(100))
     }
 
-    @Test("half a request on the administration's socket is cut, too")
+    @Test("a half-sent request on the administration's socket is cut, too")
     func administration() async throws {
         let took = try await stopping(Self.options()) { test in
             let address = try SocketAddress(unixDomainSocketPath: test.folder.adminSocket.path)
@@ -81,7 +81,7 @@ struct BoundedStopTests {
         #expect(took < .seconds(100))
     }
 
-    @Test("a payment whose acquirer is silent is answered: its outcome is not known, and the next start asks")
+    @Test("a payment whose acquirer does not answer is answered as unknown, and the next start asks")
     func silentAcquirer() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.hang])
         let folder = DataFolder.temporary()
@@ -104,7 +104,8 @@ struct BoundedStopTests {
         #expect(unknown == 1)
     }
 
-    @Test("a receiver of notifications that never answers is not waited for, and is told again after the next start")
+    @Test(
+        "a receiver of notifications that never answers is not waited for, and is notified again after the next start")
     func silentReceiver() async throws {
         let folder = DataFolder.temporary()
         defer { folder.remove() }
@@ -126,7 +127,7 @@ struct BoundedStopTests {
         #expect(log.lines.contains { $0.contains("they are sent again") })
     }
 
-    @Test("the log says that it stops and why, and its last line that it has")
+    @Test("the log says that it stops and why, and its last line that it has stopped")
     func log() async throws {
         let log = LogBook()
         var options = Self.options()

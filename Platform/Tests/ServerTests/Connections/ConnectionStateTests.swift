@@ -3,7 +3,7 @@ import Testing
 
 @testable import Server
 
-@Suite("What a connection waits for, and until when")
+@Suite("What a connection waits for, and its limits")
 struct ConnectionStateTests {
     private let limits = ConnectionLimits()
 
@@ -42,7 +42,7 @@ struct ConnectionStateTests {
         #expect(!state.isDone)
     }
 
-    @Test("an answer that is not taken is due, and each that is taken gives time for the next")
+    @Test("an answer that is not read has a limit, and each part that is read renews it")
     func unread() {
         var state = ConnectionState(limits: limits, at: at(0))
         for _ in 0..<2 {
@@ -56,7 +56,7 @@ struct ConnectionStateTests {
         expect(state, .unread, at: 120)
     }
 
-    @Test("an answer before its request is whole is the last, and so is one while it stops or others wait")
+    @Test("an answer before the end of its request is the last one, and so is one during a stop or when others wait")
     func last() {
         var early = ConnectionState(limits: limits, at: at(0))
         early.begin(isLast: false, at: at(0))
@@ -87,7 +87,7 @@ struct ConnectionStateTests {
         #expect(endsStopping)
     }
 
-    @Test("a request behind another that is worked on waits for this side, so it is not late")
+    @Test("a request behind another one in progress waits for the server, so it is not late")
     func behind() {
         var state = ConnectionState(limits: limits, at: at(0))
         state.begin(isLast: false, at: at(0))
@@ -102,7 +102,7 @@ struct ConnectionStateTests {
         expect(state, .body, at: 130)
     }
 
-    @Test("a stop ends what is kept at once, what is half sent after 10 s, and everything after 15 s")
+    @Test("a stop ends idle connections at once, half-sent requests after 10 s, and everything after 15 s")
     func stop() {
         var kept = ConnectionState(limits: limits, at: at(0))
         kept.begin(isLast: false, at: at(0))
@@ -128,7 +128,7 @@ struct ConnectionStateTests {
         expect(working, .stop, at: 20)
     }
 
-    @Test("who is worked for keeps the place; everybody else has waited since some time")
+    @Test("a connection being served keeps its place; every other one has a waiting time")
     func place() {
         var state = ConnectionState(limits: limits, at: at(0))
         #expect(state.waitingSince == at(0))

@@ -9,11 +9,11 @@ import Storage
 import Support
 import Testing
 
-@Suite("More connections than there may be", .timeLimit(.minutes(5)))
+@Suite("More connections than the limit", .timeLimit(.minutes(5)))
 struct CrowdTests {
     private static func options(_ limit: Int) -> TestPlatform.Options { .patient { $0.maximumConnections = limit } }
 
-    @Test("silent peers keep nobody out: who has waited longest makes room, and payments are answered")
+    @Test("silent clients do not block others: the one that waited longest is closed, and payments are answered")
     func silentPeers() async throws {
         try await TestPlatform.run(Self.options(4)) { test in
             var peers: [RawPeer] = []
@@ -35,7 +35,7 @@ struct CrowdTests {
         }
     }
 
-    @Test("a payment under way is not cut for a newcomer")
+    @Test("a payment in progress is not cut for a new connection")
     func underWay() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.answerAfter(.seconds(1), ScriptedAcquirer.approval)])
         var options = Self.options(2)
@@ -51,7 +51,7 @@ struct CrowdTests {
         }
     }
 
-    @Test("the figures tell how many there are, how many there may be, and why some were ended")
+    @Test("the metrics have the number of connections, the limit, and why some were closed")
     func figures() async throws {
         try await TestPlatform.run(Self.options(5)) { test in
             let peers = [try await RawPeer.connect(test), try await RawPeer.connect(test)]

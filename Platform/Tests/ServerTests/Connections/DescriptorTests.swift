@@ -2,10 +2,10 @@ import Foundation
 import Server
 import Testing
 
-@Suite("Descriptors: what the process may have is shared out so that none runs out")
+@Suite("File descriptors are distributed so that none runs out")
 struct DescriptorTests {
     @Test(
-        "all that is promised together fits, with what is in use",
+        "all reserved descriptors together are available, with those in use",
         arguments: [200, 256, 1_024, 4_096, 1_048_576], [20, 40])
     func fits(_ limit: Int, _ inUse: Int) throws {
         let budget = try DescriptorBudget(limit: limit, inUse: inUse, loops: 2)
@@ -27,13 +27,13 @@ struct DescriptorTests {
         #expect(error?.description.contains("ulimit -n") == true)
     }
 
-    @Test("fewer connections can be asked for, more than there are descriptors for cannot")
+    @Test("fewer connections can be requested, but not more than there are descriptors for")
     func atMost() throws {
         #expect(try DescriptorBudget(limit: 4_096, inUse: 20, loops: 2, atMost: 50).connections == 50)
         #expect(try DescriptorBudget(limit: 256, inUse: 20, loops: 2, atMost: 5_000).connections < 200)
     }
 
-    @Test("the limit is raised as far as it goes, and raising it again changes nothing")
+    @Test("the limit is raised as far as possible, and raising it again changes nothing")
     func raise() {
         let raised = DescriptorLimit.raise()
         #expect(DescriptorLimit.raise() == raised)

@@ -11,7 +11,9 @@ import Testing
 
 @Suite("An answer before the request is whole, and requests that RFC 9112 refuses", .timeLimit(.minutes(5)))
 struct EarlyAnswerTests {
-    @Test("a large body of nobody knows whom is answered, and its connection is closed though the peer never does")
+    @Test(
+        "a large body of an unauthenticated caller is answered, and its connection is closed even if the client does not close it"
+    )
     func unauthenticated() async throws {
         try await TestPlatform.run { test in
             let peer = try await RawPeer.connect(test)
@@ -26,7 +28,7 @@ struct EarlyAnswerTests {
         }
     }
 
-    @Test("what comes after such an answer is read for a while, so that the peer can read it")
+    @Test("data after such an answer are read for a while, so that the client can read it")
     func lingering() async throws {
         try await TestPlatform.run(.patient { $0.limits.linger = .milliseconds(500) }) { test in
             let peer = try await RawPeer.connect(test)
@@ -40,7 +42,7 @@ struct EarlyAnswerTests {
         }
     }
 
-    @Test("a body that announces too much is refused at once, and its sender is not told to go on")
+    @Test("a body that announces too much is refused at once, without 100-continue")
     func tooLarge() async throws {
         try await TestPlatform.run { test in
             let peer = try await RawPeer.connect(test)
@@ -53,7 +55,7 @@ struct EarlyAnswerTests {
         }
     }
 
-    @Test("Expect: 100-continue is answered when the body is wanted, and not where the head alone is refused")
+    @Test("Expect: 100-continue is answered when the body is needed, and not when the head is refused")
     func expect() async throws {
         try await TestPlatform.run { test in
             let head = { (path: String) in
@@ -74,7 +76,7 @@ struct EarlyAnswerTests {
     }
 
     @Test(
-        "HTTP/1.1 names one host: none and two are 400",
+        "HTTP/1.1 requires one Host: none and two are 400",
         arguments: ["", "Host: here\r\nHost: there\r\n"])
     func host(_ fields: String) async throws {
         try await TestPlatform.run { test in
@@ -90,7 +92,7 @@ struct EarlyAnswerTests {
         }
     }
 
-    @Test("HTTP/1.0 needs no host, and its connection ends with the answer")
+    @Test("HTTP/1.0 needs no Host, and its connection ends with the answer")
     func oldVersion() async throws {
         try await TestPlatform.run { test in
             let peer = try await RawPeer.connect(test)
@@ -101,7 +103,7 @@ struct EarlyAnswerTests {
         }
     }
 
-    @Test("what is no HTTP is 400, and its connection is closed")
+    @Test("a request that is not HTTP is 400, and its connection is closed")
     func noHTTP() async throws {
         try await TestPlatform.run { test in
             let peer = try await RawPeer.connect(test)
@@ -112,7 +114,7 @@ struct EarlyAnswerTests {
         }
     }
 
-    @Test("requests that come together are answered in their order, and the connection stays")
+    @Test("requests sent together are answered in their order, and the connection stays")
     func pipelined() async throws {
         try await TestPlatform.run { test in
             let peer = try await RawPeer.connect(test)

@@ -45,7 +45,7 @@ struct RouteTests {
         }
     }
 
-    @Test("a path that is not there is 404, Direct's in its own form")
+    @Test("an unknown path is 404, in Direct's own form for Direct")
     func unknownPath() async throws {
         try await TestPlatform.run { test in
             #expect(try await ask(test, "GET", "/nowhere").status == 404)
@@ -65,7 +65,7 @@ struct RouteTests {
         }
     }
 
-    @Test("GET / says what this is, in four languages, and leads to the admin pages where they are")
+    @Test("GET / says what this is, in four languages, and links to the admin pages where they exist")
     func frontPage() async throws {
         try await TestPlatform.run { test in
             for (language, words) in [

@@ -10,11 +10,11 @@ import Storage
 import Support
 import Testing
 
-@Suite("A slow or silent peer keeps its place for so long and no longer", .timeLimit(.minutes(5)))
+@Suite("A slow or silent client keeps its connection for a limited time", .timeLimit(.minutes(5)))
 struct SlowPeerTests {
     private static let head = "POST /rs-services/v2/checkoutInApp/orderInitialize HTTP/1.1\r\nHost: here\r\n"
 
-    @Test("one that says nothing")
+    @Test("a client that sends nothing")
     func silent() async throws {
         try await TestPlatform.run(.patient { $0.limits.head = .milliseconds(200) }) { test in
             let peer = try await RawPeer.connect(test)
@@ -24,7 +24,7 @@ struct SlowPeerTests {
         }
     }
 
-    @Test("one that sends a head byte by byte, however steadily")
+    @Test("a client that sends a head byte by byte, however steadily")
     func headInDrops() async throws {
         try await TestPlatform.run(.patient { $0.limits.head = .milliseconds(300) }) { test in
             let peer = try await RawPeer.connect(test)
@@ -38,7 +38,7 @@ struct SlowPeerTests {
         }
     }
 
-    @Test("one that announces a body and falls silent")
+    @Test("a client that announces a body and stops sending")
     func silentBody() async throws {
         try await TestPlatform.run(.patient { $0.limits.bodySilence = .milliseconds(200) }) { test in
             let peer = try await RawPeer.connect(test)
@@ -49,7 +49,7 @@ struct SlowPeerTests {
         }
     }
 
-    @Test("one whose body never ends, though it is never silent")
+    @Test("a client whose body never ends, though it is never silent")
     func bodyInDrops() async throws {
         try await TestPlatform.run(.patient { $0.limits.body = .milliseconds(300) }) { test in
             let peer = try await RawPeer.connect(test)
@@ -63,7 +63,7 @@ struct SlowPeerTests {
         }
     }
 
-    @Test("one that keeps its connection after an answer and asks nothing more")
+    @Test("a client that keeps its connection after an answer and sends nothing more")
     func idle() async throws {
         try await TestPlatform.run(.patient { $0.limits.idle = .milliseconds(200) }) { test in
             let peer = try await RawPeer.connect(test)
@@ -87,7 +87,7 @@ struct SlowPeerTests {
         }
     }
 
-    @Test("one that asks again and again and reads no answer")
+    @Test("a client that sends many requests and reads no answer")
     func unread() async throws {
         try await TestPlatform.run(.patient { $0.limits.unreadAnswer = .milliseconds(300) }) { test in
             let peer = try await RawPeer.connect(test, reads: false)
@@ -99,7 +99,7 @@ struct SlowPeerTests {
         }
     }
 
-    @Test("a request that is worked on is not late, however long the acquirer thinks")
+    @Test("a request in progress is not late, however long the acquirer takes")
     func workedOn() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.answerAfter(.seconds(1), ScriptedAcquirer.approval)])
         var options = TestPlatform.Options()
@@ -114,7 +114,7 @@ struct SlowPeerTests {
         }
     }
 
-    @Test("a body that was cut is no body: nothing is done for it")
+    @Test("a cut body is not used: nothing is done for it")
     func cutBody() async throws {
         try await TestPlatform.run(.patient { $0.limits.bodySilence = .milliseconds(200) }) { test in
             let token = try await test.platform.admin.tokens.replaceOwners().reveal()

@@ -20,7 +20,7 @@ struct FileMailSenderTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 
-    @Test("one file each, for the owner alone; a mail that comes twice has one")
+    @Test("one file each, with owner-only access; a mail that is sent twice has one")
     func files() async throws {
         let data = DataFolder.temporary()
         try data.create()
@@ -41,7 +41,7 @@ struct FileMailSenderTests {
         #expect(read.senders == [["Shop", "guichet@guichet.invalid"]])
     }
 
-    @Test("no name leads out of the folder")
+    @Test("no name leads outside the folder")
     func names() async throws {
         let data = DataFolder.temporary()
         try data.create()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Server
 
-@Suite("A mail as it travels, read by Python's standard library", .timeLimit(.minutes(3)))
+@Suite("A mail as it is sent, read by Python's standard library", .timeLimit(.minutes(3)))
 struct MailMessageTests {
     private static func message(
         _ subject: String = "Paid", name: String = "Shop", body: String = "Hello\n", language: String = "en",
@@ -25,7 +25,7 @@ struct MailMessageTests {
         "Content-Language", "Auto-Submitted",
     ]
 
-    @Test("has what RFC 5322 asks for, each once, and a Message-ID of the sender's domain that is always the same")
+    @Test("has what RFC 5322 requires, each once, and a Message-ID of the sender's domain that is always the same")
     func header() async throws {
         let message = try Self.message()
         let again = try Self.message()
@@ -43,7 +43,7 @@ struct MailMessageTests {
     }
 
     @Test(
-        "subjects and names of any letters and any length come back as they were (RFC 2047)",
+        "subjects and names with any letters and any length are decoded unchanged (RFC 2047)",
         arguments: [
             "Votre paiement chez L’Épicerie", "Uw betaling bij Café Brûlot", "Ihre Zahlung bei Müller & Söhne",
             "Your payment at \"The Shop\" <x@y.example>, and \\more", "=?UTF-8?B?SGVsbG8=?=", "日本語の店 🧾",
@@ -60,7 +60,7 @@ struct MailMessageTests {
     }
 
     @Test(
-        "no text ends the line that it stands in",
+        "no text can end its line",
         arguments: [
             "Paid\r\nBcc: eve@example.com", "Paid\nBcc: eve@example.com", "Paid\rBcc: eve@example.com",
             "Paid\r\n\r\nBcc: eve@example.com", "Paid\u{2028}Bcc: eve@example.com", "Paid\u{85}Bcc: eve@example.com",
@@ -78,7 +78,7 @@ struct MailMessageTests {
     }
 
     @Test(
-        "the text comes back as it was, in lines that every mail server takes",
+        "the text is decoded unchanged, in lines that every mail server accepts",
         arguments: [
             "", "\n", "one\n\n\ntwo\n", "trailing space \nand tab\t\n", "a = b, =3D\n", ".\n..\nFrom here\n",
             "Été: 25,00 € – à bientôt\u{A0}!\n", "🧾\n",
@@ -92,14 +92,14 @@ struct MailMessageTests {
         #expect(longest <= 76)
     }
 
-    @Test("line ends of any kind become CRLF, and none stands alone")
+    @Test("line ends of any kind become CRLF, without single CR or LF")
     func lineEnds() async throws {
         let read = try await ReadMail(try Self.message(body: "a\r\nb\rc\nd").bytes)
         #expect(read.isFlawless)
         #expect(read.text("text") == "a\nb\nc\nd\n")
     }
 
-    @Test("answers go where the shop wants them")
+    @Test("replies go to the shop's address")
     func replyTo() async throws {
         let read = try await ReadMail(try Self.message(replyTo: "ask@shop.example").bytes)
         #expect(read.texts("replyTo") == ["ask@shop.example"])

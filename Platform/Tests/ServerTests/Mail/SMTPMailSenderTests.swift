@@ -5,7 +5,7 @@ import Testing
 
 @testable import Server
 
-@Suite("Handing mails to a mail server", .timeLimit(.minutes(3)))
+@Suite("Sending mails to a mail server", .timeLimit(.minutes(3)))
 struct SMTPMailSenderTests {
     private static func mail(_ body: String = "Bonjour\n") throws -> Mail {
         Mail(
@@ -33,7 +33,7 @@ struct SMTPMailSenderTests {
         await (try SMTPMailSender(settings)).deliver(try mail ?? Self.mail())
     }
 
-    @Test("sender, receiver and text arrive; lines that begin with a dot arrive as they were")
+    @Test("sender, receiver and text arrive; lines that begin with a dot arrive unchanged")
     func plain() async throws {
         try await MailServerStub.run { stub, port in
             let mail = try Self.mail("one\n.\n..two\n.three\n")
@@ -83,7 +83,7 @@ struct SMTPMailSenderTests {
         }
     }
 
-    @Test("a server that does not encrypt gets nothing, although it would take it")
+    @Test("a server that does not encrypt gets nothing, although it would accept it")
     func noDowngrade() async throws {
         var terms = MailServerStub.Terms()
         terms.identity = try TLSIdentity()
@@ -112,7 +112,7 @@ struct SMTPMailSenderTests {
         }
     }
 
-    @Test("what is slipped in behind the yes to STARTTLS is no answer (RFC 3207, section 6)")
+    @Test("data injected behind the answer to STARTTLS are ignored (RFC 3207, section 6)")
     func smuggled() async throws {
         var terms = MailServerStub.Terms()
         let identity = try TLSIdentity()
@@ -126,7 +126,7 @@ struct SMTPMailSenderTests {
     }
 
     @Test(
-        "refusals of the receiver and of the text are final, all others are tried again; the text of no answer is told",
+        "refusals of the receiver and of the text are final, all others are tried again; no server text is repeated",
         arguments: [
             ("RCPT", "550 5.1.1 <anna@example.com> unknown", true, "RCPT TO was answered 550 5.1.1"),
             ("RCPT", "451 4.7.1 <anna@example.com> later", false, "RCPT TO was answered 451 4.7.1"),
@@ -146,7 +146,7 @@ struct SMTPMailSenderTests {
         }
     }
 
-    @Test("a password that is not taken is the operator's to mend: the mail waits")
+    @Test("a refused password is a matter for the operator: the mail waits")
     func wrongPassword() async throws {
         var terms = MailServerStub.Terms()
         let identity = try TLSIdentity()
@@ -158,7 +158,7 @@ struct SMTPMailSenderTests {
         }
     }
 
-    @Test("a server that falls silent is given up in time")
+    @Test("a server that stops answering times out")
     func silence() async throws {
         var terms = MailServerStub.Terms()
         terms.answers["RCPT"] = ""
@@ -170,7 +170,7 @@ struct SMTPMailSenderTests {
         }
     }
 
-    @Test("where nobody listens, the mail waits")
+    @Test("without a server, the mail waits")
     func nobody() async throws {
         let empty = try EmptyPort()
         let result = try await Self.deliver(Self.settings(Int(empty.port)))

@@ -8,7 +8,7 @@ import Foundation
     import Darwin
 #endif
 
-/// A port of this machine at which certainly nobody listens: it is taken, by a socket that does not.
+/// A port of this machine at which certainly no server listens: it is taken, by a socket that does not.
 final class EmptyPort: Sendable {
     let port: UInt16
     private let descriptor: Int32

@@ -8,7 +8,7 @@ import Storage
 import Support
 import Testing
 
-@Suite("The courier of notifications", .timeLimit(.minutes(2)))
+@Suite("The sender of notifications", .timeLimit(.minutes(2)))
 struct HTTPNotificationSenderTests {
     private static let notification = NotificationRequest(
         contentType: "text/plain; charset=utf-8", body: Array("Data=é".utf8))
@@ -25,7 +25,7 @@ struct HTTPNotificationSenderTests {
 
     struct Accepted: Error {}
 
-    @Test("posts the letter as it is, to the path and query that were asked for")
+    @Test("posts the body unchanged, to the given path and query")
     func posts() async throws {
         try await NotificationReceiver.withReceiver { receiver in
             let delivery = await deliver(to: "http://127.0.0.1:\(receiver.port)/a/b?c=%20d")
@@ -39,7 +39,7 @@ struct HTTPNotificationSenderTests {
         }
     }
 
-    @Test("takes every status of the 200s for a yes, and no other one", arguments: [200, 201, 202, 204, 299])
+    @Test("accepts every 2xx status, and no other one", arguments: [200, 201, 202, 204, 299])
     func accepted(status: Int) async throws {
         try await NotificationReceiver.withReceiver { receiver in
             receiver.behave(.answer(status))
@@ -71,7 +71,7 @@ struct HTTPNotificationSenderTests {
     }
 
     @Test(
-        "where a letter's terms say so, a redirect is an answer, and is not followed all the same",
+        "a notification's terms can accept a redirect as an answer, which is not followed either",
         arguments: [(300, false), (301, true), (302, true), (303, true), (304, false), (307, true), (308, true)])
     func redirectAnswers(status: Int, isAnswer: Bool) async throws {
         let notification = NotificationRequest(
@@ -86,7 +86,7 @@ struct HTTPNotificationSenderTests {
         }
     }
 
-    @Test("a letter's own patience comes before the courier's")
+    @Test("a notification's own timeout has priority over the sender's")
     func ownTimeout() async throws {
         let notification = NotificationRequest(
             contentType: "text/plain", body: Self.notification.body, terms: DeliveryTerms(timeoutSeconds: 1))
@@ -98,7 +98,7 @@ struct HTTPNotificationSenderTests {
         }
     }
 
-    @Test("gives up a receiver that says nothing, and one that says it a letter at a time")
+    @Test("times out when a receiver sends nothing, or sends one byte at a time")
     func timeout() async throws {
         let hasty = HTTPNotificationSender(policy: AddressPolicy(allowsLoopback: true), timeoutSeconds: 1)
         try await NotificationReceiver.withReceiver { receiver in
@@ -115,7 +115,7 @@ struct HTTPNotificationSenderTests {
         }
     }
 
-    @Test("reads no more of an answer than its head, and no more of a head than is decent")
+    @Test("reads only the head of an answer, and only up to a limit")
     func endless() async throws {
         let text = String(repeating: "x", count: 0x1000)
         try await RamblingServer.with(
@@ -132,7 +132,7 @@ struct HTTPNotificationSenderTests {
         }
     }
 
-    @Test("fails, and can be sent again, where nobody listens, somebody hangs up, or somebody speaks no HTTP")
+    @Test("fails, and can be sent again, when the connection is refused or closed, or the answer is not HTTP")
     func noAnswer() async throws {
         let empty = try EmptyPort()
         let nobody = try reason(await deliver(to: "http://127.0.0.1:\(empty.port)/"))
@@ -160,7 +160,7 @@ struct HTTPNotificationSenderTests {
         return HTTPNotificationSender(policy: AddressPolicy(allowsLoopback: true)) { _ in found }
     }
 
-    @Test("tries the addresses of a name in their order, until somebody is there")
+    @Test("tries the addresses of a name in their order, until one accepts the connection")
     func nextAddress() async throws {
         try await NotificationReceiver.withReceiver { receiver in
             let url = "http://shop.example:\(receiver.port)/"
@@ -176,7 +176,7 @@ struct HTTPNotificationSenderTests {
     }
 
     @Test(
-        "asks no second address once somebody was there, whatever came of it",
+        "tries no second address once one accepted the connection, whatever the result",
         arguments: [ReceiverBehaviour.answer(500), .close])
     func oneAnswer(behaviour: ReceiverBehaviour) async throws {
         try await NotificationReceiver.withReceiver { receiver in
@@ -237,7 +237,7 @@ struct HTTPNotificationSenderTests {
     }
 
     @Test(
-        "survives whatever a merchant may call an address",
+        "accepts any text as an address without a crash",
         arguments: [
             "", "no address", "ftp://127.0.0.1/", "file:///etc/passwd", "http://", "http:///path", "http://%00/",
             "unix:///tmp/socket", "http+unix://%2Ftmp%2Fsocket/", "http://127.0.0.1:65536/",
@@ -250,7 +250,7 @@ struct HTTPNotificationSenderTests {
         _ = try reason(delivery)
     }
 
-    @Test("does not wait for blocking work of others to find out where a name leads")
+    @Test("does not wait for other blocking work to resolve a name")
     func resolver() async throws {
         let pool = NIOSingletons.posixBlockingThreadPool
         let gate = DispatchSemaphore(value: 0)
@@ -264,7 +264,7 @@ struct HTTPNotificationSenderTests {
     }
 
     @Test(
-        "speaks to nobody whose certificate was made by nobody known",
+        "refuses a certificate of an unknown authority",
         .enabled(if: FileManager.default.isExecutableFile(atPath: openssl), "there is no openssl here"))
     func certificates() async throws {
         let folder = DataFolder.temporary().url

@@ -2,8 +2,8 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Answers every connection with the same beginning, and then with the same bytes again and again, for as long as
-/// somebody listens.
+/// Answers every connection with the same beginning, and then with the same bytes again and again, as long as the
+/// client is connected.
 final class RamblingServer: Sendable {
     private let channel: any Channel
     private let tally: Tally
@@ -17,7 +17,7 @@ final class RamblingServer: Sendable {
         _ body: (RamblingServer) async throws -> Result
     ) async throws -> Result {
         let tally = Tally()
-        // A thread of its own: whoever talks without end is no good neighbour on one that others share.
+        // A thread of its own: an endless sender would block others on a shared one.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let channel = try await ServerBootstrap(group: group)
             .childChannelInitializer { channel in
@@ -75,7 +75,7 @@ final class RamblingServer: Sendable {
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-        /// The next bytes go once these are gone: what nobody reads is not heaped up here.
+        /// The next bytes go once these are gone: unread data do not pile up here.
         private func write(_ text: String, _ context: ChannelHandlerContext) {
             let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
             context.writeAndFlush(NIOAny(context.channel.allocator.buffer(string: text))).whenSuccess {

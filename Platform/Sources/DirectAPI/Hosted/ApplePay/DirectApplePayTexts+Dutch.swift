@@ -25,7 +25,7 @@ extension DirectApplePayTexts {
             notListed: "% staat niet op de lijst van toestellen.",
             notSafari: "Het moet Safari zijn, niet %.",
             notThere: "Apple Pay is daar niet beschikbaar: %.",
-            noCard: "Geen van deze zit erin: %.",
+            noCard: "Geen van deze kaarten zit in de wallet: %.",
             unknown: "Niet bekend zonder toestel."),
         simulate: "Een toestel simuleren",
         simulateHint: "Het toestel betaalt met testkaarten, en zijn venster is een pagina van dit platform.",
@@ -36,7 +36,7 @@ extension DirectApplePayTexts {
             "US": "Verenigde Staten", "IN": "India",
         ],
         sheetTitle: "Apple Pay, gesimuleerd",
-        sheetNote: "Dit is niet het venster van Apple: het platform speelt het toestel, en geen kaart wordt belast.",
+        sheetNote: "Dit is niet het venster van Apple: het platform simuleert het toestel, en geen kaart wordt belast.",
         card: "Kaart", confirm: "Bevestigen met %", confirmOnWatch: "Bevestigen met de zijknop",
         confirmOnCompanion: "Bevestigen op de iPhone", later: "Latere betalingen", manage: "Te beheren op")
 }

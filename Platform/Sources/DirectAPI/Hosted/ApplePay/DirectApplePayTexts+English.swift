@@ -1,29 +1,29 @@
 extension DirectApplePayTexts {
     static let english = DirectApplePayTexts(
         title: "Payment", button: "Pay with Apple Pay", orByCard: "or by card",
-        nothingElse: "This shop takes Apple Pay only here, and it is not available to you. Go back to the shop.",
+        nothingElse: "This shop accepts only Apple Pay here, and it is not available to you. Go back to the shop.",
         sheetClosed: "You closed Apple Pay. You were not charged.",
-        tokenRefused: "This payment with Apple Pay could not be taken. You were not charged by it.",
+        tokenRefused: "This payment with Apple Pay could not be accepted. You were not charged for it.",
         panel: "For testers: Apple Pay on this page",
-        offered: "Apple Pay is offered: every condition holds.",
-        notOffered: "Apple Pay is not offered. Every one of these conditions has to hold:",
-        holds: "holds", fails: "does not hold", unknownMark: "not known",
+        offered: "Apple Pay is offered: every condition is met.",
+        notOffered: "Apple Pay is not offered. Every one of these conditions has to be met:",
+        holds: "met", fails: "not met", unknownMark: "not known",
         conditions: Conditions(
             registration: "Registration of the shop", product: "Product 302", device: "Device", browser: "Browser",
             region: "Region", card: "Card in the wallet"),
         reasons: Reasons(
             notRegistered: "The shop has not accepted Apple’s terms.",
             rejected: "The shop rejected Apple’s terms.",
-            unsubscribed: "The shop took its acceptance of Apple’s terms back.",
+            unsubscribed: "The shop withdrew its acceptance of Apple’s terms.",
             termsChanged: "Apple’s terms have changed since the shop accepted them.",
             notEnabled: "It is not enabled for this shop.",
-            leftOut: "The shop’s request leaves it out.",
+            leftOut: "The shop’s request excludes it.",
             notSimulated: "This platform simulates no device, and Apple’s real sheet cannot be opened here.",
             noDevice: "No device is known. Choose one below.",
             notListed: "% is not on the list of devices.",
             notSafari: "It has to be Safari, not %.",
-            notThere: "Apple Pay is not available from there: %.",
-            noCard: "None of these is in it: %.",
+            notThere: "Apple Pay is not available in this region: %.",
+            noCard: "The wallet has none of these: %.",
             unknown: "Not known without a device."),
         simulate: "Simulate a device",
         simulateHint: "The device pays with test cards, and its sheet is a page of this platform.",
@@ -34,7 +34,7 @@ extension DirectApplePayTexts {
             "US": "United States", "IN": "India",
         ],
         sheetTitle: "Apple Pay, simulated",
-        sheetNote: "This is not Apple’s sheet: the platform plays the device, and no card is charged.",
+        sheetNote: "This is not Apple’s sheet: the platform simulates the device, and no card is charged.",
         card: "Card", confirm: "Confirm with %", confirmOnWatch: "Confirm with the side button",
-        confirmOnCompanion: "Confirm on the iPhone", later: "Payments to come", manage: "Manage them at")
+        confirmOnCompanion: "Confirm on the iPhone", later: "Future payments", manage: "Manage them at")
 }

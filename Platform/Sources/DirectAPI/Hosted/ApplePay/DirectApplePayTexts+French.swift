@@ -18,14 +18,14 @@ extension DirectApplePayTexts {
             unsubscribed: "La boutique a retiré son acceptation des conditions d’Apple.",
             termsChanged: "Les conditions d’Apple ont changé depuis que la boutique les a acceptées.",
             notEnabled: "Il n’est pas activé pour cette boutique.",
-            leftOut: "La demande de la boutique l’écarte.",
+            leftOut: "La demande de la boutique l’exclut.",
             notSimulated:
                 "Cette plateforme ne simule aucun appareil, et la vraie feuille d’Apple ne peut pas s’ouvrir ici.",
             noDevice: "Aucun appareil n’est connu. Choisissez-en un ci-dessous.",
             notListed: "% n’est pas sur la liste des appareils.",
             notSafari: "Il faut Safari, et non %.",
             notThere: "Apple Pay n’est pas disponible depuis cette région : %.",
-            noCard: "Aucune de celles-ci ne s’y trouve : %.",
+            noCard: "Le portefeuille n’a aucune de ces cartes : %.",
             unknown: "Inconnu sans appareil."),
         simulate: "Simuler un appareil",
         simulateHint: "L’appareil paie avec des cartes de test, et sa feuille est une page de cette plateforme.",
@@ -36,7 +36,7 @@ extension DirectApplePayTexts {
             "US": "États-Unis", "IN": "Inde",
         ],
         sheetTitle: "Apple Pay, simulé",
-        sheetNote: "Ce n’est pas la feuille d’Apple : la plateforme joue l’appareil, et aucune carte n’est débitée.",
+        sheetNote: "Ce n’est pas la feuille d’Apple : la plateforme simule l’appareil, et aucune carte n’est débitée.",
         card: "Carte", confirm: "Confirmer avec %", confirmOnWatch: "Confirmer avec le bouton latéral",
         confirmOnCompanion: "Confirmer sur l’iPhone", later: "Paiements à venir", manage: "À gérer sur")
 }

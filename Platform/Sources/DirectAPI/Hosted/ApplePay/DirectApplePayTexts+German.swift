@@ -2,7 +2,7 @@ extension DirectApplePayTexts {
     static let german = DirectApplePayTexts(
         title: "Zahlung", button: "Mit Apple Pay bezahlen", orByCard: "oder mit Karte",
         nothingElse:
-            "Der Händler nimmt hier nur Apple Pay, und das steht Ihnen nicht zur Verfügung. Gehen Sie zum Händler zurück.",
+            "Der Händler nimmt hier nur Apple Pay an, und das steht Ihnen nicht zur Verfügung. Gehen Sie zum Händler zurück.",
         sheetClosed: "Sie haben Apple Pay geschlossen. Es wurde nichts abgebucht.",
         tokenRefused: "Diese Zahlung mit Apple Pay konnte nicht angenommen werden. Es wurde damit nichts abgebucht.",
         panel: "Für Tester: Apple Pay auf dieser Seite",
@@ -25,18 +25,18 @@ extension DirectApplePayTexts {
             notListed: "% steht nicht auf der Liste der Geräte.",
             notSafari: "Es muss Safari sein, nicht %.",
             notThere: "Von dort aus ist Apple Pay nicht verfügbar: %.",
-            noCard: "Keine von diesen ist darin: %.",
+            noCard: "Die Wallet enthält keine dieser Karten: %.",
             unknown: "Ohne Gerät nicht bekannt."),
         simulate: "Ein Gerät simulieren",
         simulateHint: "Das Gerät zahlt mit Testkarten, und sein Dialog ist eine Seite dieser Plattform.",
-        cards: "Karten in der Wallet", declined: "von der Bank abgelehnt", use: "Dieses Gerät nehmen",
+        cards: "Karten in der Wallet", declined: "von der Bank abgelehnt", use: "Dieses Gerät verwenden",
         withoutDevice: "Ohne Gerät",
         regions: [
             "FR": "Frankreich", "BE": "Belgien", "NL": "Niederlande", "DE": "Deutschland",
             "GB": "Vereinigtes Königreich", "US": "Vereinigte Staaten", "IN": "Indien",
         ],
         sheetTitle: "Apple Pay, simuliert",
-        sheetNote: "Das ist nicht Apples Dialog: die Plattform spielt das Gerät, und keine Karte wird belastet.",
+        sheetNote: "Das ist nicht Apples Dialog: die Plattform simuliert das Gerät, und keine Karte wird belastet.",
         card: "Karte", confirm: "Mit % bestätigen", confirmOnWatch: "Mit der Seitentaste bestätigen",
         confirmOnCompanion: "Auf dem iPhone bestätigen", later: "Spätere Zahlungen", manage: "Zu verwalten unter")
 }

@@ -39,10 +39,10 @@ struct FrontWords: Sendable {
         title: "Une plateforme de paiement pour les tests",
         what: "Ceci est guichet. Il répond comme Sips, Scellius et Worldline Direct, à leurs adresses documentées.",
         noMoney:
-            "Aucune banque n’est derrière. Il n’accepte que les cartes de test publiées, et aucun argent ne bouge ici.",
-        goOn: "À partir d’ici",
-        admin: "Pages d’administration", adminHint: "pour le propriétaire, avec un jeton",
-        contract: "Le contrat de Worldline Direct, et ceux de ses appels qui ont une réponse ici",
+            "Aucune banque n’est connectée. Il n’accepte que les cartes de test publiées, et aucun argent n’est transféré.",
+        goOn: "Pour continuer",
+        admin: "Pages d’administration", adminHint: "pour l’exploitant, avec un jeton",
+        contract: "Le contrat de Worldline Direct, et ses appels pris en charge ici",
         state: "l’état de la plateforme",
         documents: "Documents",
         documentsHint:
@@ -54,11 +54,11 @@ struct FrontWords: Sendable {
         what:
             "Dit is guichet. Het antwoordt zoals Sips, Scellius en Worldline Direct, op hun gedocumenteerde adressen.",
         noMoney:
-            "Er zit geen bank achter. Het neemt alleen gepubliceerde testkaarten aan, en hier beweegt geen geld.",
+            "Er is geen bank aangesloten. Het aanvaardt alleen gepubliceerde testkaarten, en er wordt geen geld overgemaakt.",
         goOn: "Verder",
-        admin: "Beheerpagina’s", adminHint: "voor de eigenaar, met een token",
+        admin: "Beheerpagina’s", adminHint: "voor de beheerder, met een token",
         contract: "Het contract van Worldline Direct, en welke aanroepen hier worden beantwoord",
-        state: "hoe het met het platform is",
+        state: "de toestand van het platform",
         documents: "Documenten",
         documentsHint:
             "README.md in de broncode noemt ze; ze staan in de map docs. guichet --help noemt de opdrachten."
@@ -69,11 +69,11 @@ struct FrontWords: Sendable {
         what:
             "Das ist guichet. Es antwortet wie Sips, Scellius und Worldline Direct, an deren dokumentierten Adressen.",
         noMoney:
-            "Keine Bank steht dahinter. Es nimmt nur veröffentlichte Testkarten, und hier bewegt sich kein Geld.",
+            "Es ist keine Bank angeschlossen. Es nimmt nur veröffentlichte Testkarten an, und es wird kein Geld überwiesen.",
         goOn: "Von hier aus",
-        admin: "Verwaltungsseiten", adminHint: "für den Eigentümer, mit einem Token",
+        admin: "Verwaltungsseiten", adminHint: "für den Betreiber, mit einem Token",
         contract: "Der Vertrag von Worldline Direct, und welche seiner Aufrufe hier beantwortet werden",
-        state: "wie es der Plattform geht",
+        state: "der Zustand der Plattform",
         documents: "Dokumente",
         documentsHint:
             "README.md in den Quellen nennt sie; sie liegen im Ordner docs. guichet --help nennt die Befehle."

@@ -6,7 +6,7 @@ import GuichetSips
 /// The content of `transactionContextData` between an enrolment check and the order: the order, its authentication, and
 /// the card. Nothing of it is stored.
 ///
-/// It has two layers. The vault seals the outer one, which contains the initialisation, so that a repeated call is
+/// It has two layers. The vault encrypts the outer one, which contains the initialisation, so that a repeated call is
 /// recognised and `outcome` is answered for a day. The inner one contains the card with its security code, under a key
 /// that is destroyed (``ContextKeyring``).
 struct EnrolledContext: Sendable {

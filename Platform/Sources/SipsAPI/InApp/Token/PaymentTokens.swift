@@ -3,7 +3,7 @@ import Engine
 @_spi(Platform) import GuichetCore
 @_spi(Platform) import GuichetSips
 
-/// Payment tokens: a card that a shopper typed, sealed, for one order by the shop's server (Sips In-App 24.3,
+/// Payment tokens: a card that a shopper typed, encrypted, for one order by the shop's server (Sips In-App 24.3,
 /// paymentTokenGenerate).
 ///
 /// A token is the card itself under a key that is destroyed (``ContextKeyring``): nothing of it is stored, so no

@@ -47,7 +47,7 @@ struct WalletCards: Sendable {
         }
     }
 
-    /// The card with its number unsealed, and with the security code if the shopper was asked for it: it is never
+    /// The card with its number decrypted, and with the security code if the shopper was asked for it: it is never
     /// stored, so it can only come with the call.
     func card(_ stored: WalletCard, _ call: InAppCall) throws(SipsRefusal) -> TestCard {
         let claims = try requestReader.card(call, boundTo: call.request.redirectionData ?? "")

@@ -28,7 +28,7 @@ struct SimulatedAppleHTTPTests {
         return (status, json ?? .null)
     }
 
-    @Test("payments gives a payment of Apple Pay JS, which pays")
+    @Test("the payments endpoint returns an Apple Pay JS payment that can be used to pay")
     func pays() async throws {
         try await TestPlatform.run(SimulatedDeviceTests.options()) { test in
             let (status, json) = try await Self.ask(test, Self.payment())
@@ -40,7 +40,7 @@ struct SimulatedAppleHTTPTests {
         }
     }
 
-    @Test("payments takes the networks of the request, the expiry, and currencies in digits")
+    @Test("the payments endpoint uses the networks of the request, the expiry, and numeric currencies")
     func fields() async throws {
         try await TestPlatform.run(SimulatedDeviceTests.options()) { test in
             let (status, json) = try await Self.ask(
@@ -58,7 +58,7 @@ struct SimulatedAppleHTTPTests {
         }
     }
 
-    @Test("every field that is wrong is named, with advice, and no token is made")
+    @Test("each wrong field is named, with advice, and no token is made")
     func refusals() async throws {
         let wrong: [(field: String, value: JSONValue?)] = [
             ("merchantIdentifier", nil), ("merchantIdentifier", []), ("amount", nil), ("amount", "2500"),
@@ -89,7 +89,7 @@ struct SimulatedAppleHTTPTests {
         }
     }
 
-    @Test("a request is signed, stored and paid for: a merchant identifier of one's own, without Apple")
+    @Test("a request is signed and stored, and pays: a merchant identifier of your own, without Apple")
     func portal() async throws {
         let merchant = "merchant.example.another"
         try await TestPlatform.run(SimulatedDeviceTests.options()) { test in
@@ -122,7 +122,7 @@ struct SimulatedAppleHTTPTests {
         }
     }
 
-    @Test("the portal refuses what is no request, and what is no merchant identifier")
+    @Test("the portal refuses an invalid request, and an invalid merchant identifier")
     func portalRefusals() async throws {
         try await TestPlatform.run(SimulatedDeviceTests.options()) { test in
             let good = try CertificateRequest(subject: CertificateSubject(merchantIdentifier: "merchant.a")).pem
@@ -142,7 +142,7 @@ struct SimulatedAppleHTTPTests {
         }
     }
 
-    @Test("root.pem is what a verifier has to trust; without the switch there is none of it")
+    @Test("root.pem is the root to trust; without the option it does not exist")
     func absent() async throws {
         try await TestPlatform.run(SimulatedDeviceTests.options()) { test in
             let answer = try await test.get("/simulated-apple/root.pem")
@@ -158,7 +158,7 @@ struct SimulatedAppleHTTPTests {
     }
 
     @Test(
-        "is served where nobody else can connect",
+        "it is served on addresses of this machine only",
         arguments: [
             ("127.0.0.1", true), ("127.0.0.2", true), ("::1", true), ("localhost", true), ("0.0.0.0", false),
             ("::", false), ("192.168.1.4", false), ("pay.example.org", false), ("", false),

@@ -38,7 +38,7 @@ struct SimulatedDeviceTests {
         ]
     }
 
-    @Test("pays at the Lyra face with a token for the demo merchant, and the published cards decide")
+    @Test("pays at the Lyra API with a token for the demo merchant, and the published cards decide")
     func pays() async throws {
         try await TestPlatform.run(Self.options()) { test in
             let device = try #require(test.platform.parts.simulatedDevice)
@@ -50,7 +50,7 @@ struct SimulatedDeviceTests {
         }
     }
 
-    @Test("makes another token for each payment, at the platform's clock, with the amount and the application data")
+    @Test("makes a new token for each payment, at the platform's time, with the amount and the application data")
     func tokens() async throws {
         try await TestPlatform.run(Self.options()) { test in
             let device = try #require(test.platform.parts.simulatedDevice)
@@ -74,7 +74,7 @@ struct SimulatedDeviceTests {
         }
     }
 
-    @Test("shows a card by network and last digits; the first of the request's networks that the card has is proposed")
+    @Test("shows a card by network and last digits, and proposes the first requested network that the card has")
     func networks() async throws {
         try await TestPlatform.run(Self.options()) { test in
             let device = try #require(test.platform.parts.simulatedDevice)
@@ -94,7 +94,7 @@ struct SimulatedDeviceTests {
         }
     }
 
-    @Test("takes published test numbers and no other, and merchants whose certificate is there")
+    @Test("accepts published test numbers only, and merchants with a known certificate only")
     func refusals() async throws {
         try await TestPlatform.run(Self.options()) { test in
             let device = try #require(test.platform.parts.simulatedDevice)
@@ -111,7 +111,7 @@ struct SimulatedDeviceTests {
         }
     }
 
-    @Test("is trusted in TEST alone: with the key for PRODUCTION its token is refused, and nothing is charged")
+    @Test("is trusted in TEST only: its token is refused with the key for PRODUCTION, and nothing is charged")
     func production() async throws {
         try await TestPlatform.run(Self.options()) { test in
             let device = try #require(test.platform.parts.simulatedDevice)
@@ -122,7 +122,7 @@ struct SimulatedDeviceTests {
         }
     }
 
-    @Test("keeps authority and certificate over a restart, sealed: no private key lies in the folder")
+    @Test("keeps authority and certificate over a restart, encrypted: no private key is in the folder")
     func restart() async throws {
         let folder = DataFolder.temporary()
         defer { folder.remove() }
@@ -151,7 +151,7 @@ struct SimulatedDeviceTests {
         }
     }
 
-    @Test("renews the demo merchant's certificate when it has run out, and the authority when its signers have")
+    @Test("renews the demo merchant's certificate when it has expired, and the authority when its signers have")
     func years() async throws {
         let folder = DataFolder.temporary()
         defer { folder.remove() }
@@ -173,7 +173,7 @@ struct SimulatedDeviceTests {
         #expect(roots.count == 2)
     }
 
-    @Test("goes along with a renewal of the vault's keys")
+    @Test("is encrypted again when the vault's keys are renewed")
     func rotation() async throws {
         let folder = DataFolder.temporary()
         defer { folder.remove() }

@@ -27,7 +27,7 @@ package final class OperatorTokens: Sendable {
 
     package func load() async throws {
         let (ownerHash, records) = try await store.read { store in
-            (try store.value(BackOfficeToken.storeName), try store.operatorTokens())
+            (try store.value(OperatorToken.storeName), try store.operatorTokens())
         }
         var loaded: [[UInt8]: Entry] = [:]
         for record in records {
@@ -45,7 +45,7 @@ package final class OperatorTokens: Sendable {
 
     /// Who has this token.
     func caller(_ text: String) -> (caller: OperatorCaller, hash: [UInt8])? {
-        let hash = BackOfficeToken.hash(text)
+        let hash = OperatorToken.hash(text)
         return caller(hash: hash).map { ($0, hash) }
     }
 
@@ -53,10 +53,10 @@ package final class OperatorTokens: Sendable {
     func caller(hash: [UInt8]) -> OperatorCaller? { entries.withLock { $0[hash]?.caller } }
 
     /// Makes the owner's token; an earlier one is no longer valid.
-    package func replaceOwners() async throws -> BackOfficeToken {
-        let token = BackOfficeToken(random: random)
+    package func replaceOwners() async throws -> OperatorToken {
+        let token = OperatorToken(random: random)
         let hash = token.hash
-        try await store.write { try $0.setValue(BackOfficeToken.storeName, hash) }
+        try await store.write { try $0.setValue(OperatorToken.storeName, hash) }
         entries.withLock { entries in
             entries = entries.filter { $0.value.caller != Self.owner }
             entries[hash] = Entry(caller: Self.owner, createdAt: nil)
@@ -69,7 +69,7 @@ package final class OperatorTokens: Sendable {
     /// How many tokens there may be.
     static let limit = 1_000
 
-    func make(_ caller: OperatorCaller) async throws -> BackOfficeToken {
+    func make(_ caller: OperatorCaller) async throws -> OperatorToken {
         guard Self.isName(caller.name) else {
             throw OperatorProblem.invalid(
                 "name", "is not 1 to 40 letters, digits, dots, hyphens, underscores and @, or is taken by the platform")
@@ -79,7 +79,7 @@ package final class OperatorTokens: Sendable {
                 .tooManyTokens, status: 409, "There are too many tokens",
                 detail: "End one first; \(Self.limit) are kept.")
         }
-        let token = BackOfficeToken(random: random)
+        let token = OperatorToken(random: random)
         let (hash, now) = (token.hash, clock.now())
         let isNew = try await store.write { store in
             try store.insert(

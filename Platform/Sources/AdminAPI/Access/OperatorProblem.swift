@@ -11,9 +11,12 @@ package struct OperatorProblem: Error, Sendable {
 
         package static let unknownPayment: Kind = "unknown-payment"
         package static let unknownNotification: Kind = "unknown-notification"
+        package static let unknownRequest: Kind = "unknown-request"
+        package static let noJournal: Kind = "no-journal"
         package static let invalidParameter: Kind = "invalid-parameter"
         package static let clockMovesForward: Kind = "clock-moves-forward"
         package static let clockIsMoving: Kind = "clock-is-moving"
+        package static let paymentsUnderWay: Kind = "payments-under-way"
         package static let tooManyStreams: Kind = "too-many-streams"
         package static let unknownToken: Kind = "unknown-token"
         package static let tokenExists: Kind = "token-exists"
@@ -49,5 +52,12 @@ package struct OperatorProblem: Error, Sendable {
         var response = Response.json(body, status: HTTPResponse.Status(code: status))
         response.headers[.contentType] = "application/problem+json"
         return response
+    }
+}
+
+extension OperatorProblem {
+    /// A parameter, or a member of the body, that cannot be used.
+    static func invalid(_ name: String, _ reason: String) -> OperatorProblem {
+        OperatorProblem(.invalidParameter, status: 400, "A parameter is invalid", detail: "\(name) \(reason).")
     }
 }

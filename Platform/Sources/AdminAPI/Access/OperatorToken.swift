@@ -5,7 +5,7 @@ import GuichetCore
 
 /// The secret that opens the admin pages: 32 random bytes, shown once. The store keeps a hash, from which the token
 /// cannot be recovered.
-package struct BackOfficeToken: Sendable, Discreet {
+package struct OperatorToken: Sendable, Discreet {
     private let text: String
 
     init(random: any RandomSource) { text = Base64URL.encode(random.bytes(32)) }

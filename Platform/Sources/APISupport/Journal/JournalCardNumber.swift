@@ -1,0 +1,32 @@
+/// What the journal takes for a card number: more than ``CardNumberScanner`` does.
+///
+/// Merchants' messages are refused for a number that is one, so a wrong check digit makes it none there. A journal
+/// refuses nothing, so a number with a mistyped digit is masked as well.
+enum JournalCardNumber {
+    static func isIn(_ text: String) -> Bool {
+        // No card number has fewer digits.
+        text.utf8.count >= CardNumberScanner.lengths.lowerBound
+            && (CardNumberScanner.isIn(text) || hasMistypedNumber(text))
+    }
+
+    /// Digits in a scheme's issuer range, with spaces, hyphens or nothing between them; or sixteen and more, which may
+    /// be a card number that touches others.
+    private static func hasMistypedNumber(_ text: String) -> Bool {
+        var (count, first) = (0, 0)
+        func isCard() -> Bool {
+            count >= 16 || count >= CardNumberScanner.lengths.lowerBound && IssuerRange.covers(first, length: count)
+        }
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39:
+                if count < 6 { first = first * 10 + Int(byte - 0x30) }
+                count += 1
+            case UInt8(ascii: " "), UInt8(ascii: "-"): continue
+            default:
+                if isCard() { return true }
+                (count, first) = (0, 0)
+            }
+        }
+        return isCard()
+    }
+}

@@ -1,0 +1,93 @@
+package import Engine
+import GuichetCore
+package import HTTPTypes
+
+/// A call as it was handled, before anything in it is masked. It lives in memory only, and only until it is written.
+package struct JournalEntry: Sendable {
+    package let number: Int64
+    package let at: Instant
+    package let machineTime: Instant
+    package let took: Duration
+    package let request: HTTPRequest
+    /// The route that was found.
+    package let endpoint: String?
+    /// The caller's address.
+    package let peer: String?
+    package let status: Int
+    package let answerType: String?
+    package let answerBytes: Int?
+    package let notes: CallNotes.Content
+
+    /// What it costs in memory.
+    var size: Int { 1_024 + notes.request.count + notes.answer.count }
+
+    /// With card data masked and secrets left out.
+    func record() -> RequestRecord {
+        let path = JournalHead.path(request.path ?? "", endpoint: endpoint)
+        let announced = request.headerFields[.contentLength].flatMap { Int($0) }
+        let sent = JournalBody(notes.request, announced: announced)
+        // Only what the answer really has: a body that was made and then discarded is not it.
+        let isAnswer = notes.answer.count == answerBytes
+        var answer = JournalBody(isAnswer ? notes.answer : .unread, announced: answerBytes)
+        if answer.note == "not read" {
+            answer.note = answerType?.hasPrefix("text/html") == true ? "a page" : "not kept"
+        }
+        var details = JSONObject()
+        details.append("caller", peer.map(JSONValue.string) ?? .null)
+        details.append("field", notes.refusal?.field.map { .string(JournalText.masked($0)) } ?? .null)
+        details.append("refusal", notes.refusal?.id.map { .string(JournalText.masked($0, .identifier)) } ?? .null)
+        var headers = JSONObject()
+        for (name, value) in JournalHead.headers(request.headerFields) { headers[name] = .string(value) }
+        details.append("headers", .object(headers))
+        details.append("body", .object(sent.json))
+        details.append("answer", .object(answer.json))
+        if let signature = notes.signature { details.append("signature", .object(JournalSignature.json(signature))) }
+        return RequestRecord(
+            number: number, at: at, machineTime: machineTime, microseconds: took.microseconds,
+            api: notes.api ?? JournalPlace.api(of: request.path ?? ""),
+            call: JournalText.masked(notes.call ?? path.split(separator: "?").first.map(String.init) ?? "/"),
+            shop: notes.shop.map { JournalText.masked($0) }, payment: notes.payment, method: request.method.rawValue,
+            path: path, status: status, code: code(answer.message),
+            isRefused: notes.refusal != nil || status >= 400, why: why, details: JSONValue.object(details).encoded())
+    }
+
+    private var why: String? {
+        if let refusal = notes.refusal { return JournalText.masked(refusal.reason) }
+        return switch status {
+        case 404: "no such path"
+        case 405: "the path has no such method"
+        default: nil
+        }
+    }
+
+    /// The refusal's code, or what the answer says about the payment.
+    private func code(_ answer: JSONObject?) -> String? {
+        if let code = notes.refusal?.code { return JournalText.masked(code) }
+        guard let answer else { return nil }
+        for name in ["redirectionStatusCode", "inAppResponseCode", "responseCode"] {
+            if let code = answer[name]?.text { return code }
+        }
+        return answer["answer"]?["orderStatus"]?.text ?? (answer["payment"]?["status"] ?? answer["status"])?.text
+    }
+}
+
+/// Where a call arrived that no API has named.
+enum JournalPlace {
+    private static let apis = [
+        ("/v2/", "direct"), ("/client/", "direct-client"), ("/api-payment/", "lyra"), ("/rs-services/", "sips"),
+        ("/inapp/", "in-app"), ("/acs", "issuer"), ("/simulated-apple", "simulated-apple"),
+    ]
+
+    static func api(of path: String) -> String { apis.first { path.hasPrefix($0.0) }?.1 ?? "page" }
+
+    /// Health, figures, the front page, contracts and the administration are not journalled: they are no calls of a
+    /// merchant or a shopper, and changes of the administration are on its audit list.
+    static func isJournalled(_ path: String) -> Bool {
+        guard path != "/", !path.isEmpty else { return false }
+        return !["/admin", "/live", "/ready", "/metrics", "/openapi", "/favicon"].contains { path.hasPrefix($0) }
+    }
+}
+
+extension Duration {
+    fileprivate var microseconds: Int64 { components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000 }
+}

@@ -1,0 +1,62 @@
+import GuichetCore
+import HTTPTypes
+
+/// The head of a request as the journal keeps it.
+enum JournalHead {
+    /// Cookies, and whatever else a client adds, are not kept.
+    private static let kept: Set<String> = [
+        "accept", "accept-language", "content-encoding", "content-length", "content-type", "date", "expect", "host",
+        "user-agent", "x-gcs-idempotence-key", "x-gcs-date", "x-request-id",
+    ]
+
+    static func headers(_ fields: HTTPFields) -> [(name: String, value: String)] {
+        fields.compactMap { field in
+            let name = field.name.canonicalName
+            if name == "authorization" { return (field.name.rawName, authorization(field.value)) }
+            guard kept.contains(name) || name.hasPrefix("x-gcs") else { return nil }
+            return (field.name.rawName, JournalText.masked(field.value, MemberKind(name)))
+        }
+    }
+
+    /// The scheme, and who the caller says it is.
+    static func authorization(_ value: String) -> String {
+        let (scheme, rest) = JournalText.split(value, at: " ")
+        func shown(_ name: String) -> String {
+            JournalText.shortened(JournalText.safe(name), longest: JournalText.longest)
+        }
+        switch scheme.lowercased() {
+        case "basic":
+            let user = rest.flatMap(Base64.decode).flatMap { String(validating: $0, as: UTF8.self) }
+                .map { JournalText.split($0, at: ":").0 }
+            return "Basic \(user.map(shown) ?? "?"):\(JournalText.leftOut)"
+        case "gcs":
+            let parts = (rest ?? "").split(separator: ":", omittingEmptySubsequences: false)
+            guard parts.count == 3, parts.first == "v1HMAC" else {
+                return "GCS \(parts.count > 1 ? shown(String(parts[0])) : "?"):\(JournalText.leftOut)"
+            }
+            return "GCS v1HMAC:\(shown(String(parts[1]))):\(JournalText.leftOut)"
+        default: return JournalText.leftOut
+        }
+    }
+
+    /// - Parameter endpoint: the route that was found, such as `/lyra/form/:token`.
+    static func path(_ target: String, endpoint: String?) -> String {
+        let (path, query) = JournalText.split(target, at: "?")
+        let shown: String
+        if isMerchants(path) {
+            // Identifiers of payments, tokens and checkouts, which need a signature.
+            shown = path.split(separator: "/", omittingEmptySubsequences: false)
+                .map { JournalText.shortened(String($0), longest: JournalText.longest) }
+                .joined(separator: "/")
+        } else {
+            shown = endpoint ?? JournalText.address(path)
+        }
+        let all = query.map { "\(shown)?\(JournalText.query($0))" } ?? shown
+        return String(JournalText.safe(all).prefix(500))
+    }
+
+    /// Whether it is a path of a merchant's server: the authority is in the request's head, not in the path.
+    private static func isMerchants(_ path: String) -> Bool {
+        ["/v2/", "/api-payment/", "/rs-services/"].contains { path.hasPrefix($0) }
+    }
+}

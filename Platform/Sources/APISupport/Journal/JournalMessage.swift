@@ -1,0 +1,69 @@
+import GuichetCore
+
+/// JSON as the journal keeps it.
+enum JournalMessage {
+    /// Beyond this a message is no message of these platforms.
+    static let limits = JSONLimits(depth: 32, values: 10_000)
+
+    static func masked(_ object: JSONObject) -> JSONObject {
+        var masked = JSONObject()
+        let hasCard = object.members.contains { MemberKind($0.name) == .cardNumber || isCard($0.value) }
+        for member in object.members {
+            let name = JournalText.shortened(JournalText.safe(member.name), longest: JournalText.longest)
+            var value = Self.masked(member.value, MemberKind(member.name))
+            // A security code may have any name, but it is beside a card number.
+            if hasCard, let text = member.value.text, isLikeSecurityCode(text), !isHarmless(member.name) {
+                value = .string(JournalText.leftOut)
+            }
+            masked.append(name, value)
+        }
+        return masked
+    }
+
+    private static func masked(_ value: JSONValue, _ kind: MemberKind) -> JSONValue {
+        switch value {
+        case .null, .bool: return value
+        case .number(let digits):
+            let text = JournalText.masked(digits, kind)
+            return text == digits ? value : .string(text)
+        case .string(let text): return .string(string(text, kind))
+        case .array(let elements):
+            // Apart from a list, a number could be cut into its elements.
+            guard kind != .secret, kind != .cardNumber, !elements.contains(where: isCard) else {
+                return .string(JournalText.leftOut)
+            }
+            return .array(elements.map { masked($0, kind) })
+        case .object(let object):
+            // The certificate, the signature and the data of an Apple Pay token are members with names of their own.
+            return .object(masked(object))
+        }
+    }
+
+    private static func isCard(_ value: JSONValue) -> Bool {
+        value.text.map { JournalCardNumber.isIn($0) } ?? false
+    }
+
+    private static func string(_ text: String, _ kind: MemberKind) -> String {
+        // Documents inside a text: Lyra's payload, Direct's encrypted payment data.
+        if kind != .secret, text.utf8.first == UInt8(ascii: "{") || text.utf8.first == UInt8(ascii: "[") {
+            guard let inner = try? JSONValue(parsing: Array(text.utf8), limits: limits) else {
+                return JournalText.leftOut
+            }
+            return String(decoding: masked(inner, kind).encoded(), as: UTF8.self)
+        }
+        return JournalText.masked(text, kind)
+    }
+
+    private static func isLikeSecurityCode(_ text: String) -> Bool {
+        (3...4).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    private static let harmless = [
+        "amount", "country", "currency", "date", "exp", "month", "product", "status", "version", "year",
+    ]
+
+    private static func isHarmless(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return harmless.contains { name.contains($0) }
+    }
+}

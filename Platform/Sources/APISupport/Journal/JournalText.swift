@@ -1,0 +1,105 @@
+import GuichetCore
+
+/// Texts as the journal keeps them: without card numbers, and without anything that looks like a key or a token.
+enum JournalText {
+    static let leftOut = "(left out)"
+
+    /// The longest text without white space that is kept. A key of 32 bytes has 44 characters in Base64, a UUID has 36.
+    static let longest = 40
+    static let longestIdentifier = 64
+    /// In an address, where a secret may be short: a payment link ends with 32 digits of chance.
+    static let longestInAddress = 20
+
+    static func masked(_ text: String, _ kind: MemberKind = .other) -> String {
+        switch kind {
+        case .secret: return text.isEmpty ? text : leftOut
+        case .cardNumber: return cardNumber(text)
+        case .other, .identifier: break
+        }
+        // No card number has fewer digits, and no key that is worth anything fewer characters.
+        if text.utf8.count < CardNumberScanner.lengths.lowerBound { return text }
+        if JournalCardNumber.isIn(text) {
+            return isNumber(text) ? cardNumber(text) : "(left out: it \(CardNumberSearch.reason))"
+        }
+        if text.hasPrefix("http://") || text.hasPrefix("https://") { return address(text) }
+        // How a password of Lyra's begins, wherever it is put by mistake.
+        if text.contains("password_") { return leftOut }
+        return shortened(text, longest: kind == .identifier && isHexadecimal(text) ? longestIdentifier : longest)
+    }
+
+    private static func isHexadecimal(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) || (0x41...0x46).contains(byte) || byte == 0x2D
+        }
+    }
+
+    /// The first six and the last four digits; fewer of a number that is too short for that.
+    static func cardNumber(_ text: String) -> String {
+        let digits = text.filter { $0.isNumber }
+        guard digits.count >= 13, digits.count <= 19, isNumber(text) else { return leftOut }
+        return digits.prefix(6) + String(repeating: "X", count: digits.count - 10) + digits.suffix(4)
+    }
+
+    private static func isNumber(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x20 || $0 == 0x2D }
+    }
+
+    /// Without long texts that have no white space in them: keys, tokens, signatures, encrypted data.
+    static func shortened(_ text: String, longest: Int) -> String {
+        guard text.utf8.count > longest else { return text }
+        var (result, run) = ("", "")
+        func end() {
+            result += run.utf8.count > longest ? "(\(run.utf8.count) characters left out)" : run
+            run = ""
+        }
+        for character in text {
+            if isOpaque(character) {
+                run.append(character)
+            } else {
+                end()
+                result.append(character)
+            }
+        }
+        end()
+        return result
+    }
+
+    /// What Base64, Base64url, hexadecimal digits and a compact JWE consist of.
+    private static func isOpaque(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || "+/=_-.%~".contains(character)
+    }
+
+    /// An address with its host, and the short parts of its path and query.
+    static func address(_ text: String, longest: Int = longestInAddress) -> String {
+        let (place, query) = split(text, at: "?")
+        let parts = place.split(separator: "/", omittingEmptySubsequences: false).enumerated().map { index, part in
+            // https://host: its third part.
+            let isHost = index == 2 && place.contains("://")
+            return shortened(String(part), longest: isHost ? 100 : longest)
+        }
+        let path = safe(parts.joined(separator: "/"))
+        return query.map { "\(path)?\(self.query($0, longest: longest))" } ?? path
+    }
+
+    static func query(_ text: String, longest: Int = longest) -> String {
+        text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+            let (name, value) = split(String(pair), at: "=")
+            let shownName = shortened(safe(name), longest: longest)
+            guard let value else { return shownName }
+            return switch MemberKind(name) {
+            case .secret, .cardNumber: "\(shownName)=\(leftOut)"
+            case .identifier, .other: "\(shownName)=\(shortened(safe(value), longest: longest))"
+            }
+        }.joined(separator: "&")
+    }
+
+    static func safe(_ text: String) -> String {
+        if text.contains("password_") { return leftOut }
+        return JournalCardNumber.isIn(text) ? "(left out: it \(CardNumberSearch.reason))" : text
+    }
+
+    static func split(_ text: String, at separator: Character) -> (String, String?) {
+        guard let index = text.firstIndex(of: separator) else { return (text, nil) }
+        return (String(text[..<index]), String(text[text.index(after: index)...]))
+    }
+}

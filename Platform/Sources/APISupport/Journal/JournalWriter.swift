@@ -1,0 +1,62 @@
+import Engine
+import Logging
+
+/// Masks calls and writes them, one batch after the other.
+actor JournalWriter {
+    nonisolated let store: any RequestStore
+    private let limits: RequestJournal.Limits
+    private let clock: any PlatformClock
+    private let meters: RequestMeters
+    private let logger: Logger
+    private var underWay: Task<Int, Never>?
+    private var hasFailed = false
+
+    init(
+        store: any RequestStore, limits: RequestJournal.Limits, clock: any PlatformClock, meters: RequestMeters,
+        logger: Logger
+    ) {
+        self.store = store
+        self.limits = limits
+        self.clock = clock
+        self.meters = meters
+        self.logger = logger
+    }
+
+    /// - Parameter take: takes the batch from the queue, once the batch before it is written.
+    func write(_ take: @escaping @Sendable () -> [JournalEntry]) async -> Int {
+        let before = underWay
+        // A task of its own: GRDB rolls back what a cancelled task writes.
+        let task = Task {
+            _ = await before?.value
+            return await self.write(take())
+        }
+        underWay = task
+        return await task.value
+    }
+
+    private func write(_ batch: [JournalEntry]) async -> Int {
+        guard !batch.isEmpty else { return 0 }
+        do {
+            try await store.append(batch.map { $0.record() })
+            meters.write(batch.count)
+            hasFailed = false
+        } catch {
+            meters.drop(batch.count)
+            if !hasFailed {
+                logger.error("the journal of requests cannot be written", metadata: ["error": "\(type(of: error))"])
+            }
+            hasFailed = true
+        }
+        return batch.count
+    }
+
+    func trim() async {
+        do {
+            try await store.trim(
+                before: clock.machineTime().adding(seconds: -Int64(limits.days) * 86_400),
+                bytes: Int64(limits.megabytes) * 1_000_000)
+        } catch {
+            logger.error("the journal of requests cannot be trimmed", metadata: ["error": "\(type(of: error))"])
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// What a member, a field or a parameter may hold, by its name.
+///
+/// The names are those of the platforms' documents and the usual ones beside them. They are compared without case,
+/// hyphens and underscores, so that a name that is written wrongly in this way is recognised, too.
+enum MemberKind {
+    /// Security codes, passwords, keys, signatures, encrypted cards, sessions: the value is never kept.
+    case secret
+    /// A card number: its first six and last four digits are kept.
+    case cardNumber
+    /// An identifier in hexadecimal digits, which may be longer than other texts without white space.
+    case identifier
+    case other
+
+    init(_ name: String) {
+        let plain = Self.plain(name)
+        if Self.secrets.contains(plain) || Self.secretParts.contains(where: plain.contains) {
+            self = .secret
+        } else if plain == "pan" || plain.hasSuffix("cardnumber") || plain.hasSuffix("accountnumber")
+            || plain.hasSuffix("pannumber")
+        {
+            self = .cardNumber
+        } else if Self.identifiers.contains(plain) {
+            self = .identifier
+        } else {
+            self = .other
+        }
+    }
+
+    private static func plain(_ name: String) -> String {
+        if name.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return name }
+        return String(name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " && $0 != "." })
+    }
+
+    private static let secrets: Set<String> = [
+        "authorization", "cardcode", "cid", "cookie", "cres", "creq", "csrf", "data", "formtoken", "hash", "hmac",
+        "key",
+        "krhash", "mac", "md", "pin", "pwd", "returnmac", "seal", "session", "signature", "sig", "threedsmethoddata",
+    ]
+
+    /// Whatever else the name says.
+    private static let secretParts = [
+        "cvv", "cvc", "csc", "cvn", "cvx", "securitycode", "verificationcode", "password", "passwd", "secret",
+        "cryptogram", "cavv", "pareq", "pares", "sessionid", "sessiondata", "encrypted", "privatekey", "secretkey",
+        "apikey", "authenticationvalue", "jwe", "track1", "track2",
+    ]
+
+    /// Of a refusal of Direct's API, and of an Apple Pay token.
+    private static let identifiers: Set<String> = ["errorid", "transactionid"]
+}

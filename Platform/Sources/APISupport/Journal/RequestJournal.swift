@@ -1,0 +1,121 @@
+package import Engine
+package import HTTPTypes
+package import Logging
+import Synchronization
+
+/// The journal of requests: calls wait in a bounded queue, and are masked and written behind their answers.
+///
+/// A call never waits for it. If calls arrive faster than they can be written, they are dropped and counted.
+package final class RequestJournal: Sendable {
+    /// How much is kept.
+    package struct Limits: Sendable {
+        package var days = 7
+        package var megabytes = 100
+        /// How many calls wait in memory at most.
+        package var waiting = 4_096
+        /// How many bytes these have together.
+        package var waitingBytes = 32 * 1_024 * 1_024
+
+        package init() {}
+    }
+
+    private struct Queue {
+        var entries: [JournalEntry] = []
+        var bytes = 0
+        var last: Int64
+    }
+
+    private let queue: Mutex<Queue>
+    private let writer: JournalWriter
+    package let meters: RequestMeters
+    private let limits: Limits
+    private let clock: any PlatformClock
+
+    package init(
+        store: any RequestStore, limits: Limits, clock: any PlatformClock, meters: RequestMeters, logger: Logger
+    ) async throws {
+        queue = Mutex(Queue(last: try await store.lastNumber))
+        writer = JournalWriter(store: store, limits: limits, clock: clock, meters: meters, logger: logger)
+        self.meters = meters
+        self.limits = limits
+        self.clock = clock
+    }
+
+    package static func isJournalled(_ path: String) -> Bool { JournalPlace.isJournalled(path) }
+
+    /// A call's beginning.
+    package struct Arrival: Sendable {
+        let at: Instant
+        let machineTime: Instant
+        let start: ContinuousClock.Instant
+    }
+
+    package func arrival() -> Arrival {
+        Arrival(at: clock.now(), machineTime: clock.machineTime(), start: .now)
+    }
+
+    /// Adds a call whose answer is ready.
+    package func add(
+        _ request: HTTPRequest, _ notes: CallNotes, since arrival: Arrival, endpoint: String?, peer: IPAddress?,
+        status: Int, answerType: String?, answerBytes: Int?
+    ) {
+        let took = ContinuousClock.now - arrival.start
+        let content = notes.current
+        let isKept = queue.withLock { queue -> Bool in
+            // Also one that is dropped has a number: the gap in the list shows it.
+            queue.last += 1
+            let entry = JournalEntry(
+                number: queue.last, at: arrival.at, machineTime: arrival.machineTime, took: took, request: request,
+                endpoint: endpoint, peer: peer?.text, status: status, answerType: answerType,
+                answerBytes: answerBytes, notes: content)
+            guard queue.entries.count < limits.waiting, queue.bytes + entry.size <= limits.waitingBytes else {
+                return false
+            }
+            queue.entries.append(entry)
+            queue.bytes += entry.size
+            return true
+        }
+        if !isKept { meters.drop(1) }
+    }
+
+    /// Whether calls wait.
+    package var hasWork: Bool { queue.withLock { !$0.entries.isEmpty } }
+
+    /// Writes some of the calls that wait; returns how many.
+    @discardableResult
+    package func write(atMost count: Int) async -> Int {
+        await writer.write { [self] in
+            queue.withLock { queue in
+                let batch = Array(queue.entries.prefix(count))
+                queue.entries.removeFirst(batch.count)
+                queue.bytes -= batch.reduce(0) { $0 + $1.size }
+                return batch
+            }
+        }
+    }
+
+    /// Writes all calls that wait now.
+    package func writeAll() async {
+        let count = queue.withLock { $0.entries.count }
+        // Also for none: those that another task is writing are written then.
+        _ = await write(atMost: count)
+    }
+
+    package func trim() async { await writer.trim() }
+
+    /// The calls that a query wants, with those that arrived just now.
+    package func requests(_ query: RequestQuery) async throws -> [RequestRecord] {
+        await writeAll()
+        return try await writer.store.requests(query)
+    }
+
+    package func request(_ number: Int64) async throws -> RequestRecord? {
+        await writeAll()
+        return try await writer.store.request(number)
+    }
+
+    package func close() async throws {
+        await writeAll()
+        try await writer.store.close()
+    }
+}

@@ -1,0 +1,30 @@
+/// Removing payments, for a tester who begins again, and for an operator who keeps them for a limited time.
+extension PaymentService {
+    /// How many payments are removed in one transaction, so that payments in progress do not wait for long.
+    private static let removalBatch = 500
+
+    /// A payment that the acquirer is being asked about cannot be removed: its outcome would have no place.
+    package struct UnderWay: Error, Sendable {}
+
+    /// Removes payments and what belongs to them. Shops, keys, wallets and stored cards stay.
+    ///
+    /// - Returns: how many payments were removed.
+    package func removePayments(_ removal: PaymentRemoval) async throws -> Int {
+        if case .all(let shop) = removal {
+            guard try await !store.read({ try $0.hasPaymentUnderWay(of: shop) }) else { throw UnderWay() }
+        }
+        var count = 0
+        while true {
+            let removed = try await store.write { store in
+                let ids = try store.removablePayments(removal, limit: Self.removalBatch)
+                try store.removePayments(ids)
+                return ids.count
+            }
+            count += removed
+            if removed < Self.removalBatch { break }
+        }
+        if case .all(let shop) = removal { try await store.write { try $0.removeCheckouts(of: shop) } }
+        if count > 0 { try await store.eraseRemains(rewriting: false) }
+        return count
+    }
+}

@@ -1,0 +1,24 @@
+/// Which payments are removed.
+package enum PaymentRemoval: Sendable, Hashable {
+    /// All payments of a shop; `nil` for every shop.
+    case all(of: ShopID?)
+    /// Payments that ended, and that nothing happened to since. A payment goes with its refunds, and not before them.
+    case untouched(since: Instant)
+}
+
+package protocol RemovalReader {
+    /// The payments to remove next, each before the one that it refunds.
+    func removablePayments(_ removal: PaymentRemoval, limit: Int) throws -> [PaymentID]
+    /// Whether the acquirer is being asked about one of them at this moment.
+    func hasPaymentUnderWay(of shop: ShopID?) throws -> Bool
+}
+
+package protocol RemovalWriter {
+    /// Removes payments with their history, notifications, mails and reservations, and the card numbers in them.
+    func removePayments(_ ids: [PaymentID]) throws
+    /// Removes what has no payment yet or any more: hosted checkouts, card forms, payment links, and what the API
+    /// reserved without a payment.
+    ///
+    /// - Parameter shop: `nil` for every shop.
+    func removeCheckouts(of shop: ShopID?) throws
+}

@@ -1,0 +1,80 @@
+import GuichetCore
+import Synchronization
+
+/// What becomes known about a call while it is handled, for the journal of requests.
+///
+/// The notes travel as a task-local value, so that the payment service can name the payment without knowing that the
+/// order came over HTTP. Outside a call there are none, and noting does nothing.
+package final class CallNotes: Sendable {
+    @TaskLocal package static var current: CallNotes?
+
+    /// Why the call was refused.
+    package struct Refusal: Sendable {
+        package let code: String
+        package let reason: String
+        package let field: String?
+        /// The identifier that the caller got.
+        package let id: String?
+
+        package init(code: String, reason: String, field: String?, id: String?) {
+            self.code = code
+            self.reason = reason
+            self.field = field
+            self.id = id
+        }
+    }
+
+    /// A body, as a reference: nothing is copied while the call is handled.
+    package enum Body: Sendable {
+        /// Nothing read it.
+        case unread
+        case bytes(any Collection<UInt8> & Sendable)
+        /// Larger than what is kept.
+        case tooLarge(Int)
+
+        /// How many bytes of a body are kept.
+        package static let limit = 64 * 1_024
+
+        package init(_ bytes: some Collection<UInt8> & Sendable) {
+            self = bytes.count > Self.limit ? .tooLarge(bytes.count) : .bytes(bytes)
+        }
+
+        package var count: Int {
+            switch self {
+            case .unread: 0
+            case .bytes(let bytes): bytes.count
+            case .tooLarge(let count): count
+            }
+        }
+    }
+
+    package struct Content: Sendable {
+        package var api: String?
+        package var call: String?
+        package var shop: String?
+        package var payment: PaymentID?
+        package var refusal: Refusal?
+        package var signature: SignatureCheck?
+        package var request = Body.unread
+        package var answer = Body.unread
+    }
+
+    private let content = Mutex(Content())
+
+    package init() {}
+
+    package var current: Content { content.withLock { $0 } }
+
+    package static func note(_ change: (inout Content) -> Void) {
+        guard let notes = current else { return }
+        notes.content.withLock { change(&$0) }
+    }
+
+    /// The first payment that a call names or makes is the one that it is about.
+    package static func note(payment: PaymentID, of shop: ShopID? = nil) {
+        note { notes in
+            if notes.payment == nil { notes.payment = payment }
+            if notes.shop == nil { notes.shop = shop?.name }
+        }
+    }
+}

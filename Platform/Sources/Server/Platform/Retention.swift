@@ -1,0 +1,23 @@
+import Engine
+import Logging
+import Synchronization
+
+/// Removes payments that ended long ago, with the card numbers in them. Looks once an hour of the platform's clock.
+final class Retention: Sendable {
+    private let days: Int64
+    private let next = Mutex<Instant?>(nil)
+
+    init(days: Int) { self.days = Int64(days) }
+
+    func run(_ paymentService: PaymentService, logger: Logger) async throws {
+        let now = paymentService.clock.now()
+        let isDue = next.withLock { next in
+            guard next.map({ $0 <= now }) ?? true else { return false }
+            next = now.adding(seconds: 3_600)
+            return true
+        }
+        guard isDue else { return }
+        let count = try await paymentService.removePayments(.untouched(since: now.adding(seconds: -days * 86_400)))
+        if count > 0 { logger.notice("old payments were removed", metadata: ["payments": "\(count)"]) }
+    }
+}

@@ -1,0 +1,74 @@
+import Engine
+
+extension SQLTransaction {
+    func removablePayments(_ removal: PaymentRemoval, limit: Int) throws -> [PaymentID] {
+        let condition: String
+        var values: [SQLValue]
+        switch removal {
+        case .all(let shop):
+            condition = shop == nil ? "1 = 1" : "api = ? AND shop = ?"
+            values = Self.names(of: shop)
+        case .untouched(let instant):
+            condition = """
+                created_at < ? AND updated_at < ? AND due_at IS NULL AND settles_at IS NULL
+                AND state NOT IN ('authorising', 'authenticating', 'pending', 'unknown')
+                AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.payment = p.id AND n.state = 'waiting')
+                """
+            values = [.integer(instant.milliseconds), .integer(instant.milliseconds)]
+        }
+        values.append(.integer(Int64(limit)))
+        // One that is refunded goes once its refunds are gone.
+        return try db.rows(
+            """
+            SELECT p.id FROM payments p WHERE \(condition)
+                AND NOT EXISTS (SELECT 1 FROM payments r WHERE r.parent = p.id) ORDER BY p.id LIMIT ?
+            """, values
+        ).map { PaymentID(try $0.text(0)) }
+    }
+
+    func hasPaymentUnderWay(of shop: ShopID?) throws -> Bool {
+        let condition = shop == nil ? "" : "AND api = ? AND shop = ?"
+        return try !db.rows(
+            "SELECT 1 FROM payments WHERE state = 'authorising' \(condition) LIMIT 1", Self.names(of: shop)
+        ).isEmpty
+    }
+
+    func removePayments(_ ids: [PaymentID]) throws {
+        guard !ids.isEmpty else { return }
+        let places = Array(repeating: "?", count: ids.count).joined(separator: ", ")
+        let values = ids.map { SQLValue.text($0.text) }
+        for statement in [
+            "UPDATE payment_links SET payment = NULL WHERE payment IN (\(places))",
+            "UPDATE checkout_sessions SET under_way = NULL WHERE under_way IN (\(places))",
+            // A card that its payment did not register in time.
+            "DELETE FROM card_tokens WHERE awaiting IN (\(places))",
+            "DELETE FROM notifications WHERE payment IN (\(places))",
+            "DELETE FROM mails WHERE payment IN (\(places))",
+            "DELETE FROM claims WHERE payment IN (\(places))",
+            "DELETE FROM history WHERE payment IN (\(places))",
+            "DELETE FROM payments WHERE id IN (\(places))",
+        ] { try db.execute(statement, values) }
+    }
+
+    func removeCheckouts(of shop: ShopID?) throws {
+        let condition = shop == nil ? "1 = 1" : "api = ? AND shop = ?"
+        let values = Self.names(of: shop)
+        for statement in [
+            "DELETE FROM notifications WHERE link IN (SELECT id FROM payment_links WHERE \(condition))",
+            "DELETE FROM checkout_sessions WHERE \(condition)", "DELETE FROM payment_links WHERE \(condition)",
+            "DELETE FROM card_forms WHERE \(condition)",
+        ] { try db.execute(statement, values) }
+        // A scope begins with the API and the shop. Apple Pay's are others: a token that was used stays used.
+        let scopes = shop.map { ["\(Self.escaped("\($0.api)/\($0.name)"))/%"] } ?? ["sips/%", "lyra/%", "direct/%"]
+        for scope in scopes { try db.execute("DELETE FROM claims WHERE scope LIKE ? ESCAPE '\\'", [.text(scope)]) }
+    }
+
+    private static func names(of shop: ShopID?) -> [SQLValue] {
+        shop.map { [.text($0.api), .text($0.name)] } ?? []
+    }
+
+    /// For LIKE, whose wildcards are ordinary characters in a name.
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
+    }
+}

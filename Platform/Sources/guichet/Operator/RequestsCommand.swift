@@ -1,0 +1,102 @@
+import ArgumentParser
+import GuichetCore
+
+struct RequestsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "requests",
+        abstract: "List the calls that arrived, and show one: what was sent and answered, why.",
+        discussion: """
+            The journal of a running platform: refused calls, too. Card numbers are masked in it; security codes, \
+            passwords, keys and signatures are left out.
+            """,
+        subcommands: [RequestListCommand.self, RequestShowCommand.self], defaultSubcommand: RequestListCommand.self)
+}
+
+struct RequestListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List calls, newest first, or as they come.")
+
+    @Flag(help: "Print new calls as they come, until it is stopped.")
+    var follow = false
+
+    @Flag(help: "Refused calls alone.")
+    var refused = false
+
+    @Option(help: ArgumentHelp("One shop alone.", valueName: "shop"))
+    var shop: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "One API alone: sips, in-app, office, lyra, direct, direct-client, issuer, page or simulated-apple.",
+            valueName: "api"))
+    var api: String?
+
+    @Option(help: "How many, 200 at most.")
+    var limit = 50
+
+    @Flag(help: "Print JSON; with --follow, one object a line.")
+    var json = false
+
+    @OptionGroup var access: OperatorAccess
+
+    func run() async throws {
+        if follow { return try await followed() }
+        let answer = try await ask([("limit", String(limit))])
+        if json { return print(answer.encodedForPeople()) }
+        let requests = answer["requests"]?.array ?? []
+        guard !requests.isEmpty else { return print("No requests.") }
+        var table = Table(RequestText.titles)
+        for request in requests { table.add(RequestText.cells(request)) }
+        for line in table.lines { print(line) }
+        if answer["next"] != .null { print("There are more: use --limit, or a filter.") }
+        if let dropped = RequestText.dropped(answer) { print(dropped) }
+    }
+
+    private func ask(_ more: [(String, String?)]) async throws -> JSONValue {
+        try await access.get("requests", [("refused", refused ? "true" : nil), ("shop", shop), ("api", api)] + more)
+    }
+
+    /// Asks once a second for what came after the last one.
+    private func followed() async throws {
+        // The newest of all, since a filter's newest may be long ago.
+        let newest = try await access.get("requests", [("limit", "1")])
+        var last = newest["requests"]?.array?.first?["number"]?.text ?? "0"
+        var dropped = newest["dropped"]
+        if !json { RequestText.printLine(RequestText.titles) }
+        while true {
+            let answer = try await ask([("newer", last), ("limit", "200")])
+            for request in answer["requests"]?.array ?? [] {
+                last = request["number"]?.text ?? last
+                if json {
+                    print(String(decoding: request.encoded(), as: UTF8.self))
+                } else {
+                    RequestText.printLine(RequestText.cells(request))
+                }
+            }
+            if answer["dropped"] != dropped, !json, let line = RequestText.dropped(answer) { print(line) }
+            dropped = answer["dropped"]
+            // For a reader behind a pipe.
+            RequestText.flush()
+            if answer["next"] == .null { try await Task.sleep(for: .seconds(1)) }
+        }
+    }
+}
+
+struct RequestShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show a call: its headers, what was sent and answered, and what is wrong.")
+
+    @Argument(help: "Its number in the list.")
+    var number: Int64
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var access: OperatorAccess
+
+    func run() async throws {
+        let request = try await access.get("requests/\(number)")
+        if json { return print(request.encodedForPeople()) }
+        for line in RequestText.page(request) { print(line) }
+    }
+}

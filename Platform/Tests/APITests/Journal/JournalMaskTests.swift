@@ -1,0 +1,123 @@
+import Engine
+import GuichetCore
+import HTTPTypes
+import Testing
+
+@testable import APISupport
+
+/// PCI DSS 4.0, 3.3.1 and 3.5.1, for the journal of requests; and the secrets of merchants beside it.
+@Suite("What the journal of requests keeps of a text")
+struct JournalMaskTests {
+    private static func body(_ text: String) -> JournalBody {
+        JournalBody(CallNotes.Body(Array(text.utf8)), announced: nil)
+    }
+
+    @Test(
+        "in a message: card numbers are masked, security codes and secrets are left out, the rest stays",
+        arguments: [
+            (#"{"pan":"4970100000000055"}"#, #"{"pan":"497010XXXXXX0055"}"#),
+            // Not a card number, but in the place of one.
+            (#"{"cardNumber":"4970100000000056"}"#, #"{"cardNumber":"497010XXXXXX0056"}"#),
+            (#"{"card-number":4970100000000055}"#, #"{"card-number":"497010XXXXXX0055"}"#),
+            (#"{"orderId":"994970100000000055"}"#, #"{"orderId":"994970XXXXXXXX0055"}"#),
+            (#"{"orderId":"4970100000000055"}"#, #"{"orderId":"497010XXXXXX0055"}"#),
+            (#"{"a":["4970100000000055","917"]}"#, #"{"a":"(left out)"}"#),
+            (
+                #"{"cvv":917,"CVC":"917","security_code":"917"}"#,
+                #"{"cvv":"(left out)","CVC":"(left out)","security_code":"(left out)"}"#
+            ),
+            // A security code may have any name.
+            (
+                #"{"pan":"4970100000000055","checkDigits":"917","expiryYear":"2030","amount":"2500"}"#,
+                #"{"pan":"497010XXXXXX0055","checkDigits":"(left out)","expiryYear":"2030","amount":"2500"}"#
+            ),
+            (
+                #"{"seal":"ab","password":"x","formToken":"y"}"#,
+                #"{"seal":"(left out)","password":"(left out)","formToken":"(left out)"}"#
+            ),
+            (#"{"amount":"2500","orderId":"ORDER1"}"#, #"{"amount":"2500","orderId":"ORDER1"}"#),
+            (
+                #"{"payload":"{\"data\":\"AAAA\",\"version\":\"EC_v1\"}"}"#,
+                #"{"payload":"{\"data\":\"(left out)\",\"version\":\"EC_v1\"}"}"#
+            ),
+            (
+                #"{"url":"https://shop.example/a?id=1&token=0123456789abcdef0123456789abcdef"}"#,
+                #"{"url":"https://shop.example/a?id=1&token=(32 characters left out)"}"#
+            ),
+            (#"{"id":"01a2047e46072ead04d570a73c02a64d_0"}"#, #"{"id":"01a2047e46072ead04d570a73c02a64d_0"}"#),
+        ])
+    func message(sent: String, kept: String) {
+        #expect(Self.body(sent).text == kept)
+    }
+
+    @Test("a long text without white space is a key or a token, whatever its name")
+    func opaque() {
+        let token = String(repeating: "aB3/", count: 12)
+        #expect(Self.body(#"{"x":"\#(token)"}"#).text == #"{"x":"(48 characters left out)"}"#)
+        #expect(Self.body(#"{"\#(token)":"x"}"#).text == #"{"(48 characters left out)":"x"}"#)
+        #expect(Self.body(#"{"x":"a b \#(token) c"}"#).text == #"{"x":"a b (48 characters left out) c"}"#)
+    }
+
+    @Test("a form keeps the names of its fields, and of the values those alone that are buttons and languages")
+    func form() {
+        let body = Self.body("card-number=4970+1000+0000+0055&card-code=917&do=pay&lang=fr&s=abc&attempt=917917917917")
+        #expect(
+            body.text
+                == "card-number=(left out)&card-code=(left out)&do=pay&lang=fr&s=(left out)&attempt=(left out)")
+    }
+
+    @Test(
+        "what has no known format is kept without digits, or not at all",
+        arguments: [
+            (#"{"amount": 2500,"#, #"{"amount": ####,"#), (#"{"cvv":"917","#, nil), (#"{"a":"4970100000000055","#, nil),
+            ("<xml><cvv>917</cvv></xml>", nil), ("[917]", nil), ("\u{0}\u{1}", nil),
+        ] as [(String, String?)])
+    func unknown(sent: String, kept: String?) {
+        let body = Self.body(sent)
+        #expect(body.text == kept)
+        #expect(body.note != nil)
+        #expect(body.bytes == sent.utf8.count)
+    }
+
+    @Test("a body above 64 KiB is told by its length")
+    func large() {
+        let body = JournalBody(CallNotes.Body(Array(repeating: UInt8(ascii: "a"), count: 65_537)), announced: nil)
+        #expect(body.text == nil)
+        #expect(body.note == "larger than 65536 bytes")
+    }
+
+    @Test("of the head, Authorization keeps who the caller is; cookies and unknown headers are not kept")
+    func head() {
+        var fields = HTTPFields()
+        fields[.contentType] = "application/json"
+        fields[.cookie] = "session=abc"
+        fields[.userAgent] = "shop/1.0 4970100000000055"
+        fields[.authorization] = "GCS v1HMAC:5e45c937b9db33ae:C/X+lIpiJQ8p2syWtujTcSRKtb3XPhxjmYx+43jghAE="
+        let kept = Dictionary(JournalHead.headers(fields).map { ($0.name.lowercased(), $0.value) }) { $1 }
+        #expect(kept.keys.sorted() == ["authorization", "content-type", "user-agent"])
+        #expect(kept["authorization"] == "GCS v1HMAC:5e45c937b9db33ae:(left out)")
+        #expect(kept["user-agent"]?.contains("4970") == false)
+        #expect(JournalHead.authorization("Basic NjkuOjp4OnNlY3JldA==") == "Basic 69.:(left out)")
+        #expect(JournalHead.authorization("GCS v1Client:abcdef") == "GCS v1Client:(left out)")
+        #expect(JournalHead.authorization("Bearer abc") == "(left out)")
+    }
+
+    @Test("of a page's address, its route is kept; of a merchant's call, the path")
+    func path() {
+        #expect(
+            JournalHead.path("/lyra/form/0123456789?lang=fr", endpoint: "/lyra/form/:token")
+                == "/lyra/form/:token?lang=fr")
+        #expect(
+            JournalHead.path(
+                "/v2/AcmeTest/payments/01a2047e46072ead04d570a73c02a64d_0",
+                endpoint: "/v2/:merchantId/payments/:paymentId")
+                == "/v2/AcmeTest/payments/01a2047e46072ead04d570a73c02a64d_0")
+        for path in ["/x/4970100000000055", "/v2/4970100000000055/x", "/x?a=4970%201000%200000%200055&cvv=917"] {
+            #expect(!JournalHead.path(path, endpoint: nil).contains("0055"))
+            #expect(!JournalHead.path(path, endpoint: nil).contains("917"))
+        }
+        #expect(
+            JournalHead.path("/inapp/v1?context=\(String(repeating: "a", count: 90))", endpoint: "/inapp/v1")
+                == "/inapp/v1?context=(90 characters left out)")
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import GuichetCore
+import Support
+import Testing
+
+@Suite("Beginning again, and keeping payments for a limited time", .timeLimit(.minutes(5)))
+struct ResetTests {
+    private static func run(_ bench: Workbench, _ arguments: String...) async throws -> ChildProcess.Result {
+        try await ChildProcess.run(Command.start(arguments + ["--data", bench.data]))
+    }
+
+    private static func references(_ bench: Workbench) async throws -> [String] {
+        let list = try await run(bench, "payment", "list", "--json")
+        let json = try JSONValue(parsing: Array(list.output.utf8), limits: JSONLimits(depth: 16, values: 10_000))
+        return (json["payments"]?.array ?? []).compactMap { $0["reference"]?.text }
+    }
+
+    @Test("reset removes the payments of one shop; the others, the shops and their keys stay")
+    func oneShop() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                try await MailTests.pay(platform, ipnTargetUrl: "http://127.0.0.1:9/ipn")
+                let paid = try await ChildProcess.run(
+                    Command.start(["phone", "pay", "--url", platform.address, "--reference", "SIPS1"]))
+                #expect(paid.status == 0, "\(paid.errors)")
+                #expect(try await Self.references(bench) == ["SIPS1", "ORDER1"])
+                let removed = try await Self.run(bench, "reset", "--shop", "lyra/69876357", "--force")
+                #expect(removed.output == "1 payments removed.\n")
+                #expect(try await Self.references(bench) == ["SIPS1"])
+                #expect(try await Self.run(bench, "notification", "list").output == "No notifications.\n")
+                // The same order, with the same key, as if it were the first.
+                try await MailTests.pay(platform, ipnTargetUrl: "http://127.0.0.1:9/ipn")
+                #expect(try await Self.references(bench) == ["ORDER1", "SIPS1"])
+                let all = try await Self.run(bench, "reset", "--force")
+                #expect(all.output == "2 payments removed.\n")
+                // A Sips reference can be used again, too.
+                let again = try await ChildProcess.run(
+                    Command.start(["phone", "pay", "--url", platform.address, "--reference", "SIPS1"]))
+                #expect(again.status == 0, "\(again.errors)")
+                #expect(try await Self.run(bench, "audit").output.contains("1 payments of lyra/69876357 were removed"))
+            }
+        }
+    }
+
+    @Test("reset needs --force, and a shop with its API")
+    func refusals() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev") { platform in
+                try await MailTests.pay(platform, ipnTargetUrl: "http://127.0.0.1:9/ipn")
+                let unforced = try await Self.run(bench, "reset")
+                #expect(unforced.status != 0)
+                #expect(unforced.errors.contains("removes the payments of all shops for good: add --force"))
+                for shop in ["69876357", "lyra/", "/69876357"] {
+                    #expect(try await Self.run(bench, "reset", "--force", "--shop", shop).status != 0)
+                }
+                // LIKE's wildcards are no wildcards here.
+                let wild = try await Self.run(bench, "reset", "--force", "--shop", "lyra/%")
+                #expect(wild.output == "0 payments removed.\n")
+                #expect(try await Self.references(bench) == ["ORDER1"])
+            }
+        }
+    }
+
+    @Test("--keep-payments-days removes a payment that ended before, with its card number, and no other")
+    func retention() async throws {
+        try await Workbench.with { bench in
+            try await bench.serving("--dev", "--keep-payments-days", "30") { platform in
+                try await MailTests.pay(platform, ipnTargetUrl: "http://127.0.0.1:9/ipn")
+                // Captured after six days, so it is not 30 days old before the 36th.
+                #expect(try await Self.run(bench, "clock", "advance", "35d").status == 0)
+                #expect(try await Self.references(bench) == ["ORDER1"])
+                #expect(try await Self.run(bench, "clock", "advance", "3d").status == 0)
+                _ = try await poll("the removal") { try await Self.references(bench).isEmpty ? true : nil }
+                #expect(platform.process.errors.contains("old payments were removed"))
+            }
+        }
+    }
+}

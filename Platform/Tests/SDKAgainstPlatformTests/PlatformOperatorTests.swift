@@ -1,0 +1,61 @@
+import Foundation
+import GuichetCore
+import GuichetMerchant
+import GuichetSips
+import GuichetTesting
+import Testing
+
+@Suite("A tester's view of a platform", .builtBinary, .timeLimit(.minutes(3)))
+struct PlatformOperatorTests {
+    private static func order(_ reference: String) throws -> OrderInitializeRequest {
+        let amount = try #require(Amount(minorUnits: 2_500, currency: .eur))
+        return OrderInitializeRequest(ordering: amount, transactionReference: reference)
+    }
+
+    @Test("A payment, its capture in six days and its notification are seen without waiting")
+    func timeline() async throws {
+        try await GuichetPlatform.withPlatform { platform in
+            let tester = try await platform.operator()
+            try await NotificationReceiver.withReceiver { receiver in
+                var order = try Self.order("ORDER1")
+                order.automaticResponseUrl = receiver.url.absoluteString
+                let initialisation = try await platform.merchant(.mercanet).orderInitialize(order)
+                let answer = try await platform.client(.mercanet)
+                    .cardOrder(TestCard.accepted, initialisation: initialisation)
+                #expect(answer.isAccepted)
+                _ = try await receiver.next()
+                let paid = try await tester.payment("ORDER1")
+                #expect(paid.state == .toCapture)
+                #expect(paid.amount?.minorUnits == 2_500)
+                #expect(paid.code == "00")
+                #expect(paid.history.map(\.kind) == ["ordered", "authorised"])
+                #expect(paid.notifications.count == 1)
+
+                let before = try await tester.clock()
+                let events = try await tester.advanceClock(bySeconds: 7 * 86_400)
+                #expect(events.map(\.kind) == ["captured"])
+                #expect(events.first?.payment == paid.id)
+                #expect(try await tester.clock().timeIntervalSince(before) >= 7 * 86_400)
+                #expect(try await tester.payments(in: .captured).map(\.reference) == ["ORDER1"])
+
+                let told = try #require(try await tester.notifications().first)
+                try await tester.resend(told)
+                _ = try await receiver.next()
+            }
+            try await tester.reset()
+            #expect(try await tester.payments().isEmpty)
+        }
+    }
+
+    @Test("An unknown payment and a clock that would go back are errors that say why")
+    func refusals() async throws {
+        try await GuichetPlatform.withPlatform { platform in
+            let tester = try await platform.operator()
+            let unknown = await #expect(throws: OperatorError.self) { try await tester.payment("NOPE") }
+            #expect(unknown?.code == .unknown)
+            let back = await #expect(throws: OperatorError.self) { try await tester.advanceClock(bySeconds: -1) }
+            #expect(back?.code == .refused)
+            #expect(back?.reason.contains("advanceSeconds") == true)
+        }
+    }
+}
