@@ -39,6 +39,11 @@ package struct FaultOutcome: Sendable, Hashable {
     package let client: Client
     package let platform: State
 
+    package init(client: Client, platform: State) {
+        self.client = client
+        self.platform = platform
+    }
+
     package struct Client: OpenCode {
         package let rawValue: String
         package init(rawValue: String) { self.rawValue = rawValue }
