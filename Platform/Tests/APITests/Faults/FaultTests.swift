@@ -106,7 +106,8 @@ struct FaultTests {
                 FaultScript.Step(fault: fault, code: code, delay: nil)
             }
             test.platform.faults.script(
-                FaultScript(shop: shop, steps: [step(.refused, "51"), step(nil), step(.acquirerSilent), step(.refused)]))
+                FaultScript(
+                    shop: shop, steps: [step(.refused, "51"), step(nil), step(.acquirerSilent), step(.refused)]))
             let other = try await test.order()
             #expect(other.code == "00")
             let first = try await test.lyra.pay(LyraCall.payment())
