@@ -19,7 +19,7 @@
             public static let captured: State = "captured"
             /// Refused by the acquirer or by a rule.
             public static let refused: State = "refused"
-            /// The acquirer has not answered: nobody knows yet whether the shopper pays.
+            /// The acquirer has not answered: whether the shopper pays is not known yet.
             public static let unknown: State = "unknown"
             /// Cancelled before its capture.
             public static let cancelled: State = "cancelled"

@@ -66,7 +66,7 @@ extension Fault {
         platform: "authorised, as before")
     package static let operationUncertain = Fault(
         "operation-uncertain", at: .operation,
-        "The acquirer cannot say yet what became of a capture, refund or cancellation.",
+        "The acquirer cannot say yet the result of a capture, refund or cancellation.",
         client: "the usual answer; then the result is uncertain", platform: "uncertain; asked again after ten minutes",
         apis: ["direct"])
 

@@ -7,7 +7,7 @@ package struct Fault: Sendable, Hashable {
     package let moment: Moment
     /// What goes wrong, in one sentence.
     package let sentence: String
-    /// What the client sees, and what becomes of the payment.
+    /// What the client sees, and the result for the payment.
     package let client: String
     package let platform: String
     /// How long it waits, or by how much it differs, unless the order says otherwise; `nil` if it has no duration.

@@ -21,7 +21,7 @@ package final class FaultBook: Sendable {
 
     private let count = Atomic(0)
     private let state = Mutex(State())
-    /// Made anew at each start: the fingerprints of cards are good for nothing else.
+    /// Made anew at each start: the fingerprints of cards have no other use.
     private let cardKey: SymmetricKey
     private let clock: any PlatformClock
     private let random: any RandomSource

@@ -28,9 +28,9 @@ extension SQLTransaction {
 
     func hasPaymentUnderWay(of shop: ShopID?) throws -> Bool {
         let condition = shop == nil ? "" : "AND api = ? AND shop = ?"
-        return try !db.rows(
-            "SELECT 1 FROM payments WHERE state = 'authorising' \(condition) LIMIT 1", Self.names(of: shop)
-        ).isEmpty
+        let found = try db.rows(
+            "SELECT 1 FROM payments WHERE state = 'authorising' \(condition) LIMIT 1", Self.names(of: shop))
+        return !found.isEmpty
     }
 
     func removePayments(_ ids: [PaymentID]) throws {

@@ -24,6 +24,7 @@ struct FaultBench: Sendable {
     /// The outcome of the operation with a fault, once.
     func outcome(of fault: Fault, number: Int) async throws -> FaultOutcome {
         let reference = "FAULT\(number)"
+        startAtNoon()
         let before = Set(try await test.payments().map(\.id))
         let target = try await prepare(reference)
         var limits = FaultOrder.Limits()
@@ -40,6 +41,12 @@ struct FaultBench: Sendable {
         test.platform.faults.clearAll()
         let state = try await state(since: before)
         return FaultOutcome(client: client, platform: state)
+    }
+
+    /// Captures are sent in the evening: each operation has the same time until then.
+    private func startAtNoon() {
+        let (day, noon): (Int64, Int64) = (86_400, 43_200)
+        test.clock.advance(seconds: (noon - test.clock.now().seconds % day + day) % day)
     }
 
     // MARK: The operation
@@ -67,7 +74,8 @@ struct FaultBench: Sendable {
             _ = try await test.phone(Sips.self).pay(initialisation)
             return Target()
         case "lyra":
-            let uuid = try await test.lyra.paid(delay: 0)
+            // A payment that is captured on a later day, unless the merchant captures it.
+            let uuid = try await test.lyra.paid(delay: operation.kind == .capture ? 5 : 0)
             if operation.kind == .refund {
                 _ = try await test.lyra.call("Transaction/Capture", ["uuids": [.string(uuid)]])
             }

@@ -79,7 +79,7 @@ final class FaultObserver: HTTPTransport {
 
     private func direct(_ json: JSONValue, _ status: Int) -> FaultOutcome.Client {
         switch status {
-        case 201: break
+        case 200, 201: break
         case 403: return .denied
         case 500...: return .failure
         default: return .refused
