@@ -88,7 +88,7 @@ struct ApplePayCertificatesTests {
                 #expect(list.output.contains("warning  the certificate \(old.hash.prefix(12)): it expires on"))
                 let again = try await Self.add(old, bench)
                 #expect(again.status == 1)
-                #expect(again.errors.contains("is held for production already"))
+                #expect(again.errors.contains("is stored for production already"))
                 #expect(try await Self.run(bench, ["remove", old.hash] + bench.options).status == 0)
                 #expect(!platform.process.errors.contains("PRIVATE KEY"))
             }
