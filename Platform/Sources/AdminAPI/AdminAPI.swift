@@ -25,12 +25,14 @@ package struct AdminAPI: Sendable {
     private let merchants: @Sendable () -> [String]
     private let names: @Sendable (Payment) -> String?
     private let streams: OpenStreams
+    private let listeners: NotificationListeners
     private let shops: @Sendable (Instant) -> [ShopOverview]
 
     /// - Parameters:
     ///   - merchants: the merchants that can be registered for Apple Pay.
     ///   - names: a payment's name for its merchant.
     ///   - streams: the open streams of events.
+    ///   - listeners: the programs that take notifications.
     ///   - shops: the shops of every API.
     package init(
         paymentService: PaymentService, address: PublicAddress, logger: Logger, ownerMail: OwnerMail?,
@@ -39,9 +41,11 @@ package struct AdminAPI: Sendable {
         portal: ApplePortal?, registration: ApplePayRegistrationAdministration,
         merchants: @escaping @Sendable () -> [String],
         names: @escaping @Sendable (Payment) -> String?, streams: OpenStreams,
+        listeners: NotificationListeners,
         shops: @escaping @Sendable (Instant) -> [ShopOverview]
     ) {
         self.streams = streams
+        self.listeners = listeners
         self.names = names
         self.shops = shops
         tokens = OperatorTokens(
@@ -125,6 +129,7 @@ package struct AdminAPI: Sendable {
     ) -> OperatorRoutes {
         OperatorRoutes(
             functions: functions(control, journal), tokens: tokens, faults: faults, journal: journal, streams: streams,
+            listeners: listeners,
             address: address, paymentService: paymentService, logger: logger)
     }
 

@@ -75,7 +75,9 @@ extension PlatformServer {
             atMost: settings.maximumConnections)
         tell(budget)
         let sender = FaultyNotificationSender(
-            settings.sender ?? HTTPNotificationSender(policy: settings.addresses), faults: platform.faults)
+            ListenedNotificationSender(
+                settings.sender ?? HTTPNotificationSender(policy: settings.addresses), listeners: platform.listeners),
+            faults: platform.faults)
         let connections = OpenConnections(limit: budget.connections, meters: platform.paymentService.meters.connections)
         let (isAdministrable, administrable) = AsyncStream<Void>.makeStream()
         let application = Application(

@@ -71,6 +71,30 @@ struct OperatorTests {
         }
     }
 
+    @Test("payment show --mermaid draws the calls, the acquirer and the notification; --follow goes on")
+    func diagram() async throws {
+        try await Self.withPayment { bench, _ in
+            let lines = try await poll("the call in the journal") {
+                let text = try await Self.run(bench, "payment", "show", "ORDER1", "--mermaid").output
+                return text.contains("Merchant->>Platform: ") ? text.split(separator: "\n").map(String.init) : nil
+            }
+            #expect(lines.first == "sequenceDiagram")
+            #expect(lines.contains { $0.hasPrefix("    Merchant->>Platform: Charge/CreatePayment") })
+            #expect(lines.contains { $0.hasPrefix("    Platform->>Acquirer: ordered, the acquirer is asked") })
+            #expect(lines.contains { $0.hasPrefix("    Acquirer-->>Platform: authorised by the acquirer") })
+            #expect(lines.contains { $0.hasPrefix("    Platform->>Merchant: notification, ") })
+            #expect(try await Self.run(bench, "payment", "show", "ORDER1", "--mermaid", "--json").status != 0)
+            let follow = try Command.start(["payment", "show", "ORDER1", "--follow", "--data", bench.data])
+            try await ChildProcess.with(follow) { child in
+                _ = try await poll("the payment") { child.output.contains("authorised by") ? true : nil }
+                _ = try await poll("the capture") {
+                    _ = try await Self.run(bench, "clock", "advance", "7d")
+                    return child.output.contains("captured: 25.00 EUR") ? true : nil
+                }
+            }
+        }
+    }
+
     @Test("clock advance does what falls due on the way, each at its own time, and a restart keeps the difference")
     func clock() async throws {
         try await Self.withPayment { bench, platform in

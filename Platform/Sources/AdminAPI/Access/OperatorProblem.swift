@@ -19,6 +19,7 @@ package struct OperatorProblem: Error, Sendable {
         package static let paymentsUnderWay: Kind = "payments-under-way"
         package static let tooManyStreams: Kind = "too-many-streams"
         package static let unknownShop: Kind = "unknown-shop"
+        package static let unknownDelivery: Kind = "unknown-delivery"
         package static let unknownToken: Kind = "unknown-token"
         package static let tokenExists: Kind = "token-exists"
         package static let tooManyTokens: Kind = "too-many-tokens"

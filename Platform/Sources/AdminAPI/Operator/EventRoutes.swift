@@ -69,8 +69,9 @@ struct EventRoutes: Sendable {
         var cursor = start
         let end = ContinuousClock.now + .seconds(3_600)
         var said = ContinuousClock.now
-        // Tells the client at once that it is connected, and for how long it waits before it connects again.
-        try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
+        // Tells the client at once that it is connected and misses nothing from here on, and for how long it waits before
+        // it connects again.
+        try await writer.write(ByteBuffer(string: "retry: 1000\nid: \(start.text)\nevent: start\ndata: {}\n\n"))
         while !streams.isEnding, ContinuousClock.now < end {
             let batch = try await batch(after: cursor)
             cursor = batch.cursor

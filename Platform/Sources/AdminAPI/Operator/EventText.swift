@@ -59,9 +59,14 @@ enum EventText {
         }
     }
 
+    /// `2026-11-28 22:30:00 UTC`.
+    static func time(_ instant: Instant) -> String {
+        "\(instant.iso8601.prefix(19).replacing("T", with: " ")) UTC"
+    }
+
     /// What happens next, and when; `nil` when nothing does by itself.
     static func next(of payment: Payment) -> String? {
-        guard let at = (payment.settlesAt ?? payment.dueAt)?.iso8601 else { return nil }
+        guard let at = (payment.settlesAt ?? payment.dueAt).map(time) else { return nil }
         return switch nextKind(of: payment) {
         case .confirmed: "the open operation is confirmed at \(at)"
         case .captured: "captured at \(at)"

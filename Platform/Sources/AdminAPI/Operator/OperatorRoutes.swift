@@ -11,6 +11,7 @@ struct OperatorRoutes: Sendable {
     let faults: FaultTargets
     let journal: RequestJournal?
     let streams: OpenStreams
+    let listeners: NotificationListeners
     let address: PublicAddress
     let paymentService: PaymentService
     let logger: Logger
@@ -35,6 +36,7 @@ struct OperatorRoutes: Sendable {
         router.get(
             "openapi.json", OperatorOperation("showContract", "This document.", answer: "Document")
         ) { [address] _ in contract.document(address: address.url) }
+        ListenRoutes(listeners: listeners, streams: streams).addRoutes(to: router)
         EventRoutes(
             store: paymentService.store, answers: OperatorAnswers(names: functions.payments.names), streams: streams
         ).addRoutes(to: router)

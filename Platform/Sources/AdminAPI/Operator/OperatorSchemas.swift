@@ -19,7 +19,7 @@ enum OperatorSchemas {
             ("Token", token), ("NewToken", newToken), ("Tokens", list("tokens", of: "Token")), ("Change", change),
             ("Reset", object([("shop", textOrNull), ("removed", number)])),
             ("Audit", list("audit", of: "Change", paged: true)), ("EventStream", eventStream), ("Document", document),
-            ("Problem", problem),
+            ("Delivery", object([("number", number), ("result", text)])), ("Problem", problem),
         ] + FaultSchemas.all { schemas.append(name, schema) }
         return schemas
     }()

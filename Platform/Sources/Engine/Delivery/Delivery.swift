@@ -10,3 +10,18 @@ package enum Delivery: Sendable, Hashable {
     /// The receiver refuses it for good. The reason contains no person's address.
     case refused(reason: String)
 }
+
+extension DeliveryTerms {
+    /// The redirects that some receivers' contracts count as an answer.
+    private static let redirects: Set<Int> = [301, 302, 303, 307, 308]
+
+    /// The result of an attempt that was answered with this HTTP status.
+    package func delivery(status: Int) -> Delivery {
+        switch status {
+        case 200...299: .accepted
+        case _ where acceptsRedirects && Self.redirects.contains(status): .accepted
+        case 300...399: .failed(reason: "status \(status): redirects are not followed")
+        default: .failed(reason: "status \(status)")
+        }
+    }
+}

@@ -49,8 +49,12 @@ package struct FaultyNotificationSender: NotificationSender {
 }
 
 extension NotificationRequest {
-    func with(body: [UInt8]) -> NotificationRequest {
-        NotificationRequest(contentType: contentType, body: body, headers: headers, terms: terms, seal: seal)
+    func with(body: [UInt8]? = nil, headers: [Header]? = nil) -> NotificationRequest {
+        var request = NotificationRequest(
+            contentType: contentType, body: body ?? self.body, headers: headers ?? self.headers, terms: terms,
+            seal: seal)
+        request.origin = origin
+        return request
     }
 
     /// The first character of the seal is another one.
@@ -61,7 +65,7 @@ extension NotificationRequest {
                 guard header.name == name else { return header }
                 return Header(name, (header.value.hasPrefix("A") ? "B" : "A") + header.value.dropFirst())
             }
-            return NotificationRequest(contentType: contentType, body: body, headers: headers, terms: terms, seal: seal)
+            return with(headers: headers)
         case .field(let name)?:
             var body = body
             guard let start = Self.value(of: name, in: body), start < body.count else { return self }

@@ -58,9 +58,6 @@ package struct HTTPNotificationSender: NotificationSender {
         return .failed(reason: reason)
     }
 
-    /// The redirects that some receivers' contracts count as an answer.
-    private static let redirects: Set<Int> = [301, 302, 303, 307, 308]
-
     /// The result for one address.
     private enum Attempt {
         case done(Delivery)
@@ -95,13 +92,7 @@ package struct HTTPNotificationSender: NotificationSender {
         do {
             // The head is the answer; the body is not read.
             let answer = try await client.execute(request, deadline: deadline)
-            let status = Int(answer.status.code)
-            switch status {
-            case 200...299: return .done(.accepted)
-            case _ where notification.terms.acceptsRedirects && Self.redirects.contains(status): return .done(.accepted)
-            case 300...399: return .done(.failed(reason: "status \(status): redirects are not followed"))
-            default: return .done(.failed(reason: "status \(status)"))
-            }
+            return .done(notification.terms.delivery(status: Int(answer.status.code)))
         } catch {
             // The operator needs the error of the network or of TLS; it contains nothing of the notification.
             let reason = error is HTTPClientError ? "\(error)" : "no answer: \("\(error)".prefix(300))"

@@ -28,6 +28,8 @@ package struct Platform: Sendable {
     private let retention: Retention?
     /// The faults that testers ordered.
     package let faults: FaultBook
+    /// The programs that take notifications in place of the shops' servers.
+    package let listeners = NotificationListeners()
     let storeQueue: @Sendable () -> Int
     /// The journal of requests; `nil` if none is kept.
     package let journal: RequestJournal?
@@ -114,7 +116,7 @@ package struct Platform: Sendable {
             portal: simulatedApple.map { ApplePortal($0, clock: paymentService.clock) },
             registration: directAPI.applePayRegistration, merchants: { directAPI.shops.all.map(\.id.name) },
             names: { $0.reference ?? names[$0.shop.api]?($0) },
-            streams: OpenStreams { [readiness] in readiness.isStopping },
+            streams: OpenStreams { [readiness] in readiness.isStopping }, listeners: listeners,
             shops: { now in apis.flatMap { $0.shopOverviews(at: now) } })
         self.paymentService = paymentService.writing(receipts: Self.byName(apis) { $0.receipts(in: parts.paris) })
             .naming(names)

@@ -24,27 +24,40 @@ struct OperatorAccess: ParsableArguments {
 
     /// Follows the stream of events until the command is ended. If the platform ends the stream, it is opened again after
     /// the last event.
-    func events(_ query: [(String, String?)], _ body: (JSONValue) async throws -> Void) async throws {
+    ///
+    /// - Parameter begun: called once, when nothing that happens from now on is missed.
+    func events(
+        _ query: [(String, String?)], begun: () async throws -> Void = {}, _ body: (JSONValue) async throws -> Void
+    ) async throws {
+        try await stream("events", query, begun: begun, body)
+    }
+
+    /// The same of another stream, whose events may have no identifiers.
+    func stream(
+        _ name: String, _ query: [(String, String?)], begun: () async throws -> Void = {},
+        _ body: (JSONValue) async throws -> Void
+    ) async throws {
         // Its problems, such as a platform that does not run, are told as those of every other request.
         _ = try await get("clock")
         let socket = AdminSocket(folder: folder.folder)
         var last: String?
         while true {
-            var id: String?
-            let path = Self.path("events", query + [("after", last)])
+            var (id, kind): (String?, String?)
+            let path = Self.path(name, query + [("after", last)])
             try await socket.lines("\(Self.path)/\(path)") { line in
                 if line.hasPrefix("id: ") { id = String(line.dropFirst(4)) }
+                if line.hasPrefix("event: ") { kind = String(line.dropFirst(7)) }
                 guard line.hasPrefix("data: ") else { return }
-                try await body(try JSONValue(parsing: Array(line.dropFirst(6).utf8), limits: Self.limits))
+                if kind == "start" {
+                    if last == nil { try await begun() }
+                } else {
+                    try await body(try JSONValue(parsing: Array(line.dropFirst(6).utf8), limits: Self.limits))
+                }
                 last = id
             }
             _ = try await get("clock")
             try await Task.sleep(for: .seconds(1))
         }
-    }
-
-    func post(_ path: String, _ message: JSONValue, within seconds: Double = 30) async throws -> JSONValue {
-        try await ask(path, message, within: seconds)
     }
 
     func delete(_ path: String) async throws -> JSONValue { try await ask(path, nil, method: "DELETE", within: 30) }

@@ -68,12 +68,40 @@ struct PaymentShowCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Flag(help: "Print a sequence diagram in the notation of Mermaid.")
+    var mermaid = false
+
+    @Flag(help: "Go on printing what happens to it, until Ctrl-C.")
+    var follow = false
+
     @OptionGroup var access: OperatorAccess
 
     func run() async throws {
         let name = payment.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         let answer = try await access.get("payments/\(name)")
         if json { return print(answer.encodedForPeople()) }
+        if mermaid {
+            for line in PaymentDiagram.lines(of: answer) { print(line) }
+            return
+        }
+        guard follow else { return show(answer) }
+        try await access.events([("payment", answer["id"]?.text)]) {
+            show(try await access.get("payments/\(name)"))
+            print()
+            fflush(nil)
+        } _: { event in
+            print("\(OperatorText.time(event["at"]))  \(event["what"]?.text ?? "")")
+            fflush(nil)
+        }
+    }
+
+    func validate() throws {
+        guard [json, mermaid, follow].count(where: { $0 }) < 2 else {
+            throw ValidationError("--json, --mermaid and --follow cannot be combined.")
+        }
+    }
+
+    private func show(_ answer: JSONValue) {
         func text(_ name: String) -> String { answer[name]?.text ?? "" }
         var table = Table("payment", text("id"))
         table.add("reference", answer["reference"]?.text ?? "none")

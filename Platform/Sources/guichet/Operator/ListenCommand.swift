@@ -1,0 +1,90 @@
+import ArgumentParser
+import AsyncHTTPClient
+import Foundation
+import GuichetAsyncHTTPClient
+import GuichetCore
+
+struct ListenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "listen", abstract: "Take what shops are told, and pass it on to a server on this machine.",
+        discussion: """
+            Notifications go to this command in place of the address in the order or the shop's settings, with the same \
+            body and headers; the server's answer is the answer that the platform gets. So a server needs no public \
+            address. Without --api and --shop, for all shops. Ctrl-C ends it.
+            """)
+
+    @Option(help: ArgumentHelp("The address of the server, such as http://127.0.0.1:9000/ipn.", valueName: "url"))
+    var forward: String
+
+    @Option(help: ArgumentHelp("One API alone: sips, lyra or direct.", valueName: "api"))
+    var api: String?
+
+    @Option(help: ArgumentHelp("One shop alone.", valueName: "shop"))
+    var shop: String?
+
+    @OptionGroup var access: OperatorAccess
+
+    func validate() throws {
+        guard let url = URL(string: forward), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false else {
+            throw ValidationError("--forward takes an http or https address, such as http://127.0.0.1:9000/ipn.")
+        }
+    }
+
+    func run() async throws {
+        guard let url = URL(string: forward) else { return }
+        let client = HTTPClient(configuration: AsyncHTTPTransport.configuration)
+        let result: Result<Void, any Error>
+        do {
+            let forwarder = NotificationForwarder(
+                url: url, transport: AsyncHTTPTransport(client: client), access: access)
+            try await withThrowingDiscardingTaskGroup { group in
+                try await access.stream("listen", [("api", api), ("shop", shop)]) { notification in
+                    group.addTask { try await forwarder.pass(notification) }
+                }
+            }
+            result = .success(())
+        } catch {
+            result = .failure(error)
+        }
+        try await client.shutdown()
+        try result.get()
+    }
+}
+
+/// Passes a notification on, and its answer back.
+private struct NotificationForwarder: Sendable {
+    let url: URL
+    let transport: any HTTPTransport
+    let access: OperatorAccess
+
+    func pass(_ notification: JSONValue) async throws {
+        guard case .number(let digits)? = notification["number"], let number = Int64(digits),
+            let body = notification["body"]?.text.flatMap(Base64URL.decode)
+        else { return }
+        let headers = (notification["headers"]?.array ?? []).map { ($0["name"]?.text ?? "", $0["value"]?.text ?? "") }
+        let start = ContinuousClock.now
+        var message = JSONObject()
+        message.append("number", .integer(number))
+        do {
+            let answer = try await transport.send(
+                HTTPTransportRequest(
+                    method: "POST", url: url,
+                    headers: [("Content-Type", notification["contentType"]?.text ?? "")] + headers, body: body,
+                    timeoutSeconds: 30))
+            message.append("status", .integer(Int64(answer.status)))
+        } catch {
+            message.append("problem", .string("\(url.absoluteString) did not answer: \(error.code)"))
+        }
+        let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+        let result: String
+        do {
+            result = try await access.post("listen/answers", .object(message))["result"]?.text ?? "?"
+        } catch let error as ShopError {
+            result = "too late: \(error.reason)"
+        }
+        let shop = "\(notification["api"]?.text ?? "?")/\(notification["shop"]?.text ?? "?")"
+        let reference = notification["reference"]?.text ?? notification["url"]?.text ?? ""
+        print("\(shop)  \(reference)  \(result)  \(Int(milliseconds)) ms")
+        fflush(nil)
+    }
+}
