@@ -2,7 +2,7 @@ import Foundation
 import GuichetCore
 import GuichetMerchant
 import GuichetSips
-import GuichetTesting
+@_spi(Testing) import GuichetTesting
 import Support
 import Testing
 

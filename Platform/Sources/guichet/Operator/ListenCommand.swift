@@ -1,3 +1,4 @@
+import APISupport
 import ArgumentParser
 import AsyncHTTPClient
 import Foundation

@@ -60,6 +60,10 @@ struct OperatorAccess: ParsableArguments {
         }
     }
 
+    func post(_ path: String, _ message: JSONValue, within seconds: Double = 30) async throws -> JSONValue {
+        try await ask(path, message, within: seconds)
+    }
+
     func delete(_ path: String) async throws -> JSONValue { try await ask(path, nil, method: "DELETE", within: 30) }
 
     private func ask(
