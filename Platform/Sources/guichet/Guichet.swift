@@ -12,7 +12,8 @@ struct Guichet: AsyncParsableCommand {
         version: GuichetVersion.text,
         subcommands: [
             ServeCommand.self, AdminCommand.self, ShopCommand.self, CardsCommand.self,
-            PaymentCommand.self, RequestsCommand.self, NotificationCommand.self, ListenCommand.self, ClockCommand.self, FaultCommand.self,
+            PaymentCommand.self, RequestsCommand.self, NotificationCommand.self, ListenCommand.self, ClockCommand.self,
+            FaultCommand.self,
             TokenCommand.self,
             AuditCommand.self, EventsCommand.self, ResetCommand.self,
             VaultCommand.self,

@@ -46,6 +46,7 @@ struct CommandTree {
         case "merchantId", "shop": "123456789012345"
         case "environment": "test"
         case "span": "1d"
+        case "url": "http://127.0.0.1:9/"
         default: "1"
         }
     }

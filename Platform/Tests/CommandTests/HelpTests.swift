@@ -29,7 +29,7 @@ struct HelpTests {
         ("clock show", HelpText.clockShow), ("clock set", HelpText.clockSet), ("clock advance", HelpText.clockAdvance),
         ("token", HelpText.token), ("token make", HelpText.tokenMake), ("token list", HelpText.tokenList),
         ("token end", HelpText.tokenEnd), ("audit", HelpText.audit), ("events", HelpText.events),
-        ("reset", HelpText.reset),
+        ("reset", HelpText.reset), ("listen", HelpText.listen),
         ("backup", HelpText.backup), ("restore", HelpText.restore),
         ("shop direct", HelpText.shopDirect), ("shop direct add", HelpText.shopDirectAdd),
         ("shop direct list", HelpText.shopDirectList), ("shop direct show", HelpText.shopDirectShow),

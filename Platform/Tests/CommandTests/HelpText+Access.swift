@@ -131,4 +131,27 @@ extension HelpText {
 
 
         """
+
+    static let listen = """
+        OVERVIEW: Take what shops are told, and pass it on to a server on this machine.
+
+        Notifications go to this command in place of the address in the order or the
+        shop's settings, with the same body and headers; the server's answer is the
+        answer that the platform gets. So a server needs no public address. Without
+        --api and --shop, for all shops. Ctrl-C ends it.
+
+        USAGE: guichet listen --forward <url> [--api <api>] [--shop <shop>] [--data <folder>]
+
+        OPTIONS:
+          --forward <url>         The address of the server, such as
+                                  http://127.0.0.1:9000/ipn.
+          --api <api>             One API alone: sips, lyra or direct.
+          --shop <shop>           One shop alone.
+          --data <folder>         The data folder. GUICHET_DATA sets another default.
+                                  (default: guichet-data)
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """
 }

@@ -44,7 +44,7 @@ extension HelpText {
 
         A refusal is explained in its history.
 
-        USAGE: guichet payment show <payment> [--json] [--data <folder>]
+        USAGE: guichet payment show <payment> [--json] [--mermaid] [--follow] [--data <folder>]
 
         ARGUMENTS:
           <payment>               The merchant's reference, or the identifier that a
@@ -52,6 +52,8 @@ extension HelpText {
 
         OPTIONS:
           --json                  Print JSON.
+          --mermaid               Print a sequence diagram in the notation of Mermaid.
+          --follow                Go on printing what happens to it, until Ctrl-C.
           --data <folder>         The data folder. GUICHET_DATA sets another default.
                                   (default: guichet-data)
           --version               Show the version.

@@ -22,6 +22,8 @@ enum HelpText {
           requests                List the calls that arrived, and show one: what was
                                   sent and answered, why.
           notification            List notifications, and send one again.
+          listen                  Take what shops are told, and pass it on to a server
+                                  on this machine.
           clock                   Show and move the clock of a running platform.
           fault                   Order faults of a running platform, by name.
           token                   Give people and programs access to the operator's API

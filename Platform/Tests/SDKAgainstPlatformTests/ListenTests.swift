@@ -12,7 +12,8 @@ struct ListenTests {
     private static let address = "https://shop.invalid/response"
 
     private static func listening(
-        _ arguments: [String] = [], _ body: (GuichetPlatform, NotificationReceiver, ChildProcess) async throws -> Void
+        _ arguments: [String] = [],
+        _ body: @escaping @Sendable (GuichetPlatform, NotificationReceiver, ChildProcess) async throws -> Void
     ) async throws {
         try await GuichetPlatform.withPlatform { platform in
             try await NotificationReceiver.withReceiver { receiver in

@@ -25,7 +25,8 @@ struct PaymentDiagram {
             let result = notification["lastResult"]?.text ?? notification["state"]?.text ?? ""
             steps.append(
                 Step(
-                    at: notification["createdAt"]?.text ?? "", text: "Platform->>Merchant: notification, \(safe(result))"))
+                    at: notification["createdAt"]?.text ?? "",
+                    text: "Platform->>Merchant: notification, \(safe(result))"))
         }
         let sorted = steps.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
         return [
