@@ -50,6 +50,12 @@ actor JournalWriter {
         return batch.count
     }
 
+    /// Calls that the end of the platform leaves no time for.
+    func drop(_ count: Int) {
+        meters.drop(count)
+        logger.warning("the platform stopped before all calls were in the journal", metadata: ["dropped": "\(count)"])
+    }
+
     func trim() async {
         do {
             try await store.trim(

@@ -114,8 +114,15 @@ package final class RequestJournal: Sendable {
         return try await writer.store.request(number)
     }
 
-    package func close() async throws {
-        await writeAll()
+    /// Writes what waits, for a limited time: a stop does not wait for the journal. The rest is dropped, and counted.
+    package func close(within limit: Duration = .milliseconds(500)) async throws {
+        let end = ContinuousClock.now + limit
+        while ContinuousClock.now < end, await write(atMost: 16) > 0 {}
+        let left = queue.withLock { queue in
+            defer { (queue.entries, queue.bytes) = ([], 0) }
+            return queue.entries.count
+        }
+        if left > 0 { await writer.drop(left) }
         try await writer.store.close()
     }
 }
