@@ -6,7 +6,10 @@ import Foundation
 struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "guichet-bench", abstract: "Measure guichet beside a bare web server and a bare database.",
-        subcommands: [RunCommand.self, LyraCommand.self, DirectCommand.self, CostCommand.self, EchoCommand.self],
+        subcommands: [
+            RunCommand.self, LyraCommand.self, DirectCommand.self, JournalCommand.self, CostCommand.self,
+            EchoCommand.self,
+        ],
         defaultSubcommand: RunCommand.self)
 }
 

@@ -139,7 +139,9 @@ package struct PlatformServer: Sendable {
     ) async throws -> RequestJournal? {
         guard let limits = settings.journal else { return nil }
         func open() async throws -> RequestJournal {
-            let store = try await SQLRequestStore.open(in: settings.folder, at: clock.machineTime()) { _ in }
+            let store = try await SQLRequestStore.open(
+                in: settings.folder, at: clock.machineTime(), meters: meters.requests
+            ) { _ in }
             return try await RequestJournal(
                 store: store, limits: limits, clock: clock, meters: meters.requests, logger: logger)
         }

@@ -82,7 +82,7 @@ struct JournalBody {
 
     private static func namesSecret(_ text: String) -> Bool {
         text.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }.contains { word in
-            MemberKind(String(word)) == .secret
+            MemberKind.of(String(word)) == .secret
         }
     }
 

@@ -14,7 +14,7 @@ enum JournalHead {
             let name = field.name.canonicalName
             if name == "authorization" { return (field.name.rawName, authorization(field.value)) }
             guard kept.contains(name) || name.hasPrefix("x-gcs") else { return nil }
-            return (field.name.rawName, JournalText.masked(field.value, MemberKind(name)))
+            return (field.name.rawName, JournalText.masked(field.value, MemberKind.of(name)))
         }
     }
 

@@ -7,10 +7,11 @@ enum JournalMessage {
 
     static func masked(_ object: JSONObject) -> JSONObject {
         var masked = JSONObject()
-        let hasCard = object.members.contains { MemberKind($0.name) == .cardNumber || isCard($0.value) }
-        for member in object.members {
+        let kinds = object.members.map { MemberKind.of($0.name) }
+        let hasCard = zip(object.members, kinds).contains { $1 == .cardNumber || isCard($0.value) }
+        for (member, kind) in zip(object.members, kinds) {
             let name = JournalText.shortened(JournalText.safe(member.name), longest: JournalText.longest)
-            var value = Self.masked(member.value, MemberKind(member.name))
+            var value = Self.masked(member.value, kind)
             // A security code may have any name, but it is beside a card number.
             if hasCard, let text = member.value.text, isLikeSecurityCode(text), !isHarmless(member.name) {
                 value = .string(JournalText.leftOut)

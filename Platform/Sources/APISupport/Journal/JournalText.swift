@@ -86,7 +86,7 @@ enum JournalText {
             let (name, value) = split(String(pair), at: "=")
             let shownName = shortened(safe(name), longest: longest)
             guard let value else { return shownName }
-            return switch MemberKind(name) {
+            return switch MemberKind.of(name) {
             case .secret, .cardNumber: "\(shownName)=\(leftOut)"
             case .identifier, .other: "\(shownName)=\(shortened(safe(value), longest: longest))"
             }

@@ -37,7 +37,10 @@ actor JournalWriter {
     private func write(_ batch: [JournalEntry]) async -> Int {
         guard !batch.isEmpty else { return 0 }
         do {
-            try await store.append(batch.map { $0.record() })
+            let before = ProcessorTime.ofThread
+            let records = batch.map { $0.record() }
+            meters.work(ProcessorTime.ofThread - before)
+            try await store.append(records)
             meters.write(batch.count)
             hasFailed = false
         } catch {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a member, a field or a parameter may hold, by its name.
 ///
 /// The names are those of the platforms' documents and the usual ones beside them. They are compared without case,
@@ -11,7 +13,23 @@ enum MemberKind {
     case identifier
     case other
 
-    init(_ name: String) {
+    static func of(_ name: String) -> MemberKind {
+        // The same few hundred names come again and again, but a caller may invent any number of others.
+        if let known = known.withLock({ $0[name] }) { return known }
+        let kind = MemberKind(name)
+        guard name.utf8.count <= longestKnown else { return kind }
+        known.withLock { known in
+            if known.count >= mostKnown { known.removeAll(keepingCapacity: true) }
+            known[name] = kind
+        }
+        return kind
+    }
+
+    private static let known = Mutex<[String: MemberKind]>([:])
+    private static let mostKnown = 2_048
+    private static let longestKnown = 64
+
+    private init(_ name: String) {
         let plain = Self.plain(name)
         if Self.secrets.contains(plain) || Self.secretParts.contains(where: plain.contains) {
             self = .secret

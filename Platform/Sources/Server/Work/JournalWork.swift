@@ -1,18 +1,18 @@
 import APISupport
 import Engine
+import Foundation
 import Logging
 import ServiceLifecycle
 
-/// Writes the journal of requests, with at most a thirtieth of one processor's time: payments come first. Calls that
-/// arrive faster wait in the journal's queue, and are dropped and counted when it is full.
+/// Writes the journal of requests behind the answers, as fast as ``JournalPace`` allows. Calls that arrive faster wait
+/// in the journal's queue, and are dropped and counted when it is full.
 struct JournalWork: Service {
     let journal: RequestJournal?
     let logger: Logger
 
     /// A call is in the journal this long after its answer, if the platform is idle.
     private static let pause = Duration.milliseconds(50)
-    private static let batch = 32
-    private static let share = 30
+    private static let batch = 64
     private static let trimEvery = Duration.seconds(60)
 
     func run() async throws {
@@ -24,11 +24,17 @@ struct JournalWork: Service {
     }
 
     private func write(_ journal: RequestJournal) async {
+        var pace = JournalPace(processors: ProcessInfo.processInfo.activeProcessorCount, Self.usage(journal))
         var trimmed: ContinuousClock.Instant?
         var told = (dropped: 0, at: ContinuousClock.now - Self.trimEvery)
         while !Task.isCancelled {
             let start = ContinuousClock.now
-            if journal.hasWork { await journal.write(atMost: Self.batch) }
+            pace.update(Self.usage(journal))
+            while !Task.isCancelled, journal.hasWork, pace.allows(journal.meters.processorTime),
+                ContinuousClock.now - start < Self.pause
+            {
+                await journal.write(atMost: Self.batch)
+            }
             if trimmed.map({ start - $0 >= Self.trimEvery }) ?? true {
                 trimmed = start
                 await journal.trim()
@@ -40,8 +46,11 @@ struct JournalWork: Service {
                     metadata: ["dropped": "\(dropped - told.dropped)"])
                 told = (dropped, start)
             }
-            let took = ContinuousClock.now - start
-            try? await Task.sleep(for: max(Self.pause, took * (Self.share - 1)))
+            try? await Task.sleep(for: Self.pause)
         }
+    }
+
+    private static func usage(_ journal: RequestJournal) -> JournalPace.Usage {
+        JournalPace.Usage(elapsed: .now, process: ProcessorTime.ofProcess, journal: journal.meters.processorTime)
     }
 }

@@ -7,8 +7,9 @@ import Synchronization
 final class GroupCommitter: Sendable {
     /// One batch in one transaction: runs the bodies, commits, and only then returns.
     ///
+    /// - Returns: the processor time that it took.
     /// - Throws: if nothing of the batch was committed.
-    typealias Flush = @Sendable ([any PendingWrite]) async throws -> Void
+    typealias Flush = @Sendable ([any PendingWrite]) async throws -> Duration
 
     private struct State {
         var waiting: [any PendingWrite] = []
@@ -63,10 +64,12 @@ final class GroupCommitter: Sendable {
         while let batch = next() {
             let start = ContinuousClock.now
             do {
-                try await flush(batch)
+                let processorTime = try await flush(batch)
                 // Reported before the callers resume, so that a caller that reads the figures sees its own write in
                 // them.
-                onFlush(FlushReport(writes: batch.count, duration: ContinuousClock.now - start))
+                onFlush(
+                    FlushReport(
+                        writes: batch.count, duration: ContinuousClock.now - start, processorTime: processorTime))
                 for write in batch { write.succeed() }
             } catch {
                 for write in batch { write.fail(error) }
@@ -94,6 +97,7 @@ final class GroupCommitter: Sendable {
 package struct FlushReport: Sendable {
     package let writes: Int
     package let duration: Duration
+    package let processorTime: Duration
 }
 
 /// A write that waits for its batch.

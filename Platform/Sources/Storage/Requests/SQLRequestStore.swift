@@ -35,11 +35,13 @@ package struct SQLRequestStore: RequestStore {
 
     /// Opens or creates the journal of a data folder.
     package static func open(
-        in folder: DataFolder, at instant: Instant, onCommitFailure: @escaping @Sendable (any Error) -> Void
+        in folder: DataFolder, at instant: Instant, meters: RequestMeters = RequestMeters(),
+        onCommitFailure: @escaping @Sendable (any Error) -> Void
     ) async throws -> SQLRequestStore {
         var options = SQLiteDriver.Options(onCommitFailure: onCommitFailure)
         options.synchronous = .normal
         options.maximumReaders = 1
+        options.onFlush = { meters.work($0.processorTime) }
         let driver = try SQLiteDriver(path: folder.requests.path, options: options)
         try await driver.write { db in
             try Migrator.migrate(db, with: [migration], at: instant.milliseconds)

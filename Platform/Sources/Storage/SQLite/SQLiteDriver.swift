@@ -1,3 +1,4 @@
+import Engine
 import GRDB
 import Synchronization
 
@@ -57,7 +58,9 @@ package final class SQLiteDriver: SQLDriver {
             // GRDB rolls back when the calling task is cancelled; this task belongs to the committer, and is never
             // cancelled.
             try await pool.writeWithoutTransaction { db in
+                let before = ProcessorTime.ofThread
                 try Batch(db: db, onCommitFailure: options.onCommitFailure).run(batch)
+                return ProcessorTime.ofThread - before
             }
         }
     }
