@@ -35,7 +35,7 @@ struct NotificationQueueTests {
     @Test("refused notifications are tried again with growing delays until they are accepted")
     func neverResent() async throws {
         try await TestPaymentService.run(Self.approve) { test in
-            let payment = try await test.place(test.order(notificationURL: "https://a.example/n"))
+            let payment = try await test.place(test.order(subscriptions: Subscription.decision("https://a.example/n")))
             let sender = ScriptedSender([.failed(reason: "status 500"), .failed(reason: "status 500"), .accepted])
             let queue = queue(test, sender)
             try await sendDue(queue)
@@ -59,7 +59,7 @@ struct NotificationQueueTests {
     @Test("an invalid address is tried like any other, and the attempts end in time")
     func stuckTask() async throws {
         try await TestPaymentService.run(Self.approve) { test in
-            let payment = try await test.place(test.order(notificationURL: "no address"))
+            let payment = try await test.place(test.order(subscriptions: Subscription.decision("no address")))
             let queue = queue(test, ScriptedSender([.failed(reason: "not an address")]))
             for _ in 0..<10 {
                 try await sendDue(queue)
@@ -75,7 +75,7 @@ struct NotificationQueueTests {
     @Test("the notification describes the payment as it is when it is sent")
     func staleStatus() async throws {
         try await TestPaymentService.run(Self.approve) { test in
-            let payment = try await test.place(test.order(notificationURL: "https://a.example/n"))
+            let payment = try await test.place(test.order(subscriptions: Subscription.decision("https://a.example/n")))
             let sender = ScriptedSender([.failed(reason: "status 500"), .accepted])
             let queue = queue(test, sender)
             try await sendDue(queue)
@@ -89,8 +89,8 @@ struct NotificationQueueTests {
     @Test("a notification that cannot be written delays no other one")
     func poisonEvent() async throws {
         try await TestPaymentService.run(Self.approve) { test in
-            let poison = try await test.place(test.order(notificationURL: "https://a.example/n"))
-            let honest = try await test.place(test.order(notificationURL: "https://a.example/n"))
+            let poison = try await test.place(test.order(subscriptions: Subscription.decision("https://a.example/n")))
+            let honest = try await test.place(test.order(subscriptions: Subscription.decision("https://a.example/n")))
             let sender = ScriptedSender([.accepted])
             let queue = queue(test, sender, StateWriter(poison: poison.id))
             try await sendDue(queue)
@@ -104,7 +104,7 @@ struct NotificationQueueTests {
     func together() async throws {
         let acquirer = ScriptedAcquirer(authorisations: [.fail], inquiries: [.answer(ScriptedAcquirer.approval)])
         try await TestPaymentService.run(acquirer) { test in
-            let payment = try await test.place(test.order(notificationURL: "https://a.example/n"))
+            let payment = try await test.place(test.order(subscriptions: Subscription.decision("https://a.example/n")))
             #expect(try await test.store.read { try $0.notifications(of: payment.id) }.isEmpty)
             test.clock.advance(seconds: 5)
             try await test.paymentService.runDueQuestions()
@@ -115,7 +115,7 @@ struct NotificationQueueTests {
     @Test("a notification being sent is taken by no other worker; a lost attempt is made again")
     func lease() async throws {
         try await TestPaymentService.run(Self.approve) { test in
-            _ = try await test.place(test.order(notificationURL: "https://a.example/n"))
+            _ = try await test.place(test.order(subscriptions: Subscription.decision("https://a.example/n")))
             let queue = queue(test, ScriptedSender([.accepted]))
             #expect(try await queue.take().count == 1)
             #expect(try await queue.take().isEmpty)
@@ -127,9 +127,10 @@ struct NotificationQueueTests {
     @Test("an attempt lost with its process is made again at the start, and nothing else is sent early")
     func giveBack() async throws {
         try await TestPaymentService.run(Self.approve) { test in
-            let lost = try await test.place(test.order(notificationURL: "https://lost.example/n"))
-            let refused = try await test.place(test.order(notificationURL: "https://refused.example/n"))
-            let told = try await test.place(test.order(notificationURL: "https://told.example/n"))
+            let lost = try await test.place(test.order(subscriptions: Subscription.decision("https://lost.example/n")))
+            let refused = try await test.place(
+                test.order(subscriptions: Subscription.decision("https://refused.example/n")))
+            let told = try await test.place(test.order(subscriptions: Subscription.decision("https://told.example/n")))
             let sender = ScriptedSender([.failed(reason: "status 500"), .accepted])
             let queue = queue(test, sender)
             let taken = try await queue.take()
@@ -151,8 +152,10 @@ struct NotificationQueueTests {
     @Test("a receiver with a long queue takes its share and no more")
     func fairness() async throws {
         try await TestPaymentService.run(Self.approve) { test in
-            for _ in 0..<12 { _ = try await test.place(test.order(notificationURL: "https://slow.example/n")) }
-            _ = try await test.place(test.order(notificationURL: "https://quick.example/n"))
+            for _ in 0..<12 {
+                _ = try await test.place(test.order(subscriptions: Subscription.decision("https://slow.example/n")))
+            }
+            _ = try await test.place(test.order(subscriptions: Subscription.decision("https://quick.example/n")))
             let queue = queue(test, ScriptedSender([.accepted]))
             let first = try await queue.take()
             #expect(first.filter { $0.host == "slow.example" }.count == Notification.limitPerReceiver)
@@ -166,7 +169,7 @@ struct NotificationQueueTests {
     func receivers() async throws {
         try await TestPaymentService.run(Self.approve) { test in
             for url in ["https://a.example/n", "https://a.example:8443/n", "https://A.EXAMPLE/m"] {
-                _ = try await test.place(test.order(notificationURL: url))
+                _ = try await test.place(test.order(subscriptions: Subscription.decision(url)))
             }
             let taken = try await queue(test, ScriptedSender([.accepted])).take()
             #expect(taken.map(\.host).sorted() == ["a.example", "a.example", "a.example:8443"])

@@ -20,7 +20,7 @@ struct OperationTests {
             let plan = PaymentPlan(
                 capture: capture ?? .whenValidated(until: now.adding(seconds: week)), pendingUntil: now,
                 validitySeconds: week, settlementSeconds: 1)
-            let payment = try await test.place(test.order(plan, stepURLs: urls))
+            let payment = try await test.place(test.order(plan, subscriptions: Subscription.steps(urls)))
             try await body(test, payment.id)
         }
     }

@@ -18,7 +18,7 @@ struct PaymentLinkTests {
         return PaymentLink(
             id: PaymentLinkID(at: now, random: test.paymentService.random), shop: shop, createdAt: now,
             expiresAt: now.adding(seconds: seconds), isReusable: isReusable,
-            stepURLs: isTold ? ["https://shop.example/hook"] : [], details: Array("{}".utf8))
+            subscriptions: Subscription.steps(isTold ? ["https://shop.example/hook"] : []), details: Array("{}".utf8))
     }
 
     private static func follow(_ test: TestPaymentService, _ link: PaymentLink) async throws -> CheckoutSessionID? {

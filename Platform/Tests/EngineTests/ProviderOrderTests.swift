@@ -13,7 +13,7 @@ struct ProviderOrderTests {
             let placement = try await test.paymentService.begin(
                 ProviderOrder(
                     shop: ShopID(api: "test", name: "1"), amount: amount, plan: plan, provider: "app",
-                    pendingCode: "60", claims: [], notificationURL: nil, details: []))
+                    pendingCode: "60", claims: [], subscriptions: [], details: []))
             guard case .placed(let payment) = placement else { throw TestPlatform.NotStarted() }
             try await body(test, payment)
             // Only the shopper is ever asked.

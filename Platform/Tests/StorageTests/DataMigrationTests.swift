@@ -62,6 +62,87 @@ struct DataMigrationTests {
             })
     }
 
+    @Test("an address for the decision and addresses for every step become subscriptions, of payments and of links")
+    func subscriptions() async throws {
+        let decision = "https://shop.example/n?a=b"
+        let steps = ["https://a.example/", "https://b.example/'x'"]
+        let cases: [(id: String, decision: String?, steps: [String])] = [
+            ("none", nil, []), ("decision", decision, []), ("step", nil, [steps[0]]), ("steps", nil, steps),
+            ("both", decision, steps),
+        ]
+        let link = Subscription.steps(steps)
+        try await Self.upgraded(
+            from: Schema.subscriptions.version,
+            { db in
+                for (id, decision, steps) in cases {
+                    let text = steps.isEmpty ? nil : steps.joined(separator: "\n")
+                    try db.execute(
+                        """
+                        INSERT INTO payments (id, api, shop, state, currency, amount, authorised, cancelled, captured,
+                                refunded, authorisation_plan, capture_plan, pending_until, message_id, asking,
+                                inquiries, provider, created_at, updated_at, history_count, history_hash, details,
+                                notification_url, step_urls)
+                            VALUES (?, 'direct', '1', 'captured', '978', 5000, 0, 0, 0, 0, 'now', 'withAuthorisation',
+                                0, ?, 'payment', 0, 'p', 0, 0, 0, x'', x'', ?, ?)
+                        """, [.text(id), .text("m\(id)"), .optional(decision), .optional(text)])
+                }
+                for (id, text) in [("linked", SQLValue.text(steps.joined(separator: "\n"))), ("unlinked", .null)] {
+                    try db.execute(
+                        """
+                        INSERT INTO payment_links (id, api, shop, state, reusable, events, step_urls, created_at,
+                                expires_at, details)
+                            VALUES (?, 'direct', '1', 'active', 0, ?, ?, 0, 1000, x'')
+                        """, [.text(id), .blob(Array("[]".utf8)), text])
+                }
+            },
+            { store, _ in
+                for (id, decision, steps) in cases {
+                    let payment = try await store.read { try $0.payment(PaymentID(id)) }
+                    let wanted = Subscription.decision(decision) + Subscription.steps(steps)
+                    #expect(payment?.subscriptions == wanted, "\(id)")
+                }
+                let links = try await store.read { store in
+                    try ["linked", "unlinked"].map { try store.paymentLink(PaymentLinkID($0))?.subscriptions }
+                }
+                #expect(links == [link, []])
+            })
+    }
+
+    @Test("the amount goes from the details of a Sips payment, unless it was sent with leading zeros")
+    func amounts() async throws {
+        func details(_ amount: String, _ currency: String = "978") -> String {
+            #"{"order":{"amount":"\#(amount)","captureDay":"3","currencyCode":"\#(currency)"},"brand":"VISA"}"#
+        }
+        let short = #"{"order":{"captureDay":"3"},"brand":"VISA"}"#
+        let zeros = #"{"order":{"amount":"005000","captureDay":"3"},"brand":"VISA"}"#
+        let cases: [(api: String, details: String, wanted: String)] = [
+            ("sips", details("5000"), short), ("sips", details("005000"), zeros), ("sips", short, short),
+            ("sips", "no JSON", "no JSON"), ("lyra", details("5000"), details("5000")),
+        ]
+        // More than one page of rows.
+        let all = (0..<1_203).map { index in (id: String(100_000 + index), row: cases[index % cases.count]) }
+        try await Self.upgraded(
+            from: Schema.amountsOnce.version,
+            { db in
+                for (id, row) in all {
+                    try db.execute(
+                        """
+                        INSERT INTO payments (id, api, shop, state, currency, amount, authorised, cancelled, captured,
+                                refunded, authorisation_plan, capture_plan, pending_until, message_id, asking,
+                                inquiries, provider, created_at, updated_at, history_count, history_hash, details)
+                            VALUES (?, ?, '1', 'captured', '978', 5000, 0, 0, 0, 0, 'now', 'withAuthorisation', 0, ?,
+                                'payment', 0, 'p', 0, 0, 0, x'', ?)
+                        """, [.text(id), .text(row.api), .text("m\(id)"), .blob(Array(row.details.utf8))])
+                }
+            },
+            { store, driver in
+                let stored = try await driver.read { db in
+                    try db.rows("SELECT details FROM payments ORDER BY id", []).map { try $0.blob(0) }
+                }
+                #expect(stored == all.map { Array($0.row.wanted.utf8) })
+            })
+    }
+
     private struct Old {
         let id: String
         let api: String

@@ -41,8 +41,9 @@ struct PaymentRowTests {
             id: PaymentID("full"), shop: ShopID(api: "test", name: "1"),
             amount: try #require(Amount(minorUnits: 9_000, currency: .eur)), state: state, plan: plan,
             direction: .credit, parent: PaymentID("parent"), reference: "reference", instrument: .card(try card(9)),
-            messageID: AcquirerMessageID("m"), createdAt: noon, notificationURL: "https://shop.example/n",
-            stepURLs: ["https://a.example/", "https://b.example/"], details: [1, 2, 3])
+            messageID: AcquirerMessageID("m"), createdAt: noon,
+            subscriptions: Subscription.decision("https://shop.example/n")
+                + Subscription.steps(["https://a.example/", "https://b.example/?a=b c"]), details: [1, 2, 3])
         payment.asking = .accountCheck
         payment.verdict = verdict
         payment.totals.authorised = 8_000

@@ -31,8 +31,8 @@ package struct TestPaymentService: Sendable {
 
     /// An order of 25 euros.
     package func order(
-        _ plan: PaymentPlan? = nil, claims: [Claim] = [], notificationURL: String? = nil,
-        stepURLs: [String] = [], checkout: CheckoutSessionID? = nil, attempt: Int? = nil,
+        _ plan: PaymentPlan? = nil, claims: [Claim] = [], subscriptions: [Subscription] = [],
+        checkout: CheckoutSessionID? = nil, attempt: Int? = nil,
         registering: NewCardToken? = nil, usingUp: CardTokenID? = nil
     ) throws -> PaymentOrder {
         let now = clock.now()
@@ -45,7 +45,7 @@ package struct TestPaymentService: Sendable {
                     pendingUntil: now.adding(seconds: 86_400)),
             pan: try PAN("4100000000000000"), expiry: try CardExpiry(year: 2030, month: 1),
             securityCode: try CardSecurityCode("123"), brand: "VISA", masked: "4100##########00", claims: claims,
-            notificationURL: notificationURL, stepURLs: stepURLs, details: Array("{}".utf8),
+            subscriptions: subscriptions, details: Array("{}".utf8),
             checkout: checkout.map { CheckoutAttempt(of: $0, number: attempt) },
             registering: registering, usingUp: usingUp)
     }

@@ -88,7 +88,7 @@ struct DirectHostedVisit: Sendable {
         return DirectOrderPlacing(
             shop: shop, amount: intent.amount, instrument: instrument,
             terms: instrument.method == .mobile ? intent.applePayTerms : intent.terms, details: details,
-            claims: [], urls: intent.urls,
+            claims: [], subscriptions: Subscription.steps(intent.urls),
             checkout: attempt)
     }
 }

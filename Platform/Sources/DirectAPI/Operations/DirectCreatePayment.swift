@@ -45,7 +45,8 @@ struct DirectCreatePayment: DirectHandler {
         details.startsSeries = request.cardPaymentMethodSpecificInput?.startsSeries == true
         var order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument, terms: Self.terms(of: request), details: details,
-            claims: repeats.claims(of: call) + [opened?.nonce].compactMap(\.self), urls: urls, cards: plan)
+            claims: repeats.claims(of: call) + [opened?.nonce].compactMap(\.self),
+            subscriptions: Subscription.steps(urls), cards: plan)
         let away = try issuer.prepare(&order, request.cardPaymentMethodSpecificInput)
         let placement = try await place(order)
         if case .repeated = placement { issuer.forget(away) }

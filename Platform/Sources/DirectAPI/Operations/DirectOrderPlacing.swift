@@ -37,7 +37,7 @@ struct DirectOrderPlacing {
     let terms: DirectTerms
     var details: DirectDetails
     let claims: [Claim]
-    let urls: [String]
+    let subscriptions: [Subscription]
     var checkout: CheckoutAttempt?
     var cards = DirectTokenPlan()
     /// The payment's identifier, chosen before it exists if the cardholder is sent to the card's issuer, with the time
@@ -56,7 +56,7 @@ struct DirectOrderPlacing {
             pan: instrument.pan, expiry: instrument.expiry, securityCode: instrument.securityCode,
             brand: instrument.scheme.network ?? "", masked: Self.masked(instrument.pan),
             reference: details.references?.merchantReference,
-            claims: claims + [instrument.claim].compactMap(\.self), stepURLs: urls,
+            claims: claims + [instrument.claim].compactMap(\.self), subscriptions: subscriptions,
             details: cards.noted(in: details).encoded(),
             refusal: CardExpiryRule.direct.refusal(of: instrument.expiry, at: now) ?? details.authentication?.refusal,
             checkout: checkout, registering: cards.registering, usingUp: cards.usingUp, id: id,

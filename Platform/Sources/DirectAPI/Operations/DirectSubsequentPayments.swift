@@ -34,7 +34,7 @@ struct DirectSubsequentPayments: DirectHandler {
         let order = DirectOrderPlacing(
             shop: call.shop, amount: amount, instrument: instrument,
             terms: DirectTerms(mode: input.authorizationMode, captureMinutes: input.autoCapture?.delayInMinutes),
-            details: details, claims: repeats.claims(of: call), urls: initial.stepURLs)
+            details: details, claims: repeats.claims(of: call), subscriptions: initial.subscriptions)
         switch try await paymentService.place(order.order(at: paymentService.clock.now(), choices: choices)) {
         case .placed(let payment): return try DirectIdempotentCalls.created(try await settled(payment))
         case .repeated(let held, let payment): return try repeats.reply(to: held, payment, of: call)

@@ -43,7 +43,8 @@ struct DirectPaymentLinks: Sendable {
         intent.description = input?.descriptionText ?? request.descriptionText
         let link = PaymentLink(
             id: id, shop: call.shop.id, createdAt: now, expiresAt: try Self.end(of: request, from: now),
-            isReusable: request.isReusableLink ?? false, stepURLs: intent.page.urls, details: try intent.encoded())
+            isReusable: request.isReusableLink ?? false, subscriptions: Subscription.steps(intent.page.urls),
+            details: try intent.encoded())
         try await paymentService.open(link)
         guard let opened = try await paymentService.paymentLink(id) else { throw Self.unknown }
         return DirectReply(201, try DirectPaymentLinkAnswer(opened, at: address.url).document())

@@ -5,37 +5,46 @@
 #endif
 
 extension Notification {
-    /// Announces that a payment was decided; `nil` if the merchant asked for no notification.
-    init?(ofDecision payment: Payment, at instant: Instant) {
-        guard let url = payment.notificationURL else { return nil }
-        self.init(
-            id: NotificationID("\(payment.id)/decision"), about: .payment(payment.id), url: url,
-            host: Self.receiver(at: url),
-            nextAt: instant, createdAt: instant)
+    /// Announces that a payment was decided, to each receiver that asked for the decision.
+    static func ofDecision(_ payment: Payment, at instant: Instant) -> [Notification] {
+        all(payment.subscriptions.to(.decision), of: .payment(payment.id), at: instant) { index in
+            index == 0 ? "\(payment.id)/decision" : "\(payment.id)/decision/\(index)"
+        }
     }
 
-    /// Announces the latest event of a payment, once to each receiver of every step.
+    /// Announces the latest event of a payment, to each receiver of every step.
     static func ofStep(_ payment: Payment, operation: Int?, at instant: Instant) -> [Notification] {
+        let receivers = payment.subscriptions.to(.steps)
+        guard !receivers.isEmpty else { return [] }
         let concerned = payment.operations.last { $0.number == operation }
         let topic = NotificationTopic(
             state: payment.state,
             operation: concerned.map { NotificationTopic.Operation(number: $0.number, state: $0.state) })
-        return payment.stepURLs.enumerated().map { index, url in
-            Notification(
-                id: NotificationID("\(payment.id)/\(payment.history.count)/\(index)"), about: .payment(payment.id),
-                url: url,
-                host: receiver(at: url), nextAt: instant, createdAt: instant, topic: topic)
+        return all(receivers, of: .payment(payment.id), topic, at: instant) { index in
+            "\(payment.id)/\(payment.history.count)/\(index)"
         }
     }
 
-    /// Announces an event of a payment link, once to each receiver.
+    /// Announces an event of a payment link, to each receiver of every step.
     static func ofLink(_ link: PaymentLink, event number: Int) -> [Notification] {
         guard link.events.indices.contains(number) else { return [] }
-        let at = link.events[number].at
-        return link.stepURLs.enumerated().map { index, url in
+        let about = Subject.link(link.id, event: number)
+        return all(link.subscriptions.to(.steps), of: about, at: link.events[number].at) { index in
+            "\(link.id)/\(number)/\(index)"
+        }
+    }
+
+    /// One notification for each receiver.
+    ///
+    /// - Parameter name: the identifier, by the receiver's position.
+    private static func all(
+        _ receivers: [Subscription], of subject: Subject, _ topic: NotificationTopic? = nil, at instant: Instant,
+        name: (Int) -> String
+    ) -> [Notification] {
+        receivers.enumerated().map { index, subscription in
             Notification(
-                id: NotificationID("\(link.id)/\(number)/\(index)"), about: .link(link.id, event: number), url: url,
-                host: receiver(at: url), nextAt: at, createdAt: at)
+                id: NotificationID(name(index)), about: subject, url: subscription.address,
+                host: receiver(at: subscription.address), nextAt: instant, createdAt: instant, topic: topic)
         }
     }
 
@@ -46,4 +55,8 @@ extension Notification {
         guard let address = URL(string: url), let host = address.host?.lowercased() else { return "" }
         return address.port.map { "\(host):\($0)" } ?? host
     }
+}
+
+extension [Subscription] {
+    fileprivate func to(_ topics: Subscription.Topics) -> [Subscription] { filter { $0.topics == topics } }
 }

@@ -40,10 +40,8 @@ package struct Payment: Sendable {
     package var updatedAt: Instant
     /// The number of events in its history, and the hash of the last one.
     package var history = HistoryHead.empty
-    /// Where the merchant wants to be notified of the outcome.
-    package let notificationURL: String?
-    /// Where the merchant wants to be notified of every step.
-    package let stepURLs: [String]
+    /// Where the merchant wants to be notified.
+    package let subscriptions: [Subscription]
     /// The API's own data, opaque to the engine: what it must echo or keep. Never card data.
     package let details: [UInt8]
 
@@ -105,10 +103,9 @@ package struct Payment: Sendable {
     package init(
         id: PaymentID, shop: ShopID, amount: Amount, state: PaymentState = .authorising, plan: PaymentPlan,
         direction: Direction = .debit, parent: PaymentID? = nil, reference: String? = nil,
-        instrument: Instrument, messageID: AcquirerMessageID, createdAt: Instant, notificationURL: String? = nil,
-        stepURLs: [String] = [], details: [UInt8]
+        instrument: Instrument, messageID: AcquirerMessageID, createdAt: Instant, subscriptions: [Subscription] = [],
+        details: [UInt8]
     ) {
-        self.stepURLs = stepURLs
         self.direction = direction
         self.parent = parent
         self.reference = reference
@@ -122,7 +119,7 @@ package struct Payment: Sendable {
         asking = plan.authorisation == .now ? .payment : .accountCheck
         self.createdAt = createdAt
         updatedAt = createdAt
-        self.notificationURL = notificationURL
+        self.subscriptions = subscriptions
         self.details = details
     }
 }

@@ -18,7 +18,7 @@ package struct PaymentLink: Sendable, Hashable {
     /// Its events, oldest first.
     package internal(set) var events: [Event]
     /// Where the merchant wants to be notified.
-    package let stepURLs: [String]
+    package let subscriptions: [Subscription]
     /// The API's own data, opaque to the engine. Never card data.
     package let details: [UInt8]
 
@@ -52,7 +52,7 @@ package struct PaymentLink: Sendable, Hashable {
     package init(
         id: PaymentLinkID, shop: ShopID, createdAt: Instant, expiresAt: Instant, isReusable: Bool,
         state: State = .active, checkout: CheckoutSessionID? = nil, payment: PaymentID? = nil, events: [Event] = [],
-        stepURLs: [String], details: [UInt8]
+        subscriptions: [Subscription], details: [UInt8]
     ) {
         self.id = id
         self.shop = shop
@@ -63,7 +63,7 @@ package struct PaymentLink: Sendable, Hashable {
         self.checkout = checkout
         self.payment = payment
         self.events = events
-        self.stepURLs = stepURLs
+        self.subscriptions = subscriptions
         self.details = details
     }
 

@@ -17,10 +17,8 @@ package struct PaymentOrder: Sendable {
     package let reference: String?
     /// What may happen only once.
     package let claims: [Claim]
-    /// Where the merchant wants to be notified of the outcome.
-    package let notificationURL: String?
-    /// Where the merchant wants to be notified of every step.
-    package let stepURLs: [String]
+    /// Where the merchant wants to be notified.
+    package let subscriptions: [Subscription]
     /// The API's own data, kept with the payment.
     package let details: [UInt8]
     /// Set if the order is refused already: it is stored, its claims are reserved, its merchant is notified, and the
@@ -53,13 +51,12 @@ package struct PaymentOrder: Sendable {
     package init(
         shop: ShopID, amount: Amount, plan: PaymentPlan, pan: PAN, expiry: CardExpiry,
         securityCode: CardSecurityCode?, brand: String, masked: String, reference: String? = nil, claims: [Claim],
-        notificationURL: String? = nil, stepURLs: [String] = [], details: [UInt8], refusal: Refusal? = nil,
+        subscriptions: [Subscription] = [], details: [UInt8], refusal: Refusal? = nil,
         checkout: CheckoutAttempt? = nil, registering: NewCardToken? = nil, usingUp: CardTokenID? = nil,
         id: PaymentID? = nil, authenticatingUntil: Instant? = nil
     ) {
         self.id = id
         self.authenticatingUntil = authenticatingUntil
-        self.stepURLs = stepURLs
         self.checkout = checkout
         self.registering = registering
         self.usingUp = usingUp
@@ -73,7 +70,7 @@ package struct PaymentOrder: Sendable {
         self.brand = brand
         self.masked = masked
         self.claims = claims
-        self.notificationURL = notificationURL
+        self.subscriptions = subscriptions
         self.details = details
         self.refusal = refusal
     }

@@ -75,8 +75,8 @@ package struct PaymentService: Sendable {
                 CardOnFile(
                     sealedPAN: try vault.seal(order.pan, of: id), fingerprint: try vault.fingerprint(of: order.pan),
                     masked: order.masked, expiry: order.expiry, brand: order.brand)),
-            messageID: AcquirerMessageID(random: random), createdAt: now, notificationURL: order.notificationURL,
-            stepURLs: order.stepURLs, details: order.details)
+            messageID: AcquirerMessageID(random: random), createdAt: now, subscriptions: order.subscriptions,
+            details: order.details)
         if let until = order.authenticatingUntil {
             payment.state = .authenticating
             payment.dueAt = until
@@ -201,7 +201,7 @@ package struct PaymentService: Sendable {
         if isDecision {
             try store.expireClaims(of: id, decidedAt: now)
             try settle(decided: next, in: store)
-            if let notification = Notification(ofDecision: next, at: now) { try store.insert(notification) }
+            for notification in Notification.ofDecision(next, at: now) { try store.insert(notification) }
         }
         for notification in Notification.ofStep(next, operation: kind.operation(of: next), at: now) {
             try store.insert(notification)

@@ -9,12 +9,12 @@ package struct ProviderOrder: Sendable {
     /// The API's code for the order while the shopper has not decided.
     package let pendingCode: String
     package let claims: [Claim]
-    package let notificationURL: String?
+    package let subscriptions: [Subscription]
     package let details: [UInt8]
 
     package init(
         shop: ShopID, amount: Amount, plan: PaymentPlan, provider: String, pendingCode: String, claims: [Claim],
-        notificationURL: String?, details: [UInt8]
+        subscriptions: [Subscription], details: [UInt8]
     ) {
         self.shop = shop
         self.amount = amount
@@ -22,7 +22,7 @@ package struct ProviderOrder: Sendable {
         self.provider = provider
         self.pendingCode = pendingCode
         self.claims = claims
-        self.notificationURL = notificationURL
+        self.subscriptions = subscriptions
         self.details = details
     }
 }
@@ -35,7 +35,7 @@ extension PaymentService {
         var payment = Payment(
             id: PaymentID(at: now, random: random), shop: order.shop, amount: order.amount, state: .pending,
             plan: order.plan, instrument: .provider(order.provider), messageID: AcquirerMessageID(random: random),
-            createdAt: now, notificationURL: order.notificationURL, details: order.details)
+            createdAt: now, subscriptions: order.subscriptions, details: order.details)
         payment.verdict = .pending(code: order.pendingCode)
         payment.dueAt = order.plan.pendingUntil
         let begun = payment

@@ -87,14 +87,16 @@ struct OrderPlacement: Sendable {
                 ProviderOrder(
                     shop: order.shop.id, amount: checked.amount, plan: plan, provider: BancontactMobile.provider,
                     pendingCode: ResponseCode.pending.rawValue, claims: checked.claims,
-                    notificationURL: details.order.automaticResponseUrl, details: details.encoded()))
+                    subscriptions: Subscription.decision(details.order.automaticResponseUrl),
+                    details: details.encoded(for: checked.amount)))
         }
         return try await paymentService.place(
             PaymentOrder(
                 shop: order.shop.id, amount: checked.amount, plan: paris.plan(details.order, now), pan: card.pan,
                 expiry: card.expiry, securityCode: card.securityCode, brand: details.brand.rawValue,
                 masked: card.pan.masked, claims: checked.claims,
-                notificationURL: details.order.automaticResponseUrl, details: details.encoded(),
+                subscriptions: Subscription.decision(details.order.automaticResponseUrl),
+                details: details.encoded(for: checked.amount),
                 refusal: AuthenticationTranslation.refusal(of: details, at: order.shop)))
     }
 

@@ -43,7 +43,8 @@ struct OfficeOrderPlacing: Sendable {
                 shop: order.shop.id, amount: amount, plan: paris.plan(order.message, now), pan: order.pan,
                 expiry: order.expiry, securityCode: order.securityCode, brand: order.details.brand.rawValue,
                 masked: order.pan.masked, claims: order.claims + [reference.claim(of: order.shop.merchantId)],
-                notificationURL: order.message.automaticResponseUrl, details: order.details.encoded(),
+                subscriptions: Subscription.decision(order.message.automaticResponseUrl),
+                details: order.details.encoded(for: amount),
                 refusal: order.refusal))
         switch placement {
         case .placed(let payment): return try response(payment)

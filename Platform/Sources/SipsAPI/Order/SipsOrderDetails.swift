@@ -5,7 +5,7 @@ import GuichetSips
 
 /// The Sips API's own data of a payment: the order's fields, and the chosen brand.
 struct SipsOrderDetails: Sendable {
-    let order: OrderInitializeRequest
+    private(set) var order: OrderInitializeRequest
     let brand: PaymentMeanBrand
     let selection: BrandSelectionStatus
     /// With 3-D Secure: the issuer's answer.
@@ -47,9 +47,20 @@ struct SipsOrderDetails: Sendable {
         self.selection = selection
     }
 
+    /// For a payment, whose amount and currency are in its own columns. An amount that was sent with leading zeros is
+    /// stored as it was sent, since answers repeat it.
+    func encoded(for amount: Amount) -> [UInt8] {
+        var details = self
+        if order.amount == String(amount.minorUnits) { details.order.amount = nil }
+        details.order.currencyCode = nil
+        return details.encoded()
+    }
+
     /// - Throws: if the details of a stored payment are of another kind.
     init(of payment: Payment) throws {
         try self.init(decoding: payment.details)
+        order.amount = order.amount ?? String(payment.amount.minorUnits)
+        order.currencyCode = payment.amount.currency
     }
 
     /// Reads what ``encoded()`` wrote.

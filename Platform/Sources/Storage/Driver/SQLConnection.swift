@@ -69,5 +69,6 @@ package struct SQLRow: Sendable {
 
     private func isNull(_ column: Int) -> Bool { value(column) == .null }
 
-    private func value(_ column: Int) -> SQLValue? { values.indices.contains(column) ? values[column] : nil }
+    /// `nil` if the row has no such column.
+    func value(_ column: Int) -> SQLValue? { values.indices.contains(column) ? values[column] : nil }
 }

@@ -35,7 +35,7 @@ extension DataFolder {
         try refuseWhatIsLeft()
         try? FileManager.default.removeItem(at: unfinished)
         try SQLiteDriver.makeDatabase(path: unfinished.path) { db in
-            try Migrator.migrate(db, with: Schema.migrations(blob: "BLOB"), at: instant.milliseconds)
+            try Schema.prepare(db, at: instant.milliseconds)
         }
         try DurableFile.flush(unfinished)
         try DurableFile.rename(unfinished, to: database)

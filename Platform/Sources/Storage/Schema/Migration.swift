@@ -3,22 +3,37 @@ struct Migration: Sendable {
     let version: Int64
     let name: String
     let statements: [String]
+    /// What statements alone cannot do.
+    var change: (@Sendable (any SQLConnection) throws -> Void)?
 }
 
 /// Brings a database to this version's schema. The version is in a table of its own, which works with every driver.
 enum Migrator {
-    static func migrate(_ db: any SQLConnection, with migrations: [Migration], at milliseconds: Int64) throws {
+    /// - Parameter tables: what the migrations lead to. A new database is made from them, and its list of migrations
+    ///   contains the last one only.
+    static func migrate(
+        _ db: any SQLConnection, with migrations: [Migration], orNew tables: [String] = [], at milliseconds: Int64
+    ) throws {
         try db.execute(
             "CREATE TABLE IF NOT EXISTS schema_migrations (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)",
             [])
         let applied = try currentVersion(db)
         try refuseNewer(applied, than: migrations)
+        if applied == 0, !tables.isEmpty, let last = migrations.last {
+            for statement in tables { try db.execute(statement, []) }
+            return try note(last, in: db, at: milliseconds)
+        }
         for migration in migrations where migration.version > applied {
             for statement in migration.statements { try db.execute(statement, []) }
-            try db.execute(
-                "INSERT INTO schema_migrations (version, name, applied_at) VALUES (?, ?, ?)",
-                [.integer(migration.version), .text(migration.name), .integer(milliseconds)])
+            try migration.change?(db)
+            try note(migration, in: db, at: milliseconds)
         }
+    }
+
+    private static func note(_ migration: Migration, in db: any SQLConnection, at milliseconds: Int64) throws {
+        try db.execute(
+            "INSERT INTO schema_migrations (version, name, applied_at) VALUES (?, ?, ?)",
+            [.integer(migration.version), .text(migration.name), .integer(milliseconds)])
     }
 
     static func currentVersion(_ db: any SQLConnection) throws -> Int64 {

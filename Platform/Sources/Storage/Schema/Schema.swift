@@ -1,5 +1,11 @@
-/// The tables. Types and syntax are those that SQLite and PostgreSQL share; times are milliseconds since 1970.
+/// The tables: how each version changed them, and in ``tables(blob:)`` as they are. Types and syntax are those that SQLite and PostgreSQL share; times are milliseconds since 1970.
 enum Schema {
+    /// Makes the tables of a new database, or brings those of an older one to this version.
+    static func prepare(_ db: any SQLConnection, at milliseconds: Int64) throws {
+        try Migrator.migrate(
+            db, with: migrations(blob: "BLOB"), orNew: tables(blob: "BLOB"), at: milliseconds)
+    }
+
     /// - Parameter blob: the database's type for bytes: `BLOB` or `BYTEA`.
     static func migrations(blob: String) -> [Migration] {
         [
@@ -132,6 +138,8 @@ enum Schema {
             numberedReferences,
             glossaryNames,
             access(blob: blob),
+            subscriptions,
+            amountsOnce,
         ]
     }
 }

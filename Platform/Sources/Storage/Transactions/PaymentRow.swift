@@ -1,191 +1,202 @@
 import Engine
 import GuichetCore
 
-/// A payment as a row: columns and values in the same order.
+/// A payment as a row.
 enum PaymentRow {
-    /// Set once.
-    private static let fixed = [
-        "id", "api", "shop", "currency", "amount", "pending_until", "pan_sealed", "pan_fingerprint", "pan_masked",
-        "card_expiry", "card_brand", "created_at",
-        "notification_url", "details", "provider", "direction", "parent", "reference", "validity_seconds",
-        "batch_second", "capture_fails", "settlement_seconds", "step_urls",
-    ]
-
-    /// Changed by the life cycle.
-    private static let changing = [
-        "authorisation_plan", "authorise_at", "capture_plan", "capture_at", "waived", "lowered", "valid_until",
-        "authorised_at",
-        "captured_at", "state",
-        "authorised", "cancelled", "captured", "refunded", "message_id", "asking", "inquiries", "verdict",
-        "verdict_code", "acquirer_code", "due_at", "decided_at", "updated_at", "history_count", "history_hash",
-        "operations", "settles_at",
-    ]
-
-    static let columns = (fixed + changing).joined(separator: ", ")
-    static let assignments = changing.map { "\($0) = ?" }.joined(separator: ", ")
-
-    static func values(of payment: Payment) -> [SQLValue] {
-        let fixed: [SQLValue] = [
-            .text(payment.id.text), .text(payment.shop.api), .text(payment.shop.name),
-            .text(payment.amount.currency.rawValue), .integer(payment.amount.minorUnits),
-            .integer(payment.plan.pendingUntil.milliseconds),
-            .optional(payment.card?.sealedPAN.bytes), .optional(payment.card?.fingerprint),
-            .optional(payment.card?.masked), .optional(payment.card?.expiry.yyyyMM), .optional(payment.card?.brand),
-            .integer(payment.createdAt.milliseconds), .optional(payment.notificationURL), .blob(payment.details),
-            .optional(provider(of: payment)), .text(payment.direction.rawValue), .optional(payment.parent?.text),
-            .optional(payment.reference), .optional(payment.plan.validitySeconds),
-            .optional(payment.plan.batch?.second), .integer(payment.plan.captureFails ? 1 : 0),
-            .optional(payment.plan.settlementSeconds),
-            // No address contains a line feed.
-            .optional(payment.stepURLs.isEmpty ? nil : payment.stepURLs.joined(separator: "\n")),
-        ]
-        return fixed + changingValues(of: payment)
+    static let table = Table("payments") { (columns: inout Columns<Payment>) in
+        let id = columns.key("id") { $0.id }
+        let shop = ShopColumns(&columns) { $0.shop }
+        let currency = columns.fixed("currency") { $0.amount.currency }
+        let minorUnits = columns.fixed("amount") { $0.amount.minorUnits }
+        let plan = PlanColumns(&columns)
+        let instrument = InstrumentColumns(&columns)
+        let createdAt = columns.fixed("created_at") { $0.createdAt }
+        let subscriptions = columns.fixed("subscriptions") { SubscriptionList($0.subscriptions) }
+        let details = columns.fixed("details") { $0.details }
+        let direction = columns.fixed("direction") { $0.direction }
+        let parent = columns.fixed("parent") { $0.parent }
+        let reference = columns.fixed("reference") { $0.reference }
+        let totals = TotalsColumns(&columns)
+        let state = columns.changing("state") { $0.state }
+        let messageID = columns.changing("message_id") { $0.messageID }
+        let asking = columns.changing("asking") { $0.asking }
+        let inquiries = columns.changing("inquiries") { $0.inquiries }
+        let verdict = VerdictColumns(&columns)
+        let times = TimeColumns(&columns)
+        let historyCount = columns.changing("history_count") { $0.history.count }
+        let historyHash = columns.changing("history_hash") { $0.history.hash }
+        let operations = columns.changing("operations") { OperationList($0.operations) }
+        columns.derived("settles_at") { $0.settlesAt }
+        return { row in
+            guard let amount = Amount(minorUnits: try minorUnits(row), currency: try currency(row)) else {
+                throw StorageError.corrupt(minorUnits.name)
+            }
+            var payment = Payment(
+                id: try id(row), shop: try shop(row), amount: amount, state: try state(row), plan: try plan(row),
+                direction: try direction(row), parent: try parent(row), reference: try reference(row),
+                instrument: try instrument(row), messageID: try messageID(row), createdAt: try createdAt(row),
+                subscriptions: try subscriptions(row).all, details: try details(row))
+            payment.totals = try totals(row)
+            payment.operations = try operations(row).all
+            payment.asking = try asking(row)
+            payment.inquiries = try inquiries(row)
+            payment.verdict = try verdict(row)
+            try times.read(row, into: &payment)
+            payment.history = HistoryHead(count: try historyCount(row), hash: try historyHash(row))
+            return payment
+        }
     }
 
-    static func changingValues(of payment: Payment) -> [SQLValue] {
-        let verdict = self.verdict(payment.verdict)
-        let authorisation = self.authorisation(payment.plan.authorisation)
-        let capture = self.capture(payment.plan.capture)
-        return [
-            .text(authorisation.name), authorisation.at, .text(capture.name), capture.at,
-            .integer(payment.totals.waived), .integer(payment.totals.lowered),
-            .optional(payment.validUntil?.milliseconds),
-            .optional(payment.authorisedAt?.milliseconds), .optional(payment.capturedAt?.milliseconds),
-            .text(payment.state.rawValue), .integer(payment.totals.authorised), .integer(payment.totals.cancelled),
-            .integer(payment.totals.captured), .integer(payment.totals.refunded), .text(payment.messageID.text),
-            .text(payment.asking.rawValue), .integer(Int64(payment.inquiries)), verdict.name, verdict.code,
-            verdict.acquirerCode, .optional(payment.dueAt?.milliseconds), .optional(payment.decidedAt?.milliseconds),
-            .integer(payment.updatedAt.milliseconds), .integer(Int64(payment.history.count)),
-            .blob(payment.history.hash), .optional(OperationsColumn.bytes(of: payment.operations)),
-            .optional(payment.settlesAt?.milliseconds),
-        ]
-    }
-
-    /// The index of a column in a row of ``columns``.
-    private static let places = Dictionary(
-        uniqueKeysWithValues: (fixed + changing).enumerated().map { ($0.element, $0.offset) })
-
-    static func payment(_ row: SQLRow) throws -> Payment {
-        let row = PaymentColumns(row: row, places: places)
-        let currency = CurrencyCode(rawValue: try row.text("currency"))
-        guard let amount = Amount(minorUnits: try row.integer("amount"), currency: currency),
-            let state = PaymentState(rawValue: try row.text("state")),
-            let asking = AuthorisationKind(rawValue: try row.text("asking")),
-            let direction = Payment.Direction(rawValue: try row.text("direction"))
-        else { throw StorageError.corrupt("amount or state of a payment") }
-        var payment = Payment(
-            id: PaymentID(try row.text("id")), shop: ShopID(api: try row.text("api"), name: try row.text("shop")),
-            amount: amount, state: state, plan: try plan(row), direction: direction,
-            parent: try row.optionalText("parent").map { PaymentID($0) }, reference: try row.optionalText("reference"),
-            instrument: try instrument(row), messageID: AcquirerMessageID(try row.text("message_id")),
-            createdAt: try row.instant("created_at"), notificationURL: try row.optionalText("notification_url"),
-            stepURLs: try row.optionalText("step_urls")?.split(separator: "\n").map(String.init) ?? [],
-            details: try row.blob("details"))
-        payment.totals.authorised = try row.integer("authorised")
-        payment.totals.waived = try row.integer("waived")
-        payment.totals.lowered = try row.integer("lowered")
-        payment.totals.cancelled = try row.integer("cancelled")
-        payment.totals.captured = try row.integer("captured")
-        payment.totals.refunded = try row.integer("refunded")
-        payment.operations = try OperationsColumn.operations(in: try row.optionalBlob("operations"))
-        payment.asking = asking
-        payment.inquiries = Int(try row.integer("inquiries"))
-        payment.verdict = try verdict(
-            try row.optionalText("verdict"), code: try row.optionalText("verdict_code"),
-            acquirerCode: try row.optionalText("acquirer_code"))
-        payment.validUntil = try row.optionalInstant("valid_until")
-        payment.authorisedAt = try row.optionalInstant("authorised_at")
-        payment.capturedAt = try row.optionalInstant("captured_at")
-        payment.dueAt = try row.optionalInstant("due_at")
-        payment.decidedAt = try row.optionalInstant("decided_at")
-        payment.updatedAt = try row.instant("updated_at")
-        payment.history = HistoryHead(
-            count: Int(try row.integer("history_count")), hash: try row.blob("history_hash"))
-        return payment
-    }
-
-    private static func plan(_ row: PaymentColumns) throws -> PaymentPlan {
-        PaymentPlan(
-            authorisation: try authorisation(
-                try row.text("authorisation_plan"), at: try row.optionalInteger("authorise_at")),
-            capture: try capture(try row.text("capture_plan"), at: try row.optionalInteger("capture_at")),
-            pendingUntil: try row.instant("pending_until"),
-            validitySeconds: try row.optionalInteger("validity_seconds"),
-            batch: try row.optionalInteger("batch_second").map(CaptureBatch.init(second:)),
-            captureFails: try row.integer("capture_fails") != 0,
-            settlementSeconds: try row.optionalInteger("settlement_seconds"))
-    }
+    static let byID = Query(table, "WHERE id = ?")
 }
 
-/// The columns of one payment, by name.
-struct PaymentColumns {
-    let row: SQLRow
-    let places: [String: Int]
-
-    // An unknown name gets an index that no row has, which is reported as damage.
-    private func place(_ name: String) -> Int { places[name] ?? -1 }
-
-    func integer(_ name: String) throws -> Int64 { try row.integer(place(name)) }
-    func text(_ name: String) throws -> String { try row.text(place(name)) }
-    func blob(_ name: String) throws -> [UInt8] { try row.blob(place(name)) }
-    func optionalInteger(_ name: String) throws -> Int64? { try row.optionalInteger(place(name)) }
-    func optionalBlob(_ name: String) throws -> [UInt8]? { try row.optionalBlob(place(name)) }
-    func optionalText(_ name: String) throws -> String? { try row.optionalText(place(name)) }
-    func instant(_ name: String) throws -> Instant { Instant(milliseconds: try integer(name)) }
-    func optionalInstant(_ name: String) throws -> Instant? {
-        try optionalInteger(name).map(Instant.init(milliseconds:))
-    }
-}
-
-/// The means of payment: the columns of a card, or the name of a provider.
 extension PaymentRow {
-    private static func provider(of payment: Payment) -> String? {
-        if case .provider(let name) = payment.instrument { name } else { nil }
+    private struct TotalsColumns: Sendable {
+        let authorised, waived, lowered, cancelled, captured, refunded: Column<Int64>
+
+        init(_ columns: inout Columns<Payment>) {
+            authorised = columns.changing("authorised") { $0.totals.authorised }
+            waived = columns.changing("waived") { $0.totals.waived }
+            lowered = columns.changing("lowered") { $0.totals.lowered }
+            cancelled = columns.changing("cancelled") { $0.totals.cancelled }
+            captured = columns.changing("captured") { $0.totals.captured }
+            refunded = columns.changing("refunded") { $0.totals.refunded }
+        }
+
+        func callAsFunction(_ row: SQLRow) throws -> Payment.Totals {
+            var totals = Payment.Totals()
+            totals.authorised = try authorised(row)
+            totals.waived = try waived(row)
+            totals.lowered = try lowered(row)
+            totals.cancelled = try cancelled(row)
+            totals.captured = try captured(row)
+            totals.refunded = try refunded(row)
+            return totals
+        }
     }
 
-    private static func instrument(_ row: PaymentColumns) throws -> Payment.Instrument {
-        if let provider = try row.optionalText("provider") { return .provider(provider) }
-        return .card(
-            CardOnFile(
-                sealedPAN: SealedValue(bytes: try row.blob("pan_sealed")), fingerprint: try row.blob("pan_fingerprint"),
-                masked: try row.text("pan_masked"), expiry: try CardExpiry(yyyyMM: try row.text("card_expiry")),
-                brand: try row.text("card_brand")))
+    private struct TimeColumns: Sendable {
+        let validUntil, authorisedAt, capturedAt, dueAt, decidedAt: Column<Instant?>
+        let updatedAt: Column<Instant>
+
+        init(_ columns: inout Columns<Payment>) {
+            validUntil = columns.changing("valid_until") { $0.validUntil }
+            authorisedAt = columns.changing("authorised_at") { $0.authorisedAt }
+            capturedAt = columns.changing("captured_at") { $0.capturedAt }
+            dueAt = columns.changing("due_at") { $0.dueAt }
+            decidedAt = columns.changing("decided_at") { $0.decidedAt }
+            updatedAt = columns.changing("updated_at") { $0.updatedAt }
+        }
+
+        func read(_ row: SQLRow, into payment: inout Payment) throws {
+            payment.validUntil = try validUntil(row)
+            payment.authorisedAt = try authorisedAt(row)
+            payment.capturedAt = try capturedAt(row)
+            payment.dueAt = try dueAt(row)
+            payment.decidedAt = try decidedAt(row)
+            payment.updatedAt = try updatedAt(row)
+        }
+    }
+
+    /// The means of payment: a card, or the name of a provider.
+    private struct InstrumentColumns: Sendable {
+        let card: CardColumns
+        let provider: Column<String?>
+
+        init(_ columns: inout Columns<Payment>) {
+            card = CardColumns(&columns) { $0.card }
+            provider = columns.fixed("provider") { payment in
+                if case .provider(let name) = payment.instrument { name } else { nil }
+            }
+        }
+
+        func callAsFunction(_ row: SQLRow) throws -> Payment.Instrument {
+            if let provider = try provider(row) { return .provider(provider) }
+            return .card(try card(row))
+        }
+    }
+}
+
+extension PaymentRow {
+    private struct PlanColumns: Sendable {
+        let authorisation, capture: Column<String>
+        let authoriseAt, captureAt: Column<Instant?>
+        let pendingUntil: Column<Instant>
+        let validitySeconds, batchSecond, settlementSeconds: Column<Int64?>
+        let captureFails: Column<Bool>
+
+        init(_ columns: inout Columns<Payment>) {
+            authorisation = columns.changing("authorisation_plan") {
+                PaymentRow.authorisation($0.plan.authorisation).name
+            }
+            authoriseAt = columns.changing("authorise_at") { PaymentRow.authorisation($0.plan.authorisation).at }
+            capture = columns.changing("capture_plan") { PaymentRow.capture($0.plan.capture).name }
+            captureAt = columns.changing("capture_at") { PaymentRow.capture($0.plan.capture).at }
+            pendingUntil = columns.fixed("pending_until") { $0.plan.pendingUntil }
+            validitySeconds = columns.fixed("validity_seconds") { $0.plan.validitySeconds }
+            batchSecond = columns.fixed("batch_second") { $0.plan.batch?.second }
+            captureFails = columns.fixed("capture_fails") { $0.plan.captureFails }
+            settlementSeconds = columns.fixed("settlement_seconds") { $0.plan.settlementSeconds }
+        }
+
+        func callAsFunction(_ row: SQLRow) throws -> PaymentPlan {
+            PaymentPlan(
+                authorisation: try PaymentRow.authorisation(try authorisation(row), at: try authoriseAt(row)),
+                capture: try PaymentRow.capture(try capture(row), at: try captureAt(row)),
+                pendingUntil: try pendingUntil(row), validitySeconds: try validitySeconds(row),
+                batch: try batchSecond(row).map(CaptureBatch.init(second:)), captureFails: try captureFails(row),
+                settlementSeconds: try settlementSeconds(row))
+        }
+    }
+
+    private struct VerdictColumns: Sendable {
+        let name, code, acquirerCode: Column<String?>
+
+        init(_ columns: inout Columns<Payment>) {
+            name = columns.changing("verdict") { PaymentRow.verdict($0.verdict).name }
+            code = columns.changing("verdict_code") { PaymentRow.verdict($0.verdict).code }
+            acquirerCode = columns.changing("acquirer_code") { PaymentRow.verdict($0.verdict).acquirerCode }
+        }
+
+        func callAsFunction(_ row: SQLRow) throws -> AcquirerVerdict? {
+            try PaymentRow.verdict(try name(row), code: try code(row), acquirerCode: try acquirerCode(row))
+        }
     }
 }
 
 /// The plan and the verdict, each as a name and its values.
 extension PaymentRow {
-    private static func authorisation(_ plan: PaymentPlan.Authorisation) -> (name: String, at: SQLValue) {
+    private static func authorisation(_ plan: PaymentPlan.Authorisation) -> (name: String, at: Instant?) {
         switch plan {
-        case .now: ("now", .null)
-        case .later(let at): ("later", .integer(at.milliseconds))
-        case .accountCheck: ("accountCheck", .null)
+        case .now: ("now", nil)
+        case .later(let at): ("later", at)
+        case .accountCheck: ("accountCheck", nil)
         }
     }
 
-    private static func authorisation(_ name: String, at milliseconds: Int64?) throws -> PaymentPlan.Authorisation {
-        switch (name, milliseconds) {
+    private static func authorisation(_ name: String, at instant: Instant?) throws -> PaymentPlan.Authorisation {
+        switch (name, instant) {
         case ("now", nil): .now
-        case ("later", let at?): .later(at: Instant(milliseconds: at))
+        case ("later", let at?): .later(at: at)
         case ("accountCheck", nil): .accountCheck
         default: throw StorageError.corrupt("authorisation plan of a payment")
         }
     }
 
-    private static func capture(_ plan: PaymentPlan.Capture) -> (name: String, at: SQLValue) {
+    private static func capture(_ plan: PaymentPlan.Capture) -> (name: String, at: Instant?) {
         switch plan {
-        case .automatically(let at): ("automatically", .integer(at.milliseconds))
-        case .whenValidated(let until): ("whenValidated", .integer(until.milliseconds))
-        case .ifValidated(let at): ("ifValidated", .integer(at.milliseconds))
-        case .withAuthorisation: ("withAuthorisation", .null)
+        case .automatically(let at): ("automatically", at)
+        case .whenValidated(let until): ("whenValidated", until)
+        case .ifValidated(let at): ("ifValidated", at)
+        case .withAuthorisation: ("withAuthorisation", nil)
         }
     }
 
-    private static func capture(_ name: String, at milliseconds: Int64?) throws -> PaymentPlan.Capture {
-        switch (name, milliseconds) {
-        case ("automatically", let at?): .automatically(at: Instant(milliseconds: at))
-        case ("whenValidated", let at?): .whenValidated(until: Instant(milliseconds: at))
-        case ("ifValidated", let at?): .ifValidated(at: Instant(milliseconds: at))
+    private static func capture(_ name: String, at instant: Instant?) throws -> PaymentPlan.Capture {
+        switch (name, instant) {
+        case ("automatically", let at?): .automatically(at: at)
+        case ("whenValidated", let at?): .whenValidated(until: at)
+        case ("ifValidated", let at?): .ifValidated(at: at)
         case ("withAuthorisation", nil): .withAuthorisation
         default: throw StorageError.corrupt("capture plan of a payment")
         }
@@ -193,13 +204,13 @@ extension PaymentRow {
 
     private static func verdict(
         _ verdict: AcquirerVerdict?
-    ) -> (name: SQLValue, code: SQLValue, acquirerCode: SQLValue) {
+    ) -> (name: String?, code: String?, acquirerCode: String?) {
         switch verdict {
-        case nil: (.null, .null, .null)
-        case .approved(let id, let acquirerCode): (.text("approved"), .text(id), .text(acquirerCode))
-        case .declined(let code, let acquirerCode): (.text("declined"), .text(code), .optional(acquirerCode))
-        case .pending(let code): (.text("pending"), .text(code), .null)
-        case .notProcessed: (.text("notProcessed"), .null, .null)
+        case nil: (nil, nil, nil)
+        case .approved(let id, let acquirerCode): ("approved", id, acquirerCode)
+        case .declined(let code, let acquirerCode): ("declined", code, acquirerCode)
+        case .pending(let code): ("pending", code, nil)
+        case .notProcessed: ("notProcessed", nil, nil)
         }
     }
 

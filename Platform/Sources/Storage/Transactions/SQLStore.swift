@@ -11,7 +11,7 @@ package struct SQLStore: Store {
     package init(driver: any SQLDriver, at instant: Instant) async throws {
         self.driver = driver
         try await driver.write { db in
-            try Migrator.migrate(db, with: Schema.migrations(blob: "BLOB"), at: instant.milliseconds)
+            try Schema.prepare(db, at: instant.milliseconds)
         }
     }
 

@@ -1,22 +1,37 @@
 import Engine
 
 extension SQLTransaction {
-    func operatorTokens() throws -> [OperatorTokenRecord] {
-        try db.rows("SELECT name, hash, rights, created_at FROM operator_tokens ORDER BY name", []).map { row in
+    private static let tokens = Table("operator_tokens") { (columns: inout Columns<OperatorTokenRecord>) in
+        let name = columns.key("name") { $0.name }
+        let hash = columns.fixed("hash") { $0.hash }
+        let right = columns.fixed("rights") { $0.right }
+        let createdAt = columns.fixed("created_at") { $0.createdAt }
+        return { row in
             OperatorTokenRecord(
-                name: try row.text(0), hash: try row.blob(1), right: try row.text(2),
-                createdAt: Instant(milliseconds: try row.integer(3)))
+                name: try name(row), hash: try hash(row), right: try right(row), createdAt: try createdAt(row))
         }
     }
 
-    func insert(_ token: OperatorTokenRecord) throws -> Bool {
-        guard try db.rows("SELECT 1 FROM operator_tokens WHERE name = ?", [.text(token.name)]).isEmpty else {
-            return false
+    private static let audit = Table("audit") { (columns: inout Columns<AuditEntry>) in
+        let number = columns.key("number") { $0.number }
+        let at = columns.fixed("at") { $0.at }
+        let machineTime = columns.fixed("machine_time") { $0.machineTime }
+        let who = columns.fixed("who") { $0.who }
+        let kind = columns.fixed("kind") { $0.kind }
+        let what = columns.fixed("what") { $0.what }
+        return { row in
+            AuditEntry(
+                number: try number(row), at: try at(row), machineTime: try machineTime(row), who: try who(row),
+                kind: try kind(row), what: try what(row))
         }
-        try db.execute(
-            "INSERT INTO operator_tokens (name, hash, rights, created_at) VALUES (?, ?, ?, ?)",
-            [.text(token.name), .blob(token.hash), .text(token.right), .integer(token.createdAt.milliseconds)])
-        return true
+    }
+
+    func operatorTokens() throws -> [OperatorTokenRecord] {
+        try db.rows(of: Self.tokens, "ORDER BY name", [])
+    }
+
+    func insert(_ token: OperatorTokenRecord) throws -> Bool {
+        try db.insertIfAbsent(token, into: Self.tokens)
     }
 
     func deleteOperatorToken(named name: String) throws {
@@ -25,40 +40,25 @@ extension SQLTransaction {
 
     func auditEntries(before number: Int64?, limit: Int) throws -> [AuditEntry] {
         try db.rows(
-            """
-            SELECT number, at, machine_time, who, kind, what FROM audit WHERE number < ?
-                ORDER BY number DESC LIMIT ?
-            """, [.integer(number ?? Int64.max), .integer(Int64(limit))]
-        ).map { try Self.auditEntry($0) }
+            of: Self.audit, "WHERE number < ? ORDER BY number DESC LIMIT ?",
+            [.integer(number ?? Int64.max), .integer(Int64(limit))])
     }
 
     func auditEntries(after number: Int64, limit: Int) throws -> [AuditEntry] {
         try db.rows(
-            "SELECT number, at, machine_time, who, kind, what FROM audit WHERE number > ? ORDER BY number LIMIT ?",
-            [.integer(number), .integer(Int64(limit))]
-        ).map { try Self.auditEntry($0) }
+            of: Self.audit, "WHERE number > ? ORDER BY number LIMIT ?", [.integer(number), .integer(Int64(limit))])
     }
 
     func lastAuditNumber() throws -> Int64 {
         try db.rows("SELECT MAX(number) FROM audit", []).first?.optionalInteger(0) ?? 0
     }
 
-    private static func auditEntry(_ row: SQLRow) throws -> AuditEntry {
-        AuditEntry(
-            number: try row.integer(0), at: Instant(milliseconds: try row.integer(1)),
-            machineTime: Instant(milliseconds: try row.integer(2)), who: try row.text(3), kind: try row.text(4),
-            what: try row.text(5))
-    }
-
+    /// There is one writer, so the number is free.
     func append(_ entry: AuditEntry) throws {
-        try db.execute(
-            """
-            INSERT INTO audit (number, at, machine_time, who, kind, what)
-                VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM audit), ?, ?, ?, ?, ?)
-            """,
-            [
-                .integer(entry.at.milliseconds), .integer(entry.machineTime.milliseconds), .text(entry.who),
-                .text(entry.kind), .text(entry.what),
-            ])
+        try db.insert(
+            AuditEntry(
+                number: try lastAuditNumber() + 1, at: entry.at, machineTime: entry.machineTime, who: entry.who,
+                kind: entry.kind, what: entry.what),
+            into: Self.audit)
     }
 }

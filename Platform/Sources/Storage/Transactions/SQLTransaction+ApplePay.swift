@@ -1,33 +1,30 @@
 import Engine
 
 extension SQLTransaction {
-    private static let columns = """
-        id, merchant_id, environment, public_key_hash, certificate, key_sealed, added_at, last_seen_at
-        """
+    private static let table = Table("applepay_certificates") { (columns: inout Columns<ApplePayCertificateRecord>) in
+        let id = columns.key("id") { $0.id }
+        let merchantIdentifier = columns.fixed("merchant_id") { $0.merchantIdentifier }
+        let environment = columns.fixed("environment") { $0.environment }
+        let publicKeyHash = columns.fixed("public_key_hash") { $0.publicKeyHash }
+        let certificate = columns.fixed("certificate") { $0.certificate }
+        let sealedKey = columns.fixed("key_sealed") { $0.sealedKey }
+        let addedAt = columns.fixed("added_at") { $0.addedAt }
+        let lastSeenAt = columns.fixed("last_seen_at") { $0.lastSeenAt }
+        return { row in
+            ApplePayCertificateRecord(
+                id: try id(row), merchantIdentifier: try merchantIdentifier(row), environment: try environment(row),
+                publicKeyHash: try publicKeyHash(row), certificate: try certificate(row),
+                sealedKey: try sealedKey(row), addedAt: try addedAt(row), lastSeenAt: try lastSeenAt(row))
+        }
+    }
 
     func applePayCertificates() throws -> [ApplePayCertificateRecord] {
         // A tool that only reads may open a database that no platform of this version has updated yet.
         guard try Migrator.currentVersion(db) >= Schema.applePayVersion else { return [] }
-        return try db.rows(
-            "SELECT \(Self.columns) FROM applepay_certificates ORDER BY merchant_id, added_at, id", []
-        ).map { row in
-            ApplePayCertificateRecord(
-                id: try row.text(0), merchantIdentifier: try row.text(1), environment: try row.text(2),
-                publicKeyHash: try row.blob(3), certificate: try row.blob(4),
-                sealedKey: SealedValue(bytes: try row.blob(5)), addedAt: Instant(milliseconds: try row.integer(6)),
-                lastSeenAt: try row.optionalInteger(7).map(Instant.init))
-        }
+        return try db.rows(of: Self.table, "ORDER BY merchant_id, added_at, id", [])
     }
 
-    func insert(_ certificate: ApplePayCertificateRecord) throws {
-        try db.execute(
-            "INSERT INTO applepay_certificates (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                .text(certificate.id), .text(certificate.merchantIdentifier), .text(certificate.environment),
-                .blob(certificate.publicKeyHash), .blob(certificate.certificate), .blob(certificate.sealedKey.bytes),
-                .integer(certificate.addedAt.milliseconds), .optional(certificate.lastSeenAt?.milliseconds),
-            ])
-    }
+    func insert(_ certificate: ApplePayCertificateRecord) throws { try db.insert(certificate, into: Self.table) }
 
     func deleteApplePayCertificate(_ id: String) throws {
         try db.execute("DELETE FROM applepay_reminders WHERE certificate = ?", [.text(id)])

@@ -1,7 +1,20 @@
 import Engine
 
 extension SQLTransaction {
-    private static let columns = "api, shop, number, answer, terms, answered_at, way"
+    private static let table = Table("applepay_registrations") { (columns: inout Columns<ApplePayRegistrationStep>) in
+        let shop = ShopColumns(&columns, .key) { $0.shop }
+        let number = columns.key("number") { $0.number }
+        let answer = columns.fixed("answer") { $0.answer }
+        let terms = columns.fixed("terms") { $0.terms.version }
+        let at = columns.fixed("answered_at") { $0.at }
+        let way = columns.fixed("way") { $0.way }
+        return { row in
+            ApplePayRegistrationStep(
+                shop: try shop(row), number: try number(row), answer: try answer(row),
+                terms: ApplePayTerms(version: try terms(row)), at: try at(row), way: try way(row))
+        }
+    }
+
     private static let termsName = "applepay/terms"
 
     func applePayTerms() throws -> ApplePayTerms {
@@ -17,26 +30,8 @@ extension SQLTransaction {
         // A tool that only reads may open a database that no platform of this version has updated yet.
         guard try Migrator.currentVersion(db) >= Schema.applePayRegistrationsVersion else { return [] }
         return try db.rows(
-            "SELECT \(Self.columns) FROM applepay_registrations WHERE api = ? AND shop = ? ORDER BY number",
-            [.text(shop.api), .text(shop.name)]
-        ).map { row in
-            guard let answer = ApplePayRegistrationStep.Answer(rawValue: try row.text(3)) else {
-                throw StorageError.corrupt("the answer of a registration")
-            }
-            return ApplePayRegistrationStep(
-                shop: ShopID(api: try row.text(0), name: try row.text(1)), number: Int(try row.integer(2)),
-                answer: answer, terms: ApplePayTerms(version: try row.text(4)),
-                at: Instant(milliseconds: try row.integer(5)), way: try row.text(6))
-        }
+            of: Self.table, "WHERE api = ? AND shop = ? ORDER BY number", [.text(shop.api), .text(shop.name)])
     }
 
-    func append(_ step: ApplePayRegistrationStep) throws {
-        try db.execute(
-            "INSERT INTO applepay_registrations (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [
-                .text(step.shop.api), .text(step.shop.name), .integer(Int64(step.number)),
-                .text(step.answer.rawValue), .text(step.terms.version), .integer(step.at.milliseconds),
-                .text(step.way),
-            ])
-    }
+    func append(_ step: ApplePayRegistrationStep) throws { try db.insert(step, into: Self.table) }
 }

@@ -1,30 +1,29 @@
 import Engine
 
 extension SQLTransaction {
-    private static let columns = "id, merchant_id, environment, public_key_hash, request, key_sealed, created_at"
+    private static let table = Table("applepay_requests") { (columns: inout Columns<ApplePayRequestRecord>) in
+        let id = columns.key("id") { $0.id }
+        let merchantIdentifier = columns.fixed("merchant_id") { $0.merchantIdentifier }
+        let environment = columns.fixed("environment") { $0.environment }
+        let publicKeyHash = columns.fixed("public_key_hash") { $0.publicKeyHash }
+        let request = columns.fixed("request") { $0.request }
+        let sealedKey = columns.fixed("key_sealed") { $0.sealedKey }
+        let createdAt = columns.fixed("created_at") { $0.createdAt }
+        return { row in
+            ApplePayRequestRecord(
+                id: try id(row), merchantIdentifier: try merchantIdentifier(row), environment: try environment(row),
+                publicKeyHash: try publicKeyHash(row), request: try request(row), sealedKey: try sealedKey(row),
+                createdAt: try createdAt(row))
+        }
+    }
 
     func applePayRequests() throws -> [ApplePayRequestRecord] {
         // A tool that only reads may open a database that no platform of this version has updated yet.
         guard try Migrator.currentVersion(db) >= Schema.applePayRequestsVersion else { return [] }
-        return try db.rows(
-            "SELECT \(Self.columns) FROM applepay_requests ORDER BY merchant_id, created_at, id", []
-        ).map { row in
-            ApplePayRequestRecord(
-                id: try row.text(0), merchantIdentifier: try row.text(1), environment: try row.text(2),
-                publicKeyHash: try row.blob(3), request: try row.text(4),
-                sealedKey: SealedValue(bytes: try row.blob(5)), createdAt: Instant(milliseconds: try row.integer(6)))
-        }
+        return try db.rows(of: Self.table, "ORDER BY merchant_id, created_at, id", [])
     }
 
-    func insert(_ request: ApplePayRequestRecord) throws {
-        try db.execute(
-            "INSERT INTO applepay_requests (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [
-                .text(request.id), .text(request.merchantIdentifier), .text(request.environment),
-                .blob(request.publicKeyHash), .text(request.request), .blob(request.sealedKey.bytes),
-                .integer(request.createdAt.milliseconds),
-            ])
-    }
+    func insert(_ request: ApplePayRequestRecord) throws { try db.insert(request, into: Self.table) }
 
     func deleteApplePayRequest(_ id: String) throws {
         try db.execute("DELETE FROM applepay_requests WHERE id = ?", [.text(id)])

@@ -2,10 +2,29 @@ import Engine
 import GuichetCore
 
 extension SQLTransaction {
-    private static let columns = """
-        id, api, shop, customer, pan_sealed, pan_fingerprint, pan_masked, card_expiry, card_brand, details, awaiting, \
-        created_at, cancelled_at, expires_at
-        """
+    private static let table = Table("card_tokens") { (columns: inout Columns<CardToken>) in
+        let id = columns.key("id") { $0.id }
+        let shop = ShopColumns(&columns) { $0.shop }
+        let customer = columns.fixed("customer") { $0.customer }
+        let sealedPAN = columns.fixed("pan_sealed") { $0.sealedPAN }
+        let fingerprint = columns.fixed("pan_fingerprint") { $0.fingerprint }
+        let masked = columns.fixed("pan_masked") { $0.masked }
+        let expiry = columns.fixed("card_expiry") { $0.expiry }
+        let brand = columns.fixed("card_brand") { $0.brand }
+        let details = columns.fixed("details") { $0.details }
+        let awaiting = columns.fixed("awaiting") { $0.awaiting }
+        let createdAt = columns.fixed("created_at") { $0.createdAt }
+        let cancelledAt = columns.fixed("cancelled_at") { $0.cancelledAt }
+        let expiresAt = columns.fixed("expires_at") { $0.expiresAt }
+        return { row in
+            CardToken(
+                id: try id(row), shop: try shop(row), sealedPAN: try sealedPAN(row),
+                fingerprint: try fingerprint(row), masked: try masked(row), expiry: try expiry(row),
+                brand: try brand(row), customer: try customer(row), details: try details(row),
+                createdAt: try createdAt(row), cancelledAt: try cancelledAt(row), awaiting: try awaiting(row),
+                expiresAt: try expiresAt(row))
+        }
+    }
 
     func cardToken(_ id: CardTokenID, of shop: ShopID) throws -> CardToken? {
         try tokens(
@@ -28,17 +47,7 @@ extension SQLTransaction {
     }
 
     func insert(_ token: CardToken) throws {
-        let marks = Array(repeating: "?", count: 14).joined(separator: ", ")
-        let changed = try db.execute(
-            "INSERT INTO card_tokens (\(Self.columns)) VALUES (\(marks)) ON CONFLICT (id) DO NOTHING",
-            [
-                .text(token.id.text), .text(token.shop.api), .text(token.shop.name), .optional(token.customer),
-                .optional(token.sealedPAN?.bytes), .optional(token.fingerprint), .text(token.masked),
-                .text(token.expiry.yyyyMM), .text(token.brand), .blob(token.details),
-                .optional(token.awaiting?.text), .integer(token.createdAt.milliseconds),
-                .optional(token.cancelledAt?.milliseconds), .optional(token.expiresAt?.milliseconds),
-            ])
-        guard changed == 1 else { throw CardTokenError.sameName }
+        guard try db.insertIfAbsent(token, into: Self.table) else { throw CardTokenError.sameName }
     }
 
     func cancelCardToken(_ id: CardTokenID, at instant: Instant) throws {
@@ -70,17 +79,6 @@ extension SQLTransaction {
     }
 
     private func tokens(_ condition: String, _ arguments: [SQLValue]) throws -> [CardToken] {
-        try db.rows(
-            "SELECT \(Self.columns) FROM card_tokens WHERE awaiting IS NULL AND \(condition)", arguments
-        ).map { row in
-            CardToken(
-                id: CardTokenID(try row.text(0)), shop: ShopID(api: try row.text(1), name: try row.text(2)),
-                sealedPAN: try row.optionalBlob(4).map(SealedValue.init), fingerprint: try row.optionalBlob(5),
-                masked: try row.text(6), expiry: try CardExpiry(yyyyMM: try row.text(7)), brand: try row.text(8),
-                customer: try row.optionalText(3), details: try row.blob(9),
-                createdAt: Instant(milliseconds: try row.integer(11)),
-                cancelledAt: try row.optionalInteger(12).map(Instant.init),
-                expiresAt: try row.optionalInteger(13).map(Instant.init))
-        }
+        try db.rows(of: Self.table, "WHERE awaiting IS NULL AND \(condition)", arguments)
     }
 }

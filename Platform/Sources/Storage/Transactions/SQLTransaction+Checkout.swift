@@ -2,10 +2,26 @@ import Engine
 import GuichetCore
 
 extension SQLTransaction {
-    private static let columns = """
-        id, api, shop, state, attempts_allowed, payments, under_way, created_at, expires_at, kept_until, details, \
-        link
-        """
+    private static let table = Table("checkout_sessions") { (columns: inout Columns<CheckoutSession>) in
+        let id = columns.key("id") { $0.id }
+        let shop = ShopColumns(&columns) { $0.shop }
+        let state = columns.changing("state") { $0.state }
+        let attemptsAllowed = columns.fixed("attempts_allowed") { $0.attemptsAllowed }
+        let payments = columns.changing("payments") { $0.payments.map(\.text).joined(separator: " ") }
+        let underWay = columns.changing("under_way") { $0.underWay }
+        let createdAt = columns.fixed("created_at") { $0.createdAt }
+        let expiresAt = columns.fixed("expires_at") { $0.expiresAt }
+        let keptUntil = columns.fixed("kept_until") { $0.keptUntil }
+        let details = columns.fixed("details") { $0.details }
+        let link = columns.fixed("link") { $0.link }
+        return { row in
+            CheckoutSession(
+                id: try id(row), shop: try shop(row), createdAt: try createdAt(row), expiresAt: try expiresAt(row),
+                keptUntil: try keptUntil(row), attemptsAllowed: try attemptsAllowed(row), state: try state(row),
+                payments: try payments(row).split(separator: " ").map { PaymentID(String($0)) },
+                underWay: try underWay(row), details: try details(row), link: try link(row))
+        }
+    }
 
     func checkoutSession(_ id: CheckoutSessionID) throws -> CheckoutSession? {
         try sessions("WHERE id = ?", [.text(id.text)]).first
@@ -25,27 +41,9 @@ extension SQLTransaction {
         try sessions("WHERE link = ? AND state = 'open' ORDER BY created_at", [.text(link.text)])
     }
 
-    func insert(_ session: CheckoutSession) throws {
-        try db.execute(
-            "INSERT INTO checkout_sessions (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                .text(session.id.text), .text(session.shop.api), .text(session.shop.name),
-                .text(session.state.rawValue), .integer(Int64(session.attemptsAllowed)), Self.list(session.payments),
-                .optional(session.underWay?.text), .integer(session.createdAt.milliseconds),
-                .integer(session.expiresAt.milliseconds), .integer(session.keptUntil.milliseconds),
-                .blob(session.details), .optional(session.link?.text),
-            ])
-    }
+    func insert(_ session: CheckoutSession) throws { try db.insert(session, into: Self.table) }
 
-    func update(_ session: CheckoutSession) throws {
-        let changed = try db.execute(
-            "UPDATE checkout_sessions SET state = ?, payments = ?, under_way = ? WHERE id = ?",
-            [
-                .text(session.state.rawValue), Self.list(session.payments), .optional(session.underWay?.text),
-                .text(session.id.text),
-            ])
-        guard changed == 1 else { throw StorageError.corrupt("a checkout session is not there to be changed") }
-    }
+    func update(_ session: CheckoutSession) throws { try db.update(session, in: Self.table) }
 
     func deleteCheckoutSessions(keptUntil instant: Instant) throws {
         try db.execute(
@@ -54,23 +52,6 @@ extension SQLTransaction {
     }
 
     private func sessions(_ condition: String, _ arguments: [SQLValue]) throws -> [CheckoutSession] {
-        try db.rows("SELECT \(Self.columns) FROM checkout_sessions \(condition)", arguments).map { row in
-            guard let state = CheckoutSession.State(rawValue: try row.text(3)) else {
-                throw StorageError.corrupt("the state of a checkout session")
-            }
-            return CheckoutSession(
-                id: CheckoutSessionID(try row.text(0)), shop: ShopID(api: try row.text(1), name: try row.text(2)),
-                createdAt: Instant(milliseconds: try row.integer(7)),
-                expiresAt: Instant(milliseconds: try row.integer(8)),
-                keptUntil: Instant(milliseconds: try row.integer(9)),
-                attemptsAllowed: Int(try row.integer(4)), state: state,
-                payments: try row.text(5).split(separator: " ").map { PaymentID(String($0)) },
-                underWay: try row.optionalText(6).map(PaymentID.init), details: try row.blob(10),
-                link: try row.optionalText(11).map(PaymentLinkID.init))
-        }
-    }
-
-    private static func list(_ payments: [PaymentID]) -> SQLValue {
-        .text(payments.map(\.text).joined(separator: " "))
+        try db.rows(of: Self.table, condition, arguments)
     }
 }

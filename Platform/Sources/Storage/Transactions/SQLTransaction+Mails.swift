@@ -2,83 +2,63 @@ import Engine
 import GuichetCore
 
 extension SQLTransaction {
-    private static let columns = """
-        id, payment, kind, recipient, sender_name, reply_to, language, subject, body, state, attempts, next_at, taken, \
-        last_result, created_at, ended_at
-        """
+    private static let table = Table("mails") { (columns: inout Columns<Mail>) in
+        let id = columns.key("id") { $0.id }
+        let payment = columns.fixed("payment") { $0.payment }
+        let kind = columns.fixed("kind") { $0.draft.kind }
+        let recipient = columns.fixed("recipient") { $0.draft.recipient }
+        let senderName = columns.fixed("sender_name") { $0.draft.senderName }
+        let replyTo = columns.fixed("reply_to") { $0.draft.replyTo }
+        let language = columns.fixed("language") { $0.draft.language }
+        let subject = columns.fixed("subject") { $0.draft.subject }
+        let body = columns.fixed("body") { $0.draft.body }
+        let state = columns.changing("state") { $0.state }
+        let attempts = columns.changing("attempts") { $0.attempts }
+        let nextAt = columns.changing("next_at") { $0.nextAt }
+        let isTaken = columns.changing("taken") { $0.isTaken }
+        let lastResult = columns.changing("last_result") { $0.lastResult }
+        let createdAt = columns.fixed("created_at") { $0.createdAt }
+        let endedAt = columns.changing("ended_at") { $0.endedAt }
+        return { row in
+            Mail(
+                id: try id(row), payment: try payment(row),
+                draft: MailDraft(
+                    kind: try kind(row), recipient: try recipient(row), senderName: try senderName(row),
+                    replyTo: try replyTo(row), language: try language(row), subject: try subject(row),
+                    body: try body(row)),
+                state: try state(row), attempts: try attempts(row), nextAt: try nextAt(row),
+                isTaken: try isTaken(row), lastResult: try lastResult(row), createdAt: try createdAt(row),
+                endedAt: try endedAt(row))
+        }
+    }
 
     func mail(_ id: MailID) throws -> Mail? {
-        try db.rows("SELECT \(Self.columns) FROM mails WHERE id = ?", [.text(id.text)]).first.map(Self.mail)
+        try db.rows(of: Self.table, "WHERE id = ?", [.text(id.text)]).first
     }
 
     func mails(of payment: PaymentID) throws -> [Mail] {
-        try db.rows(
-            "SELECT \(Self.columns) FROM mails WHERE payment = ? ORDER BY created_at, id", [.text(payment.text)]
-        ).map(Self.mail)
+        try db.rows(of: Self.table, "WHERE payment = ? ORDER BY created_at, id", [.text(payment.text)])
     }
 
     func mailsDue(at instant: Instant, limit: Int) throws -> [Mail] {
         try db.rows(
-            """
-            SELECT \(Self.columns) FROM mails WHERE state = 'waiting' AND next_at <= ?
-                ORDER BY next_at, id LIMIT ?
-            """, [.integer(instant.milliseconds), .integer(Int64(limit))]
-        ).map(Self.mail)
+            of: Self.table, "WHERE state = 'waiting' AND next_at <= ? ORDER BY next_at, id LIMIT ?",
+            [.integer(instant.milliseconds), .integer(Int64(limit))])
     }
 
     func takenMails() throws -> [Mail] {
-        try db.rows("SELECT \(Self.columns) FROM mails WHERE state = 'waiting' AND taken = 1 ORDER BY id", [])
-            .map(Self.mail)
+        try db.rows(of: Self.table, "WHERE state = 'waiting' AND taken = 1 ORDER BY id", [])
     }
 
     func countMails(_ state: Mail.State) throws -> Int {
         Int(try db.rows("SELECT COUNT(*) FROM mails WHERE state = ?", [.text(state.rawValue)]).first?.integer(0) ?? 0)
     }
 
-    func insert(_ mail: Mail) throws {
-        let draft = mail.draft
-        try db.execute(
-            "INSERT INTO mails (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                .text(mail.id.text), .optional(mail.payment?.text), .text(draft.kind.rawValue),
-                .text(draft.recipient.text), .text(draft.senderName), .optional(draft.replyTo?.text),
-                .text(draft.language), .text(draft.subject), .text(draft.body), .text(mail.state.rawValue),
-                .integer(Int64(mail.attempts)), .optional(mail.nextAt?.milliseconds),
-                .integer(mail.isTaken ? 1 : 0), .optional(mail.lastResult), .integer(mail.createdAt.milliseconds),
-                .optional(mail.endedAt?.milliseconds),
-            ])
-    }
+    func insert(_ mail: Mail) throws { try db.insert(mail, into: Self.table) }
 
-    func update(_ mail: Mail) throws {
-        try db.execute(
-            """
-            UPDATE mails SET state = ?, attempts = ?, next_at = ?, taken = ?, last_result = ?, ended_at = ?
-                WHERE id = ?
-            """,
-            [
-                .text(mail.state.rawValue), .integer(Int64(mail.attempts)), .optional(mail.nextAt?.milliseconds),
-                .integer(mail.isTaken ? 1 : 0), .optional(mail.lastResult), .optional(mail.endedAt?.milliseconds),
-                .text(mail.id.text),
-            ])
-    }
+    func update(_ mail: Mail) throws { try db.updateIfThere(mail, in: Self.table) }
 
     func deleteMails(endedBy instant: Instant) throws {
         try db.execute("DELETE FROM mails WHERE ended_at <= ?", [.integer(instant.milliseconds)])
-    }
-
-    private static func mail(_ row: SQLRow) throws -> Mail {
-        guard let recipient = MailAddress(try row.text(3)), let state = Mail.State(rawValue: try row.text(9)) else {
-            throw StorageError.corrupt("address or state of a mail")
-        }
-        return Mail(
-            id: MailID(try row.text(0)), payment: try row.optionalText(1).map { PaymentID($0) },
-            draft: MailDraft(
-                kind: MailKind(rawValue: try row.text(2)), recipient: recipient, senderName: try row.text(4),
-                replyTo: try row.optionalText(5).flatMap(MailAddress.init), language: try row.text(6),
-                subject: try row.text(7), body: try row.text(8)),
-            state: state, attempts: Int(try row.integer(10)),
-            nextAt: try row.optionalInteger(11).map(Instant.init(milliseconds:)), isTaken: try row.integer(12) != 0,
-            lastResult: try row.optionalText(13), createdAt: Instant(milliseconds: try row.integer(14)),
-            endedAt: try row.optionalInteger(15).map(Instant.init(milliseconds:)))
     }
 }

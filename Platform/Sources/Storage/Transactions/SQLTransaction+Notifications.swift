@@ -2,25 +2,55 @@ import Engine
 import GuichetCore
 
 extension SQLTransaction {
-    private static let columns =
-        "id, payment, url, host, state, attempts, next_at, last_result, created_at, taken, topic, link"
+    private static let table = Table("notifications") { (columns: inout Columns<Notification>) in
+        let id = columns.key("id") { $0.id }
+        let payment = columns.fixed("payment") { $0.payment }
+        let url = columns.fixed("url") { $0.url }
+        let host = columns.fixed("host") { $0.host }
+        let state = columns.changing("state") { $0.state }
+        let attempts = columns.changing("attempts") { $0.attempts }
+        let nextAt = columns.changing("next_at") { $0.nextAt }
+        let lastResult = columns.changing("last_result") { $0.lastResult }
+        let createdAt = columns.fixed("created_at") { $0.createdAt }
+        let isTaken = columns.changing("taken") { $0.isTaken }
+        let topic = columns.fixed("topic") { $0.event.map(String.init) ?? $0.topic?.text }
+        let link = columns.fixed("link") { $0.link }
+        return { row in
+            let (subject, step) = try Self.about(try payment(row), try link(row), try topic(row))
+            return Notification(
+                id: try id(row), about: subject, url: try url(row), host: try host(row), state: try state(row),
+                attempts: try attempts(row), nextAt: try nextAt(row), isTaken: try isTaken(row),
+                lastResult: try lastResult(row), createdAt: try createdAt(row), topic: step)
+        }
+    }
+
+    /// The topic of a notification about a link is the number of the link's event.
+    private static func about(
+        _ payment: PaymentID?, _ link: PaymentLinkID?, _ topic: String?
+    ) throws -> (Notification.Subject, NotificationTopic?) {
+        switch (payment, link, topic) {
+        case (let payment?, nil, nil): return (.payment(payment), nil)
+        case (let payment?, nil, let topic?):
+            guard let step = NotificationTopic(topic) else { break }
+            return (.payment(payment), step)
+        case (nil, let link?, let topic?):
+            guard let event = Int(topic) else { break }
+            return (.link(link, event: event), nil)
+        default: break
+        }
+        throw StorageError.corrupt("topic of a notification")
+    }
 
     func notification(_ id: NotificationID) throws -> Notification? {
-        try db.rows("SELECT \(Self.columns) FROM notifications WHERE id = ?", [.text(id.text)]).first.map(
-            Self.notification)
+        try db.rows(of: Self.table, "WHERE id = ?", [.text(id.text)]).first
     }
 
     func notifications(of payment: PaymentID) throws -> [Notification] {
-        try db.rows(
-            "SELECT \(Self.columns) FROM notifications WHERE payment = ? ORDER BY created_at", [.text(payment.text)]
-        ).map(Self.notification)
+        try db.rows(of: Self.table, "WHERE payment = ? ORDER BY created_at", [.text(payment.text)])
     }
 
     func takenNotifications() throws -> [Notification] {
-        try db.rows(
-            "SELECT \(Self.columns) FROM notifications WHERE state = 'waiting' AND taken = 1 ORDER BY created_at, id",
-            []
-        ).map(Self.notification)
+        try db.rows(of: Self.table, "WHERE state = 'waiting' AND taken = 1 ORDER BY created_at, id", [])
     }
 
     func notificationsDue(
@@ -30,16 +60,17 @@ extension SQLTransaction {
         let exclusion = excludingHosts.isEmpty ? "" : "AND host NOT IN (\(marks))"
         // The rank within its receiver's queue: a receiver with thousands of waiting messages gets no more than its
         // share.
-        return try db.rows(
-            """
-            SELECT \(Self.columns) FROM (
-                SELECT \(Self.columns), ROW_NUMBER() OVER (PARTITION BY host ORDER BY next_at, id) AS rank
+        let columns = Self.table.columns
+        let text = """
+            SELECT \(columns) FROM (
+                SELECT \(columns), ROW_NUMBER() OVER (PARTITION BY host ORDER BY next_at, id) AS rank
                 FROM notifications WHERE state = 'waiting' AND next_at <= ? \(exclusion)
             ) AS due WHERE rank <= ? ORDER BY next_at, id LIMIT ?
-            """,
+            """
+        return try db.rows(
+            Query(Self.table, text: text),
             [.integer(instant.milliseconds)] + excludingHosts.map(SQLValue.text)
-                + [.integer(Int64(perHost)), .integer(Int64(limit))]
-        ).map(Self.notification)
+                + [.integer(Int64(perHost)), .integer(Int64(limit))])
     }
 
     func countNotifications(_ state: Notification.State) throws -> Int {
@@ -49,67 +80,27 @@ extension SQLTransaction {
     }
 
     func notifications(of link: PaymentLinkID) throws -> [Notification] {
-        try db.rows(
-            "SELECT \(Self.columns) FROM notifications WHERE link = ? ORDER BY created_at, id", [.text(link.text)]
-        ).map(Self.notification)
+        try db.rows(of: Self.table, "WHERE link = ? ORDER BY created_at, id", [.text(link.text)])
     }
 
     /// Newest first.
     func notifications(where condition: String, _ values: [SQLValue], limit: Int) throws -> [Notification] {
         try db.rows(
-            "SELECT \(Self.columns) FROM notifications WHERE \(condition) ORDER BY created_at DESC, id DESC LIMIT ?",
-            values + [.integer(Int64(limit))]
-        ).map(Self.notification)
+            of: Self.table, "WHERE \(condition) ORDER BY created_at DESC, id DESC LIMIT ?",
+            values + [.integer(Int64(limit))])
     }
 
-    func insert(_ notification: Notification) throws {
-        var (link, event): (PaymentLinkID?, Int?) = (nil, nil)
-        if case .link(let id, let number) = notification.about { (link, event) = (id, number) }
-        try db.execute(
-            "INSERT INTO notifications (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                .text(notification.id.text), .optional(notification.payment?.text), .text(notification.url),
-                .text(notification.host), .text(notification.state.rawValue), .integer(Int64(notification.attempts)),
-                .optional(notification.nextAt?.milliseconds), .optional(notification.lastResult),
-                .integer(notification.createdAt.milliseconds), .integer(notification.isTaken ? 1 : 0),
-                .optional(event.map(String.init) ?? notification.topic?.text), .optional(link?.text),
-            ])
+    func insert(_ notification: Notification) throws { try db.insert(notification, into: Self.table) }
+
+    func update(_ notification: Notification) throws { try db.updateIfThere(notification, in: Self.table) }
+}
+
+extension Notification {
+    fileprivate var link: PaymentLinkID? {
+        if case .link(let id, _) = about { id } else { nil }
     }
 
-    func update(_ notification: Notification) throws {
-        try db.execute(
-            "UPDATE notifications SET state = ?, attempts = ?, next_at = ?, last_result = ?, taken = ? WHERE id = ?",
-            [
-                .text(notification.state.rawValue), .integer(Int64(notification.attempts)),
-                .optional(notification.nextAt?.milliseconds), .optional(notification.lastResult),
-                .integer(notification.isTaken ? 1 : 0), .text(notification.id.text),
-            ])
-    }
-
-    private static func notification(_ row: SQLRow) throws -> Notification {
-        guard let state = Notification.State(rawValue: try row.text(4)) else {
-            throw StorageError.corrupt("state of a notification")
-        }
-        let topic = try row.optionalText(10)
-        if let link = try row.optionalText(11) {
-            guard let event = topic.flatMap(Int.init) else { throw StorageError.corrupt("topic of a notification") }
-            return try notification(row, state, about: .link(PaymentLinkID(link), event: event), nil)
-        }
-        guard topic.map({ NotificationTopic($0) != nil }) ?? true else {
-            throw StorageError.corrupt("topic of a notification")
-        }
-        return try notification(
-            row, state, about: .payment(PaymentID(try row.text(1))), topic.flatMap { NotificationTopic($0) })
-    }
-
-    private static func notification(
-        _ row: SQLRow, _ state: Notification.State, about subject: Notification.Subject, _ topic: NotificationTopic?
-    ) throws -> Notification {
-        Notification(
-            id: NotificationID(try row.text(0)), about: subject, url: try row.text(2),
-            host: try row.text(3), state: state, attempts: Int(try row.integer(5)),
-            nextAt: try row.optionalInteger(6).map(Instant.init(milliseconds:)), isTaken: try row.integer(9) != 0,
-            lastResult: try row.optionalText(7), createdAt: Instant(milliseconds: try row.integer(8)),
-            topic: topic)
+    fileprivate var event: Int? {
+        if case .link(_, let number) = about { number } else { nil }
     }
 }

@@ -16,47 +16,35 @@ extension SQLTransaction {
         }
         let condition = conditions.isEmpty ? "" : "WHERE \(conditions.joined(separator: " AND "))"
         return try db.rows(
-            "SELECT \(PaymentRow.columns) FROM payments \(condition) ORDER BY id DESC LIMIT ?",
-            values + [.integer(Int64(query.limit))]
-        ).map(PaymentRow.payment)
+            of: PaymentRow.table, "\(condition) ORDER BY id DESC LIMIT ?", values + [.integer(Int64(query.limit))])
     }
 
     func payments(named reference: String, limit: Int) throws -> [Payment] {
         try db.rows(
+            of: PaymentRow.table,
             """
-            SELECT \(PaymentRow.columns) FROM payments WHERE reference = ? OR id IN (
-                SELECT payment FROM claims WHERE claim_key = ? AND payment IS NOT NULL
-            ) ORDER BY created_at DESC, id DESC LIMIT ?
-            """, [.text(reference), .text(reference), .integer(Int64(limit))]
-        ).map(PaymentRow.payment)
+            WHERE reference = ? OR id IN (SELECT payment FROM claims WHERE claim_key = ? AND payment IS NOT NULL)
+                ORDER BY created_at DESC, id DESC LIMIT ?
+            """, [.text(reference), .text(reference), .integer(Int64(limit))])
     }
 
     func events(after start: Instant, through end: Instant, limit: Int) throws -> [HistoryEntry] {
         try db.rows(
-            """
-            SELECT payment, number, at, event, hash FROM history WHERE at > ? AND at <= ?
-                ORDER BY at, payment, number LIMIT ?
-            """, [.integer(start.milliseconds), .integer(end.milliseconds), .integer(Int64(limit))]
-        ).map { try Self.entry($0) }
+            of: Self.history, "WHERE at > ? AND at <= ? ORDER BY at, payment, number LIMIT ?",
+            [.integer(start.milliseconds), .integer(end.milliseconds), .integer(Int64(limit))])
     }
 
     /// SQLite numbers the rows of a table in the order of their insertion, which is the order of the commits, since there
     /// is one writer. PostgreSQL needs a column of this name.
     func events(after position: Int64, limit: Int) throws -> [StoredEvent] {
         try db.rows(
-            "SELECT payment, number, at, event, hash, rowid FROM history WHERE rowid > ? ORDER BY rowid LIMIT ?",
+            "SELECT \(Self.history.columns), rowid FROM history WHERE rowid > ? ORDER BY rowid LIMIT ?",
             [.integer(position), .integer(Int64(limit))]
-        ).map { StoredEvent(position: try $0.integer(5), entry: try Self.entry($0)) }
+        ).map { StoredEvent(position: try $0.integer(Self.history.width), entry: try Self.history.read($0)) }
     }
 
     func lastEventPosition() throws -> Int64 {
         try db.rows("SELECT MAX(rowid) FROM history", []).first?.optionalInteger(0) ?? 0
-    }
-
-    private static func entry(_ row: SQLRow) throws -> HistoryEntry {
-        HistoryEntry(
-            payment: PaymentID(try row.text(0)), number: Int(try row.integer(1)),
-            at: Instant(milliseconds: try row.integer(2)), event: try row.blob(3), hash: try row.blob(4))
     }
 
     func nextDue(after instant: Instant) throws -> Instant? {

@@ -2,9 +2,27 @@ import Engine
 import GuichetCore
 
 extension SQLTransaction {
-    private static let columns = """
-        id, api, shop, state, reusable, checkout, payment, events, step_urls, created_at, expires_at, details
-        """
+    private static let table = Table("payment_links") { (columns: inout Columns<PaymentLink>) in
+        let id = columns.key("id") { $0.id }
+        let shop = ShopColumns(&columns) { $0.shop }
+        let state = columns.changing("state") { $0.state }
+        let isReusable = columns.fixed("reusable") { $0.isReusable }
+        let checkout = columns.changing("checkout") { $0.checkout }
+        let payment = columns.changing("payment") { $0.payment }
+        let events = columns.changing("events") { Self.encoded($0.events) }
+        let subscriptions = columns.fixed("subscriptions") { SubscriptionList($0.subscriptions) }
+        let createdAt = columns.fixed("created_at") { $0.createdAt }
+        let expiresAt = columns.fixed("expires_at") { $0.expiresAt }
+        let details = columns.fixed("details") { $0.details }
+        columns.derived("ended_at") { $0.endedAt }
+        return { row in
+            PaymentLink(
+                id: try id(row), shop: try shop(row), createdAt: try createdAt(row), expiresAt: try expiresAt(row),
+                isReusable: try isReusable(row), state: try state(row), checkout: try checkout(row),
+                payment: try payment(row), events: try Self.events(try events(row)),
+                subscriptions: try subscriptions(row).all, details: try details(row))
+        }
+    }
 
     func paymentLink(_ id: PaymentLinkID) throws -> PaymentLink? {
         try links("WHERE id = ?", [.text(id.text)]).first
@@ -48,28 +66,9 @@ extension SQLTransaction {
         return (condition, arguments)
     }
 
-    func insert(_ link: PaymentLink) throws {
-        try db.execute(
-            "INSERT INTO payment_links (\(Self.columns), ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                .text(link.id.text), .text(link.shop.api), .text(link.shop.name), .text(link.state.rawValue),
-                .integer(link.isReusable ? 1 : 0), .optional(link.checkout?.text), .optional(link.payment?.text),
-                .blob(Self.encoded(link.events)),
-                .optional(link.stepURLs.isEmpty ? nil : link.stepURLs.joined(separator: "\n")),
-                .integer(link.createdAt.milliseconds), .integer(link.expiresAt.milliseconds), .blob(link.details),
-                .optional(link.endedAt?.milliseconds),
-            ])
-    }
+    func insert(_ link: PaymentLink) throws { try db.insert(link, into: Self.table) }
 
-    func update(_ link: PaymentLink) throws {
-        let changed = try db.execute(
-            "UPDATE payment_links SET state = ?, checkout = ?, payment = ?, events = ?, ended_at = ? WHERE id = ?",
-            [
-                .text(link.state.rawValue), .optional(link.checkout?.text), .optional(link.payment?.text),
-                .blob(Self.encoded(link.events)), .optional(link.endedAt?.milliseconds), .text(link.id.text),
-            ])
-        guard changed == 1 else { throw StorageError.corrupt("a payment link is not there to be changed") }
-    }
+    func update(_ link: PaymentLink) throws { try db.update(link, in: Self.table) }
 
     func deletePaymentLinks(endedBy instant: Instant) throws {
         let ended = [SQLValue.integer(instant.milliseconds)]
@@ -89,19 +88,7 @@ extension SQLTransaction {
     }
 
     private func links(_ condition: String, _ arguments: [SQLValue]) throws -> [PaymentLink] {
-        try db.rows("SELECT \(Self.columns) FROM payment_links \(condition)", arguments).map { row in
-            guard let state = PaymentLink.State(rawValue: try row.text(3)) else {
-                throw StorageError.corrupt("the state of a payment link")
-            }
-            return PaymentLink(
-                id: PaymentLinkID(try row.text(0)), shop: ShopID(api: try row.text(1), name: try row.text(2)),
-                createdAt: Instant(milliseconds: try row.integer(9)),
-                expiresAt: Instant(milliseconds: try row.integer(10)), isReusable: try row.integer(4) != 0,
-                state: state, checkout: try row.optionalText(5).map(CheckoutSessionID.init),
-                payment: try row.optionalText(6).map(PaymentID.init), events: try Self.events(try row.blob(7)),
-                stepURLs: try row.optionalText(8)?.split(separator: "\n").map(String.init) ?? [],
-                details: try row.blob(11))
-        }
+        try db.rows(of: Self.table, condition, arguments)
     }
 
     private static func encoded(_ events: [PaymentLink.Event]) -> [UInt8] {

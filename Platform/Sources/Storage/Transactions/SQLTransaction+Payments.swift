@@ -2,23 +2,11 @@ import Engine
 import GuichetCore
 
 extension SQLTransaction {
-    func payment(_ id: PaymentID) throws -> Payment? {
-        try db.rows("SELECT \(PaymentRow.columns) FROM payments WHERE id = ?", [.text(id.text)]).first
-            .map(PaymentRow.payment)
-    }
+    func payment(_ id: PaymentID) throws -> Payment? { try db.rows(PaymentRow.byID, [.text(id.text)]).first }
 
-    func insert(_ payment: Payment) throws {
-        let values = PaymentRow.values(of: payment)
-        let marks = Array(repeating: "?", count: values.count).joined(separator: ", ")
-        try db.execute("INSERT INTO payments (\(PaymentRow.columns)) VALUES (\(marks))", values)
-    }
+    func insert(_ payment: Payment) throws { try db.insert(payment, into: PaymentRow.table) }
 
-    func update(_ payment: Payment) throws {
-        let changed = try db.execute(
-            "UPDATE payments SET \(PaymentRow.assignments) WHERE id = ?",
-            PaymentRow.changingValues(of: payment) + [.text(payment.id.text)])
-        guard changed == 1 else { throw StorageError.corrupt("payment \(payment.id) is not there to be changed") }
-    }
+    func update(_ payment: Payment) throws { try db.update(payment, in: PaymentRow.table) }
 
     func setDetails(_ details: [UInt8], of id: PaymentID) throws {
         let changed = try db.execute("UPDATE payments SET details = ? WHERE id = ?", [.blob(details), .text(id.text)])
@@ -34,12 +22,8 @@ extension SQLTransaction {
 
     func payments(of shop: ShopID, reference: String, limit: Int) throws -> [Payment] {
         try db.rows(
-            """
-            SELECT \(PaymentRow.columns) FROM payments WHERE api = ? AND shop = ? AND reference = ?
-                ORDER BY created_at, id LIMIT ?
-            """,
-            [.text(shop.api), .text(shop.name), .text(reference), .integer(Int64(limit))]
-        ).map(PaymentRow.payment)
+            of: PaymentRow.table, "WHERE api = ? AND shop = ? AND reference = ? ORDER BY created_at, id LIMIT ?",
+            [.text(shop.api), .text(shop.name), .text(reference), .integer(Int64(limit))])
     }
 
     func paymentsDue(at instant: Instant, in states: [PaymentState], limit: Int) throws -> [PaymentID] {
@@ -66,22 +50,22 @@ extension SQLTransaction {
         )
     }
 
-    func append(_ entry: HistoryEntry) throws {
-        try db.execute(
-            "INSERT INTO history (payment, number, at, event, hash) VALUES (?, ?, ?, ?, ?)",
-            [
-                .text(entry.payment.text), .integer(Int64(entry.number)), .integer(entry.at.milliseconds),
-                .blob(entry.event), .blob(entry.hash),
-            ])
+    static let history = Table("history") { (columns: inout Columns<HistoryEntry>) in
+        let payment = columns.key("payment") { $0.payment }
+        let number = columns.key("number") { $0.number }
+        let at = columns.fixed("at") { $0.at }
+        let event = columns.fixed("event") { $0.event }
+        let hash = columns.fixed("hash") { $0.hash }
+        return { row in
+            HistoryEntry(
+                payment: try payment(row), number: try number(row), at: try at(row), event: try event(row),
+                hash: try hash(row))
+        }
     }
 
+    func append(_ entry: HistoryEntry) throws { try db.insert(entry, into: Self.history) }
+
     func history(of id: PaymentID) throws -> [HistoryEntry] {
-        try db.rows(
-            "SELECT number, at, event, hash FROM history WHERE payment = ? ORDER BY number", [.text(id.text)]
-        ).map { row in
-            HistoryEntry(
-                payment: id, number: Int(try row.integer(0)), at: Instant(milliseconds: try row.integer(1)),
-                event: try row.blob(2), hash: try row.blob(3))
-        }
+        try db.rows(of: Self.history, "WHERE payment = ? ORDER BY number", [.text(id.text)])
     }
 }

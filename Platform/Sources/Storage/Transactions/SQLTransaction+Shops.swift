@@ -2,43 +2,52 @@ import Engine
 import GuichetCore
 
 extension SQLTransaction {
-    func shops(api: String) throws -> [ShopRecord] {
-        try db.rows("SELECT name, settings FROM shops WHERE api = ? ORDER BY name", [.text(api)]).map { row in
-            guard let settings = (try? JSONValue(parsing: try row.blob(1)))?.object else {
+    private static let shops = Table("shops") { (columns: inout Columns<ShopRecord>) in
+        let id = ShopColumns(&columns, .key, named: "name") { $0.id }
+        let settings = columns.changing("settings") { JSONValue.object($0.settings).encoded() }
+        return { row in
+            guard let settings = (try? JSONValue(parsing: try settings(row)))?.object else {
                 throw StorageError.corrupt("settings of a shop")
             }
-            return ShopRecord(id: ShopID(api: api, name: try row.text(0)), settings: settings)
+            return ShopRecord(id: try id(row), settings: settings)
         }
     }
 
-    func save(_ shop: ShopRecord) throws {
-        try db.execute(
-            """
-            INSERT INTO shops (api, name, settings) VALUES (?, ?, ?)
-                ON CONFLICT (api, name) DO UPDATE SET settings = excluded.settings
-            """,
-            [.text(shop.id.api), .text(shop.id.name), .blob(JSONValue.object(shop.settings).encoded())])
+    private static let shopKeys = Table("shop_keys") { (columns: inout Columns<ShopKeyRecord>) in
+        let shop = ShopColumns(&columns, .key) { $0.shop }
+        let version = columns.key("version") { $0.version }
+        let sealed = columns.fixed("sealed") { $0.sealed }
+        let createdAt = columns.fixed("created_at") { $0.createdAt }
+        return { row in
+            ShopKeyRecord(
+                shop: try shop(row), version: try version(row), sealed: try sealed(row),
+                createdAt: try createdAt(row))
+        }
     }
+
+    private static let wireKeys = Table("wire_keys") { (columns: inout Columns<WireKeyRecord>) in
+        let keyID = columns.key("key_id") { $0.keyID }
+        let createdAt = columns.fixed("created_at") { $0.createdAt }
+        let expiresAt = columns.fixed("expires_at") { $0.expiresAt }
+        let sealed = columns.fixed("sealed") { $0.sealed }
+        return { row in
+            WireKeyRecord(
+                keyID: try keyID(row), createdAt: try createdAt(row), expiresAt: try expiresAt(row),
+                sealed: try sealed(row))
+        }
+    }
+
+    func shops(api: String) throws -> [ShopRecord] {
+        try db.rows(of: Self.shops, "WHERE api = ? ORDER BY name", [.text(api)])
+    }
+
+    func save(_ shop: ShopRecord) throws { try db.save(shop, in: Self.shops) }
 
     func shopKeys(api: String) throws -> [ShopKeyRecord] {
-        try db.rows(
-            "SELECT shop, version, sealed, created_at FROM shop_keys WHERE api = ? ORDER BY shop, version",
-            [.text(api)]
-        ).map { row in
-            ShopKeyRecord(
-                shop: ShopID(api: api, name: try row.text(0)), version: Int(try row.integer(1)),
-                sealed: SealedValue(bytes: try row.blob(2)), createdAt: Instant(milliseconds: try row.integer(3)))
-        }
+        try db.rows(of: Self.shopKeys, "WHERE api = ? ORDER BY shop, version", [.text(api)])
     }
 
-    func save(_ key: ShopKeyRecord) throws {
-        try db.execute(
-            "INSERT INTO shop_keys (api, shop, version, sealed, created_at) VALUES (?, ?, ?, ?, ?)",
-            [
-                .text(key.shop.api), .text(key.shop.name), .integer(Int64(key.version)), .blob(key.sealed.bytes),
-                .integer(key.createdAt.milliseconds),
-            ])
-    }
+    func save(_ key: ShopKeyRecord) throws { try db.insert(key, into: Self.shopKeys) }
 
     func deleteShopKey(_ shop: ShopID, version: Int) throws {
         try db.execute(
@@ -46,22 +55,9 @@ extension SQLTransaction {
             [.text(shop.api), .text(shop.name), .integer(Int64(version))])
     }
 
-    func wireKeys() throws -> [WireKeyRecord] {
-        try db.rows("SELECT key_id, created_at, expires_at, sealed FROM wire_keys ORDER BY created_at", []).map { row in
-            WireKeyRecord(
-                keyID: try row.text(0), createdAt: Instant(milliseconds: try row.integer(1)),
-                expiresAt: Instant(milliseconds: try row.integer(2)), sealed: SealedValue(bytes: try row.blob(3)))
-        }
-    }
+    func wireKeys() throws -> [WireKeyRecord] { try db.rows(of: Self.wireKeys, "ORDER BY created_at", []) }
 
-    func save(_ key: WireKeyRecord) throws {
-        try db.execute(
-            "INSERT INTO wire_keys (key_id, created_at, expires_at, sealed) VALUES (?, ?, ?, ?)",
-            [
-                .text(key.keyID), .integer(key.createdAt.milliseconds), .integer(key.expiresAt.milliseconds),
-                .blob(key.sealed.bytes),
-            ])
-    }
+    func save(_ key: WireKeyRecord) throws { try db.insert(key, into: Self.wireKeys) }
 
     func deleteWireKeys(expiredAt instant: Instant) throws {
         try db.execute("DELETE FROM wire_keys WHERE expires_at <= ?", [.integer(instant.milliseconds)])

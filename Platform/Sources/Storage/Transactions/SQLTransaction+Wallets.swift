@@ -2,56 +2,59 @@ import Engine
 import GuichetCore
 
 extension SQLTransaction {
-    private static let columns = """
-        id, number, pan_sealed, pan_fingerprint, pan_masked, card_expiry, card_brand, card_brands, brand_selection, \
-        alias, added_at
-        """
+    private static let wallets = Table("wallets") { (columns: inout Columns<Wallet>) in
+        let id = WalletColumns(&columns, .key, "name") { $0.id }
+        let createdAt = columns.fixed("created_at") { $0.createdAt }
+        let lastNumber = columns.changing("last_number") { $0.lastNumber }
+        return { row in
+            Wallet(id: try id(row), createdAt: try createdAt(row), lastNumber: try lastNumber(row))
+        }
+    }
+
+    private static let cards = Table("wallet_cards") { (columns: inout Columns<WalletCard>) in
+        let wallet = WalletColumns(&columns, .fixed, "wallet") { $0.wallet }
+        let id = columns.key("id") { $0.id }
+        let number = columns.fixed("number") { $0.number }
+        let card = CardColumns(&columns) { $0.card }
+        let brands = columns.fixed("card_brands") { $0.brands.joined(separator: ",") }
+        let brandSelection = columns.fixed("brand_selection") { $0.brandSelection }
+        let alias = columns.fixed("alias") { $0.alias }
+        let addedAt = columns.fixed("added_at") { $0.addedAt }
+        return { row in
+            WalletCard(
+                id: try id(row), wallet: try wallet(row), number: try number(row), card: try card(row),
+                brands: try brands(row).split(separator: ",").map(String.init),
+                brandSelection: try brandSelection(row), alias: try alias(row), addedAt: try addedAt(row))
+        }
+    }
+
+    /// A wallet's shop and name.
+    private struct WalletColumns: Sendable {
+        let shop: ShopColumns
+        let name: Column<String>
+
+        init<Row>(
+            _ columns: inout Columns<Row>, _ role: Columns<Row>.Role, _ name: String,
+            _ wallet: @escaping @Sendable (Row) -> WalletID
+        ) {
+            shop = ShopColumns(&columns, role) { wallet($0).shop }
+            self.name = columns.add(name, role) { wallet($0).name }
+        }
+
+        func callAsFunction(_ row: SQLRow) throws -> WalletID { WalletID(shop: try shop(row), name: try name(row)) }
+    }
 
     func wallet(_ id: WalletID) throws -> Wallet? {
-        try db.rows(
-            "SELECT created_at, last_number FROM wallets WHERE api = ? AND shop = ? AND name = ?", Self.key(id)
-        ).first.map { row in
-            Wallet(id: id, createdAt: Instant(milliseconds: try row.integer(0)), lastNumber: Int(try row.integer(1)))
-        }
+        try db.rows(of: Self.wallets, "WHERE api = ? AND shop = ? AND name = ?", Self.key(id)).first
     }
 
     func cards(of wallet: WalletID) throws -> [WalletCard] {
-        try db.rows(
-            "SELECT \(Self.columns) FROM wallet_cards WHERE api = ? AND shop = ? AND wallet = ? ORDER BY number",
-            Self.key(wallet)
-        ).map { row in
-            WalletCard(
-                id: WalletCardID(try row.text(0)), wallet: wallet, number: Int(try row.integer(1)),
-                card: CardOnFile(
-                    sealedPAN: SealedValue(bytes: try row.blob(2)), fingerprint: try row.blob(3),
-                    masked: try row.text(4), expiry: try CardExpiry(yyyyMM: try row.text(5)), brand: try row.text(6)),
-                brands: try row.text(7).split(separator: ",").map(String.init), brandSelection: try row.text(8),
-                alias: try row.text(9), addedAt: Instant(milliseconds: try row.integer(10)))
-        }
+        try db.rows(of: Self.cards, "WHERE api = ? AND shop = ? AND wallet = ? ORDER BY number", Self.key(wallet))
     }
 
-    func save(_ wallet: Wallet) throws {
-        try db.execute(
-            """
-            INSERT INTO wallets (api, shop, name, created_at, last_number) VALUES (?, ?, ?, ?, ?)
-                ON CONFLICT (api, shop, name) DO UPDATE SET last_number = excluded.last_number
-            """,
-            Self.key(wallet.id) + [.integer(wallet.createdAt.milliseconds), .integer(Int64(wallet.lastNumber))])
-    }
+    func save(_ wallet: Wallet) throws { try db.save(wallet, in: Self.wallets) }
 
-    func insert(_ card: WalletCard) throws {
-        try db.execute(
-            """
-            INSERT INTO wallet_cards (api, shop, wallet, \(Self.columns))
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            Self.key(card.wallet) + [
-                .text(card.id.text), .integer(Int64(card.number)), .blob(card.card.sealedPAN.bytes),
-                .blob(card.card.fingerprint), .text(card.card.masked), .text(card.card.expiry.yyyyMM),
-                .text(card.card.brand), .text(card.brands.joined(separator: ",")), .text(card.brandSelection),
-                .text(card.alias), .integer(card.addedAt.milliseconds),
-            ])
-    }
+    func insert(_ card: WalletCard) throws { try db.insert(card, into: Self.cards) }
 
     func deleteCard(_ number: Int, of wallet: WalletID) throws -> Bool {
         try db.execute(

@@ -166,7 +166,8 @@ struct DirectOperationFactsTests {
             message["feedbacks"] = ["webhooksUrls": [url, url, "https://shop.example/other"], "webhookUrl": url]
             _ = try await test.direct.paid(.object(message))
             #expect(
-                try await test.onlyPayment().stepURLs == ["https://shop.example/hook", "https://shop.example/other"])
+                try await test.onlyPayment().subscriptions
+                    == Subscription.steps(["https://shop.example/hook", "https://shop.example/other"]))
             var input = try #require(message["cardPaymentMethodSpecificInput"]?.object)
             input["paymentProductId"] = 3
             message["cardPaymentMethodSpecificInput"] = .object(input)

@@ -36,6 +36,22 @@ struct OrderResponseTests {
         }
     }
 
+    @Test(
+        "an amount comes back as it was sent, leading zeros included; the payment's row has it once",
+        arguments: ["123456", "00123456", "000000123456"])
+    func amount(_ text: String) async throws {
+        try await TestPlatform.run { test in
+            let answer = try await test.order(JSONObject.order().with("amount", .string(text)))
+            #expect(answer.message["amount"]?.text == text)
+            #expect(answer.message["currencyCode"] == "978")
+            let payment = try await test.onlyPayment()
+            #expect(payment.amount.minorUnits == 123_456)
+            let stored = try JSONValue(parsing: payment.details)["order"]
+            #expect(stored?["amount"] == (text == "123456" ? nil : .string(text)))
+            #expect(stored?["currencyCode"] == nil)
+        }
+    }
+
     @Test("values that the merchant left out have the documented default, or are left out")
     func defaults() async throws {
         try await TestPlatform.run { test in

@@ -15,7 +15,10 @@ import Testing
 /// encrypted with the tests' vault key. It is kept as SQL: `Platform/Tests/Recordings/folder.sql`.
 @Suite("A data folder of an earlier version", .timeLimit(.minutes(5)))
 struct EarlierFolderTests {
-    private static func run(_ body: @Sendable (TestPlatform) async throws -> Void) async throws {
+    /// - Parameter addition: SQL for what was not in the folder, in the names of its version.
+    private static func run(
+        adding addition: String = "", _ body: @Sendable (TestPlatform) async throws -> Void
+    ) async throws {
         let sql = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Recordings/folder.sql")
         let folder = DataFolder.temporary()
@@ -27,7 +30,7 @@ struct EarlierFolderTests {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         let queue = try DatabaseQueue(path: folder.database.path, configuration: configuration)
-        try await queue.write { try $0.execute(sql: text) }
+        try await queue.write { try $0.execute(sql: text + addition) }
         try queue.close()
         var options = TestPlatform.Options()
         options.folder = folder
@@ -59,6 +62,32 @@ struct EarlierFolderTests {
             let direct = try await test.direct.payment("01a203df5c40e3bb77a54928349ce34c_0")
             #expect(direct.status == .pendingCapture)
             #expect(direct.paymentOutput?.references?.merchantReference == "OLDDIRECT1")
+        }
+    }
+
+    @Test("its payments are notified where and of what they were before, and have their amount once")
+    func subscriptions() async throws {
+        let addition = """
+
+            UPDATE payments SET notification_url = 'https://shop.example/n' WHERE face <> 'direct';
+            UPDATE payments SET step_urls = 'https://a.example/' || CHAR(10) || 'https://b.example/'
+                WHERE face = 'direct';
+            """
+        try await Self.run(adding: addition) { test in
+            let payments = try await test.platform.paymentService.store.read { try $0.payments(PaymentQuery()) }
+            #expect(payments.count == 3)
+            for payment in payments {
+                #expect(
+                    payment.subscriptions
+                        == (payment.shop.api == "direct"
+                            ? Subscription.steps(["https://a.example/", "https://b.example/"])
+                            : Subscription.decision("https://shop.example/n")))
+                #expect(!String(decoding: payment.details, as: UTF8.self).contains("2500"))
+            }
+            let office: OfficeClient<Sips> = try test.office()
+            let sips = try await office.getTransactionData(.transactionReference("OLDSIPS1"))
+            #expect(sips.originAmount == "2500")
+            #expect(sips.currencyCode == .eur)
         }
     }
 

@@ -69,7 +69,7 @@ extension PaymentOrder {
     ) -> PaymentOrder {
         PaymentOrder(
             shop: shop, amount: amount, plan: plan, pan: pan, expiry: expiry, securityCode: securityCode, brand: brand,
-            masked: masked, claims: claims, notificationURL: url, details: details,
+            masked: masked, claims: claims, subscriptions: Subscription.decision(url), details: details,
             refusal: Refusal(code: code, acquirerCode: acquirerCode))
     }
 }

@@ -2,15 +2,20 @@ import Engine
 import GuichetCore
 
 /// The operations of a payment in one column: they are always read and written with the payment.
-enum OperationsColumn {
-    static func bytes(of operations: [PaymentOperation]) -> [UInt8]? {
-        operations.isEmpty ? nil : JSONValue.array(operations.map(json)).encoded()
-    }
+struct OperationList: ColumnValue {
+    let all: [PaymentOperation]
 
-    static func operations(in bytes: [UInt8]?) throws -> [PaymentOperation] {
-        guard let bytes else { return [] }
-        guard let values = try? JSONValue(parsing: bytes).array else { throw damage }
-        return try values.map(operation)
+    init(_ all: [PaymentOperation]) { self.all = all }
+
+    var sqlValue: SQLValue { all.isEmpty ? .null : .blob(JSONValue.array(all.map(Self.json)).encoded()) }
+
+    static func read(_ value: SQLValue) -> OperationList? {
+        switch value {
+        case .null: OperationList([])
+        case .blob(let bytes):
+            (try? JSONValue(parsing: bytes).array?.map(operation)).map { OperationList($0) }
+        default: nil
+        }
     }
 
     private static var damage: StorageError { .corrupt("operations of a payment") }

@@ -1,0 +1,90 @@
+/// The columns of a table in one list. The texts of its statements, the values that they bind, and the reading of its
+/// rows by position follow from it.
+struct Table<Row>: Sendable {
+    let name: String
+    /// The columns that are read: `id, api, shop`.
+    let columns: String
+    let width: Int
+    fileprivate let selection: String
+    fileprivate let insertion: String
+    fileprivate let insertionIfAbsent: String
+    fileprivate let saving: String
+    fileprivate let change: String
+    fileprivate let bindings: [@Sendable (Row) -> SQLValue]
+    fileprivate let changeBindings: [@Sendable (Row) -> SQLValue]
+    let read: @Sendable (SQLRow) throws -> Row
+
+    /// - Parameter define: lists the columns, and returns how a row of them is read.
+    init(_ name: String, _ define: (inout Columns<Row>) -> @Sendable (SQLRow) throws -> Row) {
+        var list = Columns<Row>(of: name)
+        read = define(&list)
+        self.name = name
+        func names(_ columns: [Columns<Row>.Item], _ suffix: String = "", _ separator: String = ", ") -> String {
+            columns.map { $0.name + suffix }.joined(separator: separator)
+        }
+        let (keys, changing) = (list.items.filter { $0.role == .key }, list.items.filter { $0.isChanging })
+        let isRead = list.items.filter { $0.role != .derived }
+        columns = names(isRead)
+        width = isRead.count
+        bindings = list.items.map(\.bind)
+        changeBindings = (changing + keys).map(\.bind)
+        selection = "SELECT \(columns) FROM \(name)"
+        let marks = Array(repeating: "?", count: list.items.count).joined(separator: ", ")
+        insertion = "INSERT INTO \(name) (\(names(list.items))) VALUES (\(marks))"
+        insertionIfAbsent = "\(insertion) ON CONFLICT (\(names(keys))) DO NOTHING"
+        let replaced = changing.map { "\($0.name) = excluded.\($0.name)" }.joined(separator: ", ")
+        saving = "\(insertion) ON CONFLICT (\(names(keys))) DO UPDATE SET \(replaced)"
+        change = "UPDATE \(name) SET \(names(changing, " = ?")) WHERE \(names(keys, " = ?", " AND "))"
+    }
+}
+
+/// A statement that reads rows of a table. One that runs for each payment is made once.
+struct Query<Row>: Sendable {
+    fileprivate let text: String
+    fileprivate let read: @Sendable (SQLRow) throws -> Row
+
+    /// - Parameter rest: what follows the names of columns and table.
+    init(_ table: Table<Row>, _ rest: String) { self.init(table, text: "\(table.selection) \(rest)") }
+
+    /// - Parameter text: a statement whose first columns are the table's.
+    init(_ table: Table<Row>, text: String) {
+        self.text = text
+        read = table.read
+    }
+}
+
+extension SQLConnection {
+    func rows<Row>(_ query: Query<Row>, _ arguments: [SQLValue]) throws -> [Row] {
+        try rows(query.text, arguments).map(query.read)
+    }
+
+    func rows<Row>(of table: Table<Row>, _ rest: String, _ arguments: [SQLValue]) throws -> [Row] {
+        try rows(Query(table, rest), arguments)
+    }
+
+    func insert<Row>(_ row: Row, into table: Table<Row>) throws {
+        try execute(table.insertion, table.bindings.map { $0(row) })
+    }
+
+    /// - Returns: `false` if a row with its key is there, which stays as it is.
+    func insertIfAbsent<Row>(_ row: Row, into table: Table<Row>) throws -> Bool {
+        try execute(table.insertionIfAbsent, table.bindings.map { $0(row) }) == 1
+    }
+
+    /// Inserts a row, or changes the one with its key.
+    func save<Row>(_ row: Row, in table: Table<Row>) throws {
+        try execute(table.saving, table.bindings.map { $0(row) })
+    }
+
+    /// - Returns: `false` if there is no row with its key.
+    @discardableResult
+    func updateIfThere<Row>(_ row: Row, in table: Table<Row>) throws -> Bool {
+        try execute(table.change, table.changeBindings.map { $0(row) }) == 1
+    }
+
+    func update<Row>(_ row: Row, in table: Table<Row>) throws {
+        guard try updateIfThere(row, in: table) else {
+            throw StorageError.corrupt("a row of \(table.name) is not there to be changed")
+        }
+    }
+}

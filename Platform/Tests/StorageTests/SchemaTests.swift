@@ -1,0 +1,63 @@
+import Engine
+import Foundation
+import Support
+import Testing
+
+@testable import Storage
+
+@Suite("The schema of a new database")
+struct SchemaTests {
+    /// The texts of all tables and indexes, by their names. SQLite keeps the texts of statements, with their white space,
+    /// and quotes the name of a table that was renamed.
+    private static func texts(
+        _ fill: @escaping @Sendable (any SQLConnection) throws -> Void
+    ) async throws -> [String: String] {
+        let folder = DataFolder.temporary()
+        try folder.create()
+        defer { folder.remove() }
+        let driver = try SQLiteDriver(path: folder.database.path, options: .test)
+        let rows = try await driver.write { db in
+            try fill(db)
+            return try db.rows("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL", [])
+        }
+        try await driver.close()
+        return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.text(0), normalised(try $0.text(1))) })
+    }
+
+    private static func normalised(_ text: String) -> String {
+        var text = text.replacing("\"", with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for sign in ["(", ")", ","] {
+            text = text.replacing(" \(sign)", with: sign).replacing("\(sign) ", with: sign)
+        }
+        return text
+    }
+
+    @Test("is the one that all migrations lead to, table by table and index by index")
+    func newest() async throws {
+        let migrated = try await Self.texts { db in
+            try Migrator.migrate(db, with: Schema.migrations(blob: "BLOB"), at: 0)
+        }
+        let new = try await Self.texts { try Schema.prepare($0, at: 0) }
+        #expect(Set(new.keys) == Set(migrated.keys))
+        for (name, text) in migrated { #expect(new[name] == text, "\(name)") }
+        // A difference in a column, a constraint or an index would be seen.
+        #expect(Self.normalised("CREATE TABLE a ( b TEXT,\n c TEXT)") == "CREATE TABLE a(b TEXT,c TEXT)")
+        #expect(migrated.count > 40)
+    }
+
+    @Test("is not made again, and has the version of the last migration")
+    func version() async throws {
+        let folder = DataFolder.temporary()
+        try folder.create()
+        defer { folder.remove() }
+        for _ in 0..<2 {
+            let store = try await folder.openStore(at: Instant(milliseconds: 7), options: .test)
+            let rows = try await store.driver.read { db in
+                try db.rows("SELECT version, applied_at FROM schema_migrations", [])
+            }
+            #expect(try rows.map { try $0.integer(0) } == [Schema.migrations(blob: "BLOB").last?.version ?? 0])
+            #expect(try rows.map { try $0.integer(1) } == [7])
+            try await store.close()
+        }
+    }
+}
