@@ -132,6 +132,7 @@ enum Schema {
             numberedReferences,
             glossaryNames,
             access(blob: blob),
+            claimContents,
         ]
     }
 }

@@ -112,11 +112,10 @@ struct PaymentTokenTests {
             let store = test.platform.paymentService.store
             let one = try test.platform.paymentTokens.spend(first, shop: shop).claim
             let two = try test.platform.paymentTokens.spend(second, shop: shop).claim
-            let payment = PaymentID("1")
-            #expect(try await store.write { try $0.reserve(one, for: payment, expiringAt: nil) } == nil)
-            let held = try await store.write { try $0.reserve(two, for: payment, expiringAt: nil) }
-            let refusal = held.flatMap { PaymentTokens.refusal(of: $0) }
-            #expect(refusal?.code == .suspectedFraud && refusal?.field == "paymentToken")
+            let payment = ClaimContent.payment(PaymentID("1"))
+            #expect(try await store.write { try $0.reserve(one, holding: payment, expiringAt: nil) } == nil)
+            let held = try await store.write { try $0.reserve(two, holding: payment, expiringAt: nil) }
+            #expect(held?.content == payment && two.purpose == .encryptedCard)
         }
     }
 
