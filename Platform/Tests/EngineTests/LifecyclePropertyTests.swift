@@ -155,7 +155,8 @@ private struct LifecycleModel {
         case (.toValidate, .cancel(let part, let isWhole)), (.toCapture, .cancel(let part, let isWhole)):
             return isWhole ? part == nil || part == open : fits(part, in: open)
         case (.partlyCaptured, .cancel(let part, let isWhole)):
-            return isWhole ? part == nil || part == open + captured - refunded && refunded == captured
+            return isWhole
+                ? part == nil || part == open + captured - refunded && refunded == captured
                 : fits(part, in: open)
         case (.partlyCaptured, .expire): return isDue
         case (.toAuthorise, .cancel(let part, _)), (.toValidateThenAuthorise, .cancel(let part, _)):

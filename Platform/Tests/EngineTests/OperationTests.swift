@@ -30,7 +30,8 @@ struct OperationTests {
         _ test: TestPaymentService, _ id: PaymentID, _ command: PaymentCommand, claim: String? = nil
     ) async throws -> Payment {
         let placement = try await test.paymentService.operate(
-            id, command, details: [1], claim: claim.map { Claim(.call, scope: "test", key: $0, secondsAfterDecision: 86_400) })
+            id, command, details: [1],
+            claim: claim.map { Claim(.call, scope: "test", key: $0, secondsAfterDecision: 86_400) })
         guard case .placed(let payment) = placement else { throw TestPlatform.NotStarted() }
         return payment
     }

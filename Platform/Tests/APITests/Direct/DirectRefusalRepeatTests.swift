@@ -102,13 +102,13 @@ struct DirectRefusalRepeatTests {
             let paymentService = test.platform.paymentService
             let repeats = DirectRepeats(paymentService: paymentService, choices: DirectChoices())
             let shop = try #require(test.platform.direct.shops.shop("AcmeTest"))
-            func call(_ endpoint: DirectEndpoint, _ payment: String, key: String) -> DirectCall {
+            @Sendable func call(_ endpoint: DirectEndpoint, _ payment: String, key: String) -> DirectCall {
                 DirectCall(
                     endpoint: endpoint, shop: shop, parameters: ["paymentId": payment], query: [:], body: nil,
                     idempotenceKey: key)
             }
             /// - Parameter meanwhile: what happens between the look at the key and the refusal.
-            func heard(
+            @Sendable func heard(
                 _ refusal: DirectRefusal, _ call: DirectCall,
                 meanwhile: @escaping @Sendable () async -> Void = {}
             ) async -> (id: String?, isRepeat: Bool) {
